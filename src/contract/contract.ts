@@ -1,0 +1,67 @@
+import { isObject, scalarText, type JsonObject } from './document';
+import { checkDocument } from './check-document';
+import { loadDocument, type LoadedDocument } from './load-document';
+import { createMatcher, type MatchOperation } from './match-operation';
+import type { Operation } from './operation';
+import { readOperations } from './operations';
+import { deriveResources, type Resource } from './resources';
+import { createResponseCheck, type ResponseCheck } from './response-check';
+import { createSchemaValidators, type SchemaValidators } from './schema-validators';
+import { basePathsOf, readServerUrls } from './server-urls';
+
+/** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */
+export interface Contract {
+  readonly loaded: LoadedDocument;
+  readonly title: string;
+  readonly version: string;
+  /** Server URLs, variables replaced by their defaults. */
+  readonly serverUrls: readonly string[];
+  /** Distinct path parts of the servers: `/v1`; the empty string is the root. */
+  readonly basePaths: readonly string[];
+  readonly operations: readonly Operation[];
+  readonly resources: readonly Resource[];
+  readonly match: MatchOperation;
+  readonly validators: SchemaValidators;
+  readonly checkResponse: ResponseCheck;
+  /** Paths that the document's author knows of and does not describe (`x-mentioned-paths`), with the reason. */
+  readonly mentionedPaths: Readonly<Record<string, string>>;
+  /** Gives what a local `$ref` points to. */
+  readonly resolve: LoadedDocument['resolve'];
+}
+
+/**
+ * Reads an OpenAPI 3.0 or 3.1 file and derives from it all that can be known at start; every schema of a response is
+ * compiled. Throws a DocumentError where the file cannot be played.
+ */
+export function readContract(file: string): Contract {
+  const loaded = loadDocument(file);
+  checkDocument(loaded);
+  const { root, resolve } = loaded;
+  const operations = readOperations(loaded);
+  const validators = createSchemaValidators(loaded);
+  const responses = createResponseCheck(validators, resolve);
+  responses.warm(operations);
+  const serverUrls = readServerUrls(root);
+  const basePaths = basePathsOf(serverUrls);
+  const info = isObject(root['info']) ? root['info'] : {};
+  return {
+    loaded,
+    title: scalarText(info['title'], file),
+    version: scalarText(info['version']),
+    serverUrls,
+    basePaths,
+    operations,
+    resources: deriveResources(operations, resolve),
+    match: createMatcher(operations, basePaths),
+    validators,
+    checkResponse: responses.check,
+    mentionedPaths: mentionedPaths(root),
+    resolve,
+  };
+}
+
+function mentionedPaths(root: JsonObject): Record<string, string> {
+  const mentioned = root['x-mentioned-paths'];
+  if (!isObject(mentioned)) return {};
+  return Object.fromEntries(Object.entries(mentioned).map(([path, reason]) => [path, scalarText(reason)]));
+}

@@ -1,0 +1,26 @@
+/** Gives a JSON pointer (RFC 6901) from its reference tokens: `['paths', '/pets']` is `/paths/~1pets`. */
+export function toPointer(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Gives a pointer one level deeper. */
+export function childPointer(pointer: string, ...tokens: (string | number)[]): string {
+  return pointer + toPointer(tokens);
+}
+
+/** Gives the reference tokens of a JSON pointer (RFC 6901), unescaped. */
+export function fromPointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Gives the tokens of a local `$ref` such as `#/components/schemas/Pet`, percent escapes decoded (RFC 6901 section 6). */
+export function fromLocalRef(ref: string): string[] {
+  try {
+    return fromPointer(decodeURIComponent(ref.slice(1)));
+  } catch {
+    return fromPointer(ref.slice(1));
+  }
+}

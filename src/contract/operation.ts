@@ -1,0 +1,98 @@
+import type { JsonObject, ParameterLocation, Schema } from './document';
+
+/** One operation of the document (OpenAPI 3.1 section 4.8.10), `$ref`s of all but its schemas resolved. */
+export interface Operation {
+  /** The operationId, or `GET /path` where it has none. */
+  readonly id: string;
+  /** Upper case, as on the wire. */
+  readonly method: string;
+  /** The path template, below the base path. */
+  readonly path: string;
+  readonly pointer: string;
+  readonly summary: string;
+  /** Section of the specification behind the document (`x-section`), where it names one. */
+  readonly section?: string;
+  readonly deprecation?: Deprecation;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: RequestBody;
+  /** In document order; a status is `200`, `4XX` or `default`. */
+  readonly responses: readonly ResponseDescription[];
+  /** Alternatives, one of which must hold; empty where no credential is needed. */
+  readonly security: readonly SecurityRequirement[];
+  /** The Operation Object as written, for extensions. */
+  readonly raw: JsonObject;
+}
+
+/** What a deprecated operation says of its end. Dates are `YYYY-MM-DD` or RFC 3339 date-times. */
+export interface Deprecation {
+  readonly since?: string;
+  readonly sunset?: string;
+  /** operationId or path of the operation to move to. */
+  readonly successor?: string;
+}
+
+/** A Parameter Object (OpenAPI 3.1 section 4.8.12). */
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly description: string;
+  readonly section?: string;
+  readonly pointer: string;
+  readonly schemaPointer: string;
+}
+
+/** A Request Body Object (OpenAPI 3.1 section 4.8.13). */
+export interface RequestBody {
+  readonly required: boolean;
+  readonly content: readonly MediaType[];
+  readonly pointer: string;
+}
+
+/** One media type of a body, with its schema (OpenAPI 3.1 section 4.8.14). */
+export interface MediaType {
+  /** As written, such as `application/json`. */
+  readonly name: string;
+  readonly schema?: Schema;
+  /** The `example`, or the first of the `examples`, where there is one. */
+  readonly example?: unknown;
+  readonly pointer: string;
+  readonly schemaPointer: string;
+}
+
+/** A Response Object (OpenAPI 3.1 section 4.8.17). */
+export interface ResponseDescription {
+  readonly status: string;
+  readonly description: string;
+  readonly section?: string;
+  readonly content: readonly MediaType[];
+  readonly headers: readonly HeaderDescription[];
+  readonly pointer: string;
+}
+
+/** A Header Object (OpenAPI 3.1 section 4.8.21) with its name. */
+export interface HeaderDescription {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly pointer: string;
+  readonly schemaPointer: string;
+}
+
+/** Security schemes that must all hold (OpenAPI 3.1 section 4.8.30). */
+export type SecurityRequirement = readonly SecurityScheme[];
+
+/** A Security Scheme Object (OpenAPI 3.1 section 4.8.27). */
+export interface SecurityScheme {
+  readonly key: string;
+  readonly type: string;
+  /** For `http`: lower case, such as `bearer` or `basic`. */
+  readonly scheme?: string;
+  /** For `apiKey`: where and under which name the key is sent. */
+  readonly in?: string;
+  readonly name?: string;
+  readonly pointer: string;
+}

@@ -1,0 +1,188 @@
+import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
+import { childPointer } from './json-pointer';
+import type { LoadedDocument } from './load-document';
+import type {
+  Deprecation,
+  HeaderDescription,
+  MediaType,
+  Operation,
+  Parameter,
+  RequestBody,
+  ResponseDescription,
+  SecurityRequirement,
+  SecurityScheme,
+} from './operation';
+
+/** Gives the operations of a checked document, in document order. */
+export function readOperations(loaded: LoadedDocument): Operation[] {
+  const paths = loaded.root['paths'] as JsonObject;
+  return Object.entries(paths).flatMap(([path, rawItem]) => {
+    const item = loaded.resolve(rawItem);
+    if (path.startsWith('x-') || !isObject(item)) return [];
+    return methods
+      .filter((method) => isObject(item[method]))
+      .map((method) => readOperation(loaded, path, item, method));
+  });
+}
+
+function readOperation(loaded: LoadedDocument, path: string, item: JsonObject, method: string): Operation {
+  const raw = item[method] as JsonObject;
+  const pointer = childPointer('/paths', path, method);
+  const section = optionalText(raw['x-section']);
+  const requestBody = readRequestBody(loaded, raw['requestBody'], childPointer(pointer, 'requestBody'));
+  const deprecation = readDeprecation(raw);
+  return {
+    id: scalarText(raw['operationId']) || `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    pointer,
+    summary: scalarText(raw['summary']),
+    ...(section !== undefined && { section }),
+    ...(deprecation !== undefined && { deprecation }),
+    parameters: readParameters(loaded, item, raw, path, pointer),
+    ...(requestBody !== undefined && { requestBody }),
+    responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
+    security: readSecurity(loaded, raw['security'] ?? loaded.root['security']),
+    raw,
+  };
+}
+
+function readDeprecation(raw: JsonObject): Deprecation | undefined {
+  if (raw['deprecated'] !== true) return undefined;
+  const since = optionalText(raw['x-deprecated-at'] ?? raw['x-deprecated-since']);
+  const sunset = optionalText(raw['x-sunset']);
+  const successor = optionalText(raw['x-successor']);
+  return {
+    ...(since !== undefined && { since }),
+    ...(sunset !== undefined && { sunset }),
+    ...(successor !== undefined && { successor }),
+  };
+}
+
+function readParameters(
+  loaded: LoadedDocument,
+  item: JsonObject,
+  raw: JsonObject,
+  path: string,
+  pointer: string,
+): Parameter[] {
+  const byKey = new Map<string, Parameter>();
+  const add = (list: unknown, listPointer: string): void => {
+    if (!Array.isArray(list)) return;
+    list.forEach((entry, index) => {
+      const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
+      byKey.set(`${parameter.in} ${parameter.name}`, parameter);
+    });
+  };
+  add(item['parameters'], childPointer('/paths', path, 'parameters'));
+  add(raw['parameters'], childPointer(pointer, 'parameters'));
+  return [...byKey.values()];
+}
+
+function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: string): Parameter {
+  const [object, pointer] = follow(loaded, entry, entryPointer);
+  const location = object['in'] as ParameterLocation;
+  const style = scalarText(object['style']) || (location === 'query' || location === 'cookie' ? 'form' : 'simple');
+  const [content] = Object.entries(isObject(object['content']) ? object['content'] : {});
+  const schema = content === undefined ? object['schema'] : (content[1] as JsonObject)['schema'];
+  const section = optionalText(object['x-section']);
+  return {
+    name: scalarText(object['name']),
+    in: location,
+    required: object['required'] === true || location === 'path',
+    schema: (schema ?? {}) as Schema,
+    style,
+    explode: typeof object['explode'] === 'boolean' ? object['explode'] : style === 'form',
+    description: scalarText(object['description']),
+    ...(section !== undefined && { section }),
+    pointer,
+    schemaPointer: content === undefined ? `${pointer}/schema` : childPointer(pointer, 'content', content[0], 'schema'),
+  };
+}
+
+function readRequestBody(loaded: LoadedDocument, entry: unknown, entryPointer: string): RequestBody | undefined {
+  if (entry === undefined) return undefined;
+  const [object, pointer] = follow(loaded, entry, entryPointer);
+  return { required: object['required'] === true, content: readContent(object['content'], pointer, loaded), pointer };
+}
+
+function readResponses(loaded: LoadedDocument, responses: unknown, responsesPointer: string): ResponseDescription[] {
+  const entries = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => !status.startsWith('x-'));
+  return entries.map(([status, entry]) => {
+    const [object, pointer] = follow(loaded, entry, childPointer(responsesPointer, status));
+    const section = optionalText(object['x-section']);
+    return {
+      status,
+      description: scalarText(object['description']),
+      ...(section !== undefined && { section }),
+      content: readContent(object['content'], pointer, loaded),
+      headers: readHeaders(loaded, object['headers'], childPointer(pointer, 'headers')),
+      pointer,
+    };
+  });
+}
+
+function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
+  return Object.entries(isObject(headers) ? headers : {}).map(([name, entry]) => {
+    const [object, pointer] = follow(loaded, entry, childPointer(headersPointer, name));
+    const schema = (object['schema'] ?? {}) as Schema;
+    return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };
+  });
+}
+
+function readContent(content: unknown, holderPointer: string, loaded: LoadedDocument): MediaType[] {
+  return Object.entries(isObject(content) ? content : {}).map(([name, entry]) => {
+    const pointer = childPointer(holderPointer, 'content', name);
+    const object = entry as JsonObject;
+    const [first] = Object.values(isObject(object['examples']) ? object['examples'] : {});
+    const namedExample = loaded.resolve(first);
+    const example = object['example'] ?? (isObject(namedExample) ? namedExample['value'] : undefined);
+    return {
+      name,
+      ...(object['schema'] !== undefined && { schema: object['schema'] as Schema }),
+      ...(example !== undefined && { example }),
+      pointer,
+      schemaPointer: `${pointer}/schema`,
+    };
+  });
+}
+
+function readSecurity(loaded: LoadedDocument, security: unknown): SecurityRequirement[] {
+  const requirements = (Array.isArray(security) ? security : []) as JsonObject[];
+  if (requirements.some((requirement) => Object.keys(requirement).length === 0)) return [];
+  return requirements.map((requirement) => Object.keys(requirement).map((key) => readScheme(loaded, key)));
+}
+
+function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
+  const pointer = childPointer('/components/securitySchemes', key);
+  const [object] = follow(loaded, { $ref: `#${pointer}` }, pointer);
+  const scheme = optionalText(object['scheme'])?.toLowerCase();
+  const location = optionalText(object['in']);
+  const name = optionalText(object['name']);
+  return {
+    key,
+    type: scalarText(object['type']),
+    ...(scheme !== undefined && { scheme }),
+    ...(location !== undefined && { in: location }),
+    ...(name !== undefined && { name }),
+    pointer,
+  };
+}
+
+/** Follows a `$ref` chain and gives what stands at its end, with the pointer of that place. */
+function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {
+  let value = entry;
+  let pointer = entryPointer;
+  while (isObject(value) && typeof value['$ref'] === 'string') {
+    const ref = value['$ref'];
+    pointer = ref.slice(1);
+    const next = loaded.resolve({ $ref: ref });
+    if (next === value) break;
+    value = next;
+  }
+  return [isObject(value) ? value : {}, pointer];
+}
+
+function optionalText(value: unknown): string | undefined {
+  return value === undefined ? undefined : scalarText(value);
+}

@@ -1,0 +1,147 @@
+import type { Violation } from '../errors';
+import type { JsonValue } from '../exact-json';
+import { preview } from './describe-schema-error';
+import { essence, findMediaType, isJson } from './media-type';
+import type { HeaderDescription, MediaType, Operation, ResponseDescription } from './operation';
+import { createParameterReader } from './parameters';
+import type { Resolve } from './schema-shape';
+import type { SchemaValidator, SchemaValidators } from './schema-validators';
+
+/** A response as the check sees it. */
+export interface ObservedResponse {
+  readonly status: number;
+  /** The Content-Type header, where there is one. */
+  readonly contentType?: string | undefined;
+  /** Gives a header by its name in any case. */
+  readonly header: (name: string) => string | undefined;
+  /** The parsed JSON body; undefined where there is no body, or one that is not JSON. */
+  readonly body?: JsonValue | undefined;
+  /** Whether a body came at all, JSON or not. Answers to HEAD have none. */
+  readonly hasBody: boolean;
+  /** Whether the request was HEAD, whose answer describes a body and carries none (RFC 9110 section 9.3.2). */
+  readonly isHead?: boolean;
+}
+
+/** Gives every violation of an operation's documented responses by one response; empty where it keeps to them. */
+export type ResponseCheck = (operation: Operation, response: ObservedResponse) => Violation[];
+
+/**
+ * Gives the response check of a document: documented status, media type, body schema, required headers and their schemas
+ * (OpenAPI 3.1 sections 4.8.16 and 4.8.17). The mock, a proxy and the contract kit share it. Call `warm` to compile all.
+ */
+export function createResponseCheck(
+  validators: SchemaValidators,
+  resolve: Resolve,
+): { check: ResponseCheck; warm(operations: readonly Operation[]): void } {
+  const compiled = new WeakMap<ResponseDescription, CompiledResponse>();
+  const compiledOf = (response: ResponseDescription): CompiledResponse => {
+    let known = compiled.get(response);
+    if (known === undefined) compiled.set(response, (known = compileResponse(response, validators, resolve)));
+    return known;
+  };
+  const check: ResponseCheck = (operation, observed) => {
+    const described = describedResponse(operation, observed.status);
+    if (described === undefined) return [undocumentedStatus(operation, observed.status)];
+    return checkAgainst(compiledOf(described), observed);
+  };
+  const warm = (operations: readonly Operation[]): void => {
+    for (const { responses } of operations) responses.forEach(compiledOf);
+  };
+  return { check, warm };
+}
+
+/** Gives what an operation documents for a status: the exact one, else its class (`4XX`), else `default`. */
+export function describedResponse(operation: Operation, status: number): ResponseDescription | undefined {
+  const wanted = [String(status), `${Math.trunc(status / 100)}XX`, 'default'];
+  return wanted
+    .map((key) => operation.responses.find((response) => response.status === key))
+    .find((found) => found !== undefined);
+}
+
+interface CompiledResponse {
+  readonly description: ResponseDescription;
+  readonly bodies: ReadonlyMap<MediaType, SchemaValidator>;
+  readonly headers: readonly {
+    readonly header: HeaderDescription;
+    readonly check: (text: string) => readonly Violation[];
+  }[];
+}
+
+function compileResponse(
+  description: ResponseDescription,
+  validators: SchemaValidators,
+  resolve: Resolve,
+): CompiledResponse {
+  const withSchema = description.content.filter(({ schema }) => schema !== undefined);
+  return {
+    description,
+    bodies: new Map(withSchema.map((media) => [media, validators.compile(media.schemaPointer, 'response')])),
+    headers: description.headers.map((header) => {
+      const asParameter = { ...header, in: 'header' as const, style: 'simple', explode: false, description: '' };
+      const read = createParameterReader(asParameter, validators, resolve);
+      return { header, check: (text) => outcome(read(text)) };
+    }),
+  };
+}
+
+function outcome(
+  read: { readonly value: JsonValue } | { readonly violations: readonly Violation[] },
+): readonly Violation[] {
+  return 'violations' in read ? read.violations : [];
+}
+
+function checkAgainst({ description, bodies, headers }: CompiledResponse, observed: ObservedResponse): Violation[] {
+  const violations: Violation[] = [];
+  for (const { header, check } of headers) {
+    const text = observed.header(header.name);
+    if (text !== undefined) violations.push(...check(text));
+    else if (header.required) {
+      violations.push({
+        where: `header.${header.name}`,
+        clause: header.pointer,
+        rule: 'required',
+        expected: 'this header, which is required',
+        got: 'nothing',
+      });
+    }
+  }
+  if (description.content.length === 0 || observed.isHead === true || observed.status === 304) return violations;
+  const media = findMediaType(description.content, observed.contentType ?? '');
+  if (media === undefined) return [...violations, wrongMediaType(description, observed)];
+  const validate = bodies.get(media);
+  if (validate === undefined || (!isJson(media.name) && !isJson(observed.contentType ?? ''))) return violations;
+  if (observed.body === undefined) {
+    violations.push({
+      where: 'body',
+      clause: media.pointer,
+      rule: 'json',
+      expected: 'a JSON text',
+      got: observed.hasBody ? 'something else' : 'nothing',
+    });
+    return violations;
+  }
+  return [...violations, ...validate(observed.body, 'body')];
+}
+
+function wrongMediaType(description: ResponseDescription, observed: ObservedResponse): Violation {
+  const documented = description.content.map(({ name }) => name).join(', ');
+  const got = observed.contentType === undefined ? 'no Content-Type' : preview(essence(observed.contentType));
+  return {
+    where: 'header.Content-Type',
+    clause: `${description.pointer}/content`,
+    rule: 'mediaType',
+    expected: documented,
+    got,
+  };
+}
+
+function undocumentedStatus(operation: Operation, status: number): Violation {
+  const documented = operation.responses.map((response) => response.status).join(', ');
+  return {
+    where: 'status',
+    clause: `${operation.pointer}/responses`,
+    rule: 'status',
+    expected: `one of ${documented}`,
+    got: String(status),
+  };
+}

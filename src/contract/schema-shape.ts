@@ -1,0 +1,70 @@
+import { isObject, type Schema } from './document';
+
+/** Gives what a local `$ref` points to; see LoadedDocument.resolve. */
+export type Resolve = (value: unknown) => unknown;
+
+/** Gives the schema behind a chain of `$ref`s. */
+export function dereference(resolve: Resolve, schema: Schema | undefined): Schema {
+  const target = resolve(schema);
+  return isObject(target) ? target : {};
+}
+
+/**
+ * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
+ * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
+ */
+export function flatten(resolve: Resolve, schema: Schema | undefined, seen: readonly Schema[] = []): Schema {
+  const target = dereference(resolve, schema);
+  if (target.allOf === undefined || seen.includes(target)) return target;
+  const { allOf, ...own } = target;
+  const parts = [...allOf.map((part) => flatten(resolve, part, [...seen, target])), own as Schema];
+  const merged: Record<string, unknown> = {};
+  for (const part of parts) {
+    for (const [keyword, value] of Object.entries(part)) {
+      merged[keyword] = mergeKeyword(resolve, keyword, merged[keyword], value);
+    }
+  }
+  return merged;
+}
+
+function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second: unknown): unknown {
+  if (first === undefined) return second;
+  if (keyword === 'required') return [...new Set((first as string[]).concat(second as string[]))];
+  if (keyword !== 'properties') return second;
+  const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
+  for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
+    const before = merged[name];
+    merged[name] = before === undefined ? property : flatten(resolve, { allOf: [before, property] });
+  }
+  return merged;
+}
+
+/** Gives the JSON types a schema allows, `nullable` of OpenAPI 3.0 counted as `null`; empty where it does not say. */
+export function typesOf(resolve: Resolve, schema: Schema | undefined): string[] {
+  const flat = flatten(resolve, schema);
+  const declared = [flat.type ?? []].flat() as string[];
+  if (declared.length > 0) return flat.nullable === true ? [...declared, 'null'] : declared;
+  if (flat.properties !== undefined) return ['object'];
+  if (flat.items !== undefined) return ['array'];
+  const values = flat.enum ?? (flat.const === undefined ? [] : [flat.const]);
+  return [...new Set(values.map(jsonType))];
+}
+
+/** Gives the JSON type of a value as JSON Schema names it; a number without fraction is `integer`. */
+export function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint') return 'integer';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/** Gives the properties of an object schema, those of `allOf` parts included, each as written. */
+export function propertiesOf(resolve: Resolve, schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  return flatten(resolve, schema).properties ?? {};
+}
+
+/** Gives the name of the component schema that a schema refers to: `Pet` for `#/components/schemas/Pet`. */
+export function componentName(schema: Schema | undefined): string | undefined {
+  return /^#\/components\/schemas\/([^/]+)$/.exec(schema?.$ref ?? '')?.[1];
+}

@@ -1,0 +1,140 @@
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { Violation } from '../errors';
+import { toDoubles, type JsonValue } from '../exact-json';
+import { isObject, type JsonObject, type Schema } from './document';
+import { describeSchemaError } from './describe-schema-error';
+import { fromPointer } from './json-pointer';
+import type { LoadedDocument } from './load-document';
+import { walkSchemas } from './walk-schemas';
+
+/** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
+export type SchemaValidator = (value: JsonValue, where: string) => Violation[];
+
+/** Whether a body travels to the service or from it: `readOnly` and `writeOnly` properties are demanded in one alone. */
+export type Direction = 'request' | 'response';
+
+/** Compiles schemas of one document, each once, by their pointer. */
+export interface SchemaValidators {
+  /** Gives the validator of the schema at a pointer. Throws a DocumentError where the schema cannot be compiled. */
+  compile(schemaPointer: string, direction: Direction): SchemaValidator;
+}
+
+const documentKey = 'openapi';
+
+/**
+ * Gives the validators of a document's schemas. OpenAPI 3.0 schemas are read as their JSON Schema 2020-12 equals; formats
+ * are asserted; int64 is checked digit by digit (see exact-json).
+ */
+export function createSchemaValidators(loaded: LoadedDocument): SchemaValidators {
+  const compilers: Record<Direction, () => (schemaPointer: string) => SchemaValidator> = {
+    request: once(() => createCompiler(loaded, 'request')),
+    response: once(() => createCompiler(loaded, 'response')),
+  };
+  return { compile: (schemaPointer, direction) => compilers[direction]()(schemaPointer) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
+function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
+  const { root, pointers } = jsonSchemaView(loaded, direction);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
+  addFormats(ajv);
+  for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
+  for (const name of ['password', 'binary']) ajv.addFormat(name, true);
+  ajv.addSchema({ ...root, $id: documentKey });
+  const compiled = new Map<string, SchemaValidator>();
+  return (schemaPointer) => {
+    const known = compiled.get(schemaPointer);
+    if (known !== undefined) return known;
+    const validate = compileAt(ajv, schemaPointer, loaded);
+    const validator: SchemaValidator = (value, where) => {
+      if (validate(toDoubles(value))) return [];
+      return toViolations(validate.errors ?? [], value, where, schemaPointer, pointers);
+    };
+    compiled.set(schemaPointer, validator);
+    return validator;
+  };
+}
+
+function compileAt(ajv: Ajv2020, schemaPointer: string, loaded: LoadedDocument): ValidateFunction {
+  const fragment = fromPointer(schemaPointer).map((token) =>
+    encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  try {
+    return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
+  } catch (cause) {
+    const problem = `the schema cannot be compiled: ${(cause as Error).message}`;
+    throw loaded.error(schemaPointer, problem, 'Correct the schema.');
+  }
+}
+
+/** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */
+const numberFormats: Record<string, (value: number) => boolean> = {
+  int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
+  int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  float: Number.isFinite,
+  double: Number.isFinite,
+};
+
+function jsonSchemaView(
+  loaded: LoadedDocument,
+  direction: Direction,
+): { root: JsonObject; pointers: WeakMap<object, string> } {
+  const root = structuredClone(loaded.root);
+  const pointers = new WeakMap<object, string>();
+  const isVersion30 = String(root['openapi']).startsWith('3.0');
+  const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
+  walkSchemas(root, (schema, pointer) => {
+    pointers.set(schema, pointer);
+    dropOneWayRequirements(schema, leftOut, loaded);
+    if (isVersion30) upgradeFrom30(schema);
+  });
+  return { root, pointers };
+}
+
+function dropOneWayRequirements(schema: JsonObject, leftOut: string, loaded: LoadedDocument): void {
+  const { required, properties } = schema;
+  if (!Array.isArray(required) || !isObject(properties)) return;
+  schema['required'] = required.filter((name: string) => {
+    const property = loaded.resolve(properties[name]);
+    return !isObject(property) || property[leftOut] !== true;
+  });
+}
+
+function upgradeFrom30(schema: JsonObject): void {
+  if (schema['nullable'] === true && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  if (schema['nullable'] === true && Array.isArray(schema['enum'])) {
+    schema['enum'] = [...(schema['enum'] as unknown[]), null];
+  }
+  // Set to undefined rather than deleted: ajv passes over keywords without a value.
+  if (schema['exclusiveMinimum'] === true) {
+    schema['exclusiveMinimum'] = schema['minimum'];
+    schema['minimum'] = undefined;
+  } else if (schema['exclusiveMinimum'] === false) schema['exclusiveMinimum'] = undefined;
+  if (schema['exclusiveMaximum'] === true) {
+    schema['exclusiveMaximum'] = schema['maximum'];
+    schema['maximum'] = undefined;
+  } else if (schema['exclusiveMaximum'] === false) schema['exclusiveMaximum'] = undefined;
+}
+
+function toViolations(
+  errors: readonly ErrorObject[],
+  value: JsonValue,
+  where: string,
+  fallback: string,
+  pointers: WeakMap<object, string>,
+): Violation[] {
+  const combined = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if');
+  const told = errors.filter(
+    (error) => !combined.some((whole) => whole !== error && error.schemaPath.startsWith(`${whole.schemaPath}/`)),
+  );
+  return told.map((error) => {
+    const schema = error.parentSchema as Schema | undefined;
+    const pointer = (schema === undefined ? undefined : pointers.get(schema)) ?? fallback;
+    return { ...describeSchemaError(error, value, where), clause: `${pointer}/${error.keyword}` };
+  });
+}

@@ -1,0 +1,107 @@
+import { isSafeNumber, parse as losslessParse, stringify as losslessStringify } from 'lossless-json';
+
+/** A JSON value in which an integer beyond 2^53 is a bigint, so that every digit of an int64 survives. */
+export type JsonValue = null | boolean | number | bigint | string | JsonValue[] | { [member: string]: JsonValue };
+
+/** Deepest nesting of arrays and objects that `parseJson` reads; far beyond real documents, far below the stack's end. */
+export const maximumDepth = 500;
+
+/** Longest integer, in digits, that is kept digit by digit; a longer literal is read as a double. */
+const maximumExactDigits = 40;
+
+/** Sixteen digits in a row, or an exponent that could lift a shorter literal as far: only then can a double lose any. */
+const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,}\.?[0-9]*[eE]/;
+
+/**
+ * Gives the value of a JSON text (RFC 8259). Integers that a double cannot hold become bigint, whether written `1e20`,
+ * `9007199254740993` or `9007199254740993.0`; of duplicate members the last wins, as in JSON.parse.
+ * Throws a SyntaxError where the text is not JSON, and a RangeError where it nests deeper than `maximumDepth`.
+ */
+export function parseJson(text: string): JsonValue {
+  assertDepth(text);
+  if (!maybeUnsafeNumber.test(text)) return JSON.parse(text) as JsonValue;
+  return losslessParse(text, undefined, {
+    parseNumber: exactNumber,
+    onDuplicateKey: ({ newValue }) => newValue,
+  }) as JsonValue;
+}
+
+/** Gives the JSON text of a value, each bigint as a plain integer literal. Throws where a value has no JSON form. */
+export function stringifyJson(value: JsonValue, indent?: number): string {
+  const text = hasBigInt(value)
+    ? losslessStringify(value, undefined, indent)
+    : JSON.stringify(value, undefined, indent);
+  if (text === undefined) throw new TypeError('the value has no JSON form');
+  return text;
+}
+
+/** Gives the number a JSON number literal stands for: a bigint where it is an integer beyond 2^53, else a double. */
+export function exactNumber(literal: string): number | bigint {
+  const double = Number(literal);
+  if (Number.isSafeInteger(double) || isSafeNumber(literal)) return double;
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
+  if (match === null) return double;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = Number(exponent) - fraction.length;
+  const digits = (whole + fraction).replace(/^0+(?=\d)/, '');
+  if (digits.length + Math.max(shift, 0) > maximumExactDigits) return double;
+  if (shift >= 0) return BigInt(sign + digits + '0'.repeat(shift));
+  const integerPart = digits.slice(0, shift) || '0';
+  return /^0*$/.test(digits.slice(shift)) ? BigInt(sign + integerPart) : double;
+}
+
+const int64Minimum = -(2n ** 63n);
+const int64Maximum = 2n ** 63n - 1n;
+
+/** Tells whether a value is an integer within int64, -2^63 to 2^63-1 (OpenAPI Format Registry, `int64`). */
+export function isInt64(value: unknown): boolean {
+  if (typeof value === 'bigint') return value >= int64Minimum && value <= int64Maximum;
+  return Number.isSafeInteger(value);
+}
+
+/**
+ * Gives the value with each bigint replaced by a double, for validators that know doubles alone. An integer within int64
+ * stays within it (its neighbour below 2^63), one outside stays outside. Values without bigint are given back unchanged.
+ */
+export function toDoubles(value: JsonValue): JsonValue {
+  return hasBigInt(value) ? replaceBigInts(value) : value;
+}
+
+function replaceBigInts(value: JsonValue): JsonValue {
+  if (typeof value === 'bigint') return nearestDouble(value);
+  if (Array.isArray(value)) return value.map(replaceBigInts);
+  if (value === null || typeof value !== 'object') return value;
+  // fromEntries defines members, so that one named __proto__ stays a member.
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceBigInts(member)]));
+}
+
+function nearestDouble(value: bigint): number {
+  const greatestBelow2To63 = 9223372036854774784;
+  const least = Number(int64Minimum);
+  if (isInt64(value)) return Math.min(Number(value), greatestBelow2To63);
+  return value > 0n ? Math.max(Number(value), 2 ** 63) : Math.min(Number(value), least - 2048);
+}
+
+function hasBigInt(value: JsonValue): boolean {
+  if (typeof value === 'bigint') return true;
+  if (value === null || typeof value !== 'object') return false;
+  for (const member of Array.isArray(value) ? value : Object.values(value)) if (hasBigInt(member)) return true;
+  return false;
+}
+
+function assertDepth(text: string): void {
+  if (text.length <= maximumDepth) return;
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) {
+      depth += 1;
+      if (depth > maximumDepth) throw new RangeError(`arrays and objects nest deeper than ${maximumDepth} levels`);
+    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+}
