@@ -29,7 +29,7 @@ export function flatten(resolve: Resolve, schema: Schema | undefined, seen: read
 
 function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
-  if (keyword === 'required') return [...new Set((first as string[]).concat(second as string[]))];
+  if (keyword === 'required') return unite(first as string[], second as string[]);
   if (keyword !== 'properties') return second;
   const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
   for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
@@ -37,6 +37,10 @@ function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second:
     merged[name] = before === undefined ? property : flatten(resolve, { allOf: [before, property] });
   }
   return merged;
+}
+
+function unite(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])];
 }
 
 /** Gives the JSON types a schema allows, `nullable` of OpenAPI 3.0 counted as `null`; empty where it does not say. */
