@@ -10,5 +10,6 @@ export function defaultPort(): number {
 
 /** Gives the file that serve writes its port to, so that a health check follows whatever port was chosen; none by default. */
 export function portFile(): string | undefined {
-  return process.env['UNDERSTUDY_PORT_FILE'] || undefined;
+  const file = process.env['UNDERSTUDY_PORT_FILE'];
+  return file === '' ? undefined : file;
 }

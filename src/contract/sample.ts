@@ -25,10 +25,10 @@ export function sampleValue(context: SampleContext, schema: Schema | undefined, 
   const flat = flatten(context.resolve, schema);
   const given = givenValue(context, flat, property);
   if (given !== undefined) return given;
-  const alternative = (flat.oneOf ?? flat.anyOf)?.[0];
+  const alternative = flat.oneOf?.[0] ?? flat.anyOf?.[0];
   if (alternative !== undefined) {
-    const { oneOf: _oneOf, anyOf: _anyOf, ...own } = flat;
-    return sampleValue(context, { allOf: [alternative, own as Schema] }, property, depth);
+    const own: Schema = { ...flat, oneOf: [], anyOf: [] };
+    return sampleValue(context, { allOf: [own, alternative] }, property, depth);
   }
   const type = typesOf(context.resolve, flat).find((candidate) => candidate !== 'null');
   switch (type) {

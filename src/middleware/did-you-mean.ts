@@ -9,7 +9,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
 /** Levenshtein's distance, by rows. */
 function distance(first: string, second: string): number {
   let row = Array.from({ length: second.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...first].entries()) {
+  for (const [index, letter] of first.split('').entries()) {
     const next = [index + 1];
     for (let column = 1; column <= second.length; column += 1) {
       const substituted = (row[column - 1] ?? 0) + (second[column - 1] === letter ? 0 : 1);

@@ -66,7 +66,10 @@ function valuesIn(
     const raw = texts[location === 'header' ? parameter.name.toLowerCase() : parameter.name] ?? fallback;
     if (raw === undefined) continue;
     const outcome = read !== undefined && typeof raw === 'string' ? read(raw) : undefined;
-    const numbers = itemsAreNumbers && Array.isArray(raw) ? raw.map((text) => exactNumber(String(text))) : raw;
+    const numbers =
+      itemsAreNumbers && Array.isArray(raw)
+        ? raw.map((text) => (typeof text === 'string' ? exactNumber(text) : text))
+        : raw;
     values[parameter.name] = outcome !== undefined && 'value' in outcome ? outcome.value : numbers;
   }
   return values;

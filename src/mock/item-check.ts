@@ -21,8 +21,9 @@ export function createItemCheck(resource: Resource, contract: Contract): (item: 
 }
 
 function checkAs(operation: Operation, item: Record<string, JsonValue>, resource: Resource, contract: Contract): void {
-  const isList = operation === resource.list?.operation;
-  const envelope = isList ? resource.list?.envelope : undefined;
+  const { list } = resource;
+  const isList = operation === list?.operation;
+  const envelope = isList ? list.envelope : undefined;
   const listed = envelope === undefined ? [item] : { [envelope]: [item] };
   const response = successResponse(operation);
   const media = jsonContent(response);

@@ -61,9 +61,7 @@ export class MemoryStore implements Store {
 
 /** Runs a verb in one turn, which makes it atomic, and gives its outcome as the port promises it. */
 function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
-  try {
-    return Promise.resolve(verb());
-  } catch (cause) {
-    return Promise.reject(cause as Error);
-  }
+  return new Promise((resolve) => {
+    resolve(verb());
+  });
 }

@@ -40,7 +40,7 @@ export function* merge(first: Iterable<number>, second: readonly number[]): Gene
       yield other;
     yield position;
   }
-  for (; cursor < second.length; cursor += 1) yield second[cursor] as number;
+  yield* second.slice(cursor);
 }
 
 /** Yields the positions from one bound up to, not including, another. */
