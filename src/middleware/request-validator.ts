@@ -112,7 +112,7 @@ function run(stage: Stage, request: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = (error?: unknown): void => {
       if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error(String(error)));
+      else reject(error instanceof Error ? error : new Error('the validator failed', { cause: error }));
     };
     stage(request as Request, {} as Response, next);
   });

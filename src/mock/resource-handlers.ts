@@ -7,6 +7,7 @@ import { ApiError } from '../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem, Store } from '../store/store';
+import { mergeItem, replaceItem, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { Item, ItemFactory } from './item-factory';
 import { listHandler } from './list-handler';
@@ -26,12 +27,14 @@ export interface HandlerContext {
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
   const { list, create, read, replace, update, remove } = context.resource;
+  const { resolve } = context.contract;
   const handlers = new Map<Operation, Handler>();
   if (list !== undefined) handlers.set(list.operation, listHandler(context, list));
   if (create !== undefined) handlers.set(create, createHandler(context, create));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
-  if (replace !== undefined) handlers.set(replace, changeHandler(context, replace, replaced));
-  if (update !== undefined) handlers.set(update, changeHandler(context, update, merged));
+  if (replace !== undefined)
+    handlers.set(replace, changeHandler(context, replace, replaceItem(context.resource, replace, resolve)));
+  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(context.resource, resolve)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   return handlers;
 }
@@ -72,27 +75,16 @@ function readHandler({ resource, store }: HandlerContext, operation: Operation):
   };
 }
 
-type Change = (present: Item, body: Item, identifier: string | undefined) => Item;
-
-const replaced: Change = (present, body, identifier) =>
-  identifier === undefined ? body : { ...body, [identifier]: present[identifier] ?? null };
-
-/** JSON Merge Patch at the top level (RFC 7396): null removes a member; the identifier stays. */
-const merged: Change = (present, body, identifier) => {
-  const both = Object.entries({ ...present, ...body }).filter(([name]) => body[name] !== null || name === identifier);
-  return replaced(present, Object.fromEntries(both), identifier);
-};
-
-function changeHandler(context: HandlerContext, operation: Operation, change: Change): Handler {
-  const { contract, resource, factory, store } = context;
-  const known = propertiesOf(contract.resolve, resource.itemSchema);
+function changeHandler(
+  { resource, factory, store }: HandlerContext,
+  operation: Operation,
+  change: ChangeItem,
+): Handler {
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
-    const entries = Object.entries((request.body ?? {}) as Item);
-    const body = Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)));
-    const build = (present: string): StoredItem =>
-      factory.store(change(parseJson(present) as Item, body, resource.identifier?.property), scope);
+    const body = (request.body ?? {}) as Item;
+    const build = (present: string): StoredItem => factory.store(change(parseJson(present) as Item, body), scope);
     const text = await store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
     return succeed(operation, text);
