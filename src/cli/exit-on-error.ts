@@ -1,9 +1,7 @@
-import { CommanderError } from 'commander';
 import { DocumentError, UsageError } from '../errors';
 
 /** Ends the process after an error: one clear line and exit code 2 for what the user can mend, a stack trace for our faults. */
 export function exitOnError(error: unknown): never {
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   if (error instanceof DocumentError || error instanceof UsageError) {
     process.stderr.write(`understudy: ${error.message}\n`);
     process.exit(2);

@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Command } from 'commander';
 import { packageRoot } from '../config';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
+import { createCommand } from './options';
 import { serveCommand } from './serve-command';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
 
-const program = new Command('understudy')
+const program = createCommand('understudy')
   .description('Plays an HTTP API from its OpenAPI file, and proves that the stand-in or the real service keeps to it.')
   .version(version)
   .showHelpAfterError('(see --help)')
