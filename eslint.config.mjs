@@ -50,7 +50,9 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['**/*.js', '**/*.mjs'],
-    languageOptions: { globals: { module: 'writable', require: 'readonly', process: 'readonly', console: 'readonly' } },
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
+    languageOptions: {
+      globals: { module: 'writable', require: 'readonly', process: 'readonly', console: 'readonly', fetch: 'readonly' },
+    },
   },
 );
