@@ -12,6 +12,8 @@ export interface CreatedItem {
   readonly sent: JsonValue;
   readonly answered: Item;
   readonly exchange: Exchange;
+  /** Whether an item with this identifier had been seen before. */
+  readonly isKnownBefore: boolean;
 }
 
 /** What is known of one resource's items: seen in lists, and created by this run. */
@@ -70,7 +72,9 @@ export class Knowledge {
   /** Learns from the response to a create. */
   seeCreated(exchange: Exchange, sent: JsonValue, answered: JsonValue | undefined): void {
     const item = isObject(answered) ? (answered as Item) : {};
-    this.#created.push({ id: this.idOf(item), sent, answered: item, exchange });
+    const id = this.idOf(item);
+    const isKnownBefore = id !== undefined && this.find(id) !== undefined;
+    this.#created.push({ id, sent, answered: item, exchange, isKnownBefore });
   }
 }
 
