@@ -1,10 +1,26 @@
 import type { Contract } from '../../src/contract/contract';
 import type { Operation } from '../../src/contract/operation';
-import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../../src/verify/check';
+import {
+  inconclusive,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../../src/verify/check';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../../src/verify/credentials';
 import type { RequestSpec } from '../../src/verify/request';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
-import { defineCheck, demandStatus, documentedOr4xx, matchesStatus, mismatch, planned, responsePointer } from './define-check';
+import {
+  defineCheck,
+  demandStatus,
+  documentedOr4xx,
+  matchesStatus,
+  mismatch,
+  planned,
+  responsePointer,
+} from './define-check';
 import { refusedMarks, searchLists } from './refusals';
 import { readableResources, readRequest } from './resources';
 
@@ -64,7 +80,9 @@ async function refusesCreate(
   const isBodyFirst = refusedBodies.some((status) => matchesStatus(first.response.status, status));
   if (!isBodyFirst || statuses.includes('4XX')) return demandStatus(first, statuses, credential.words);
   if (context.writesLeft() <= 0) return notTested('the body is judged first, and the budget of writes is used up');
-  const second = await context.send(createRequest(creatable, taggedBody(context, creatable, creatable.full), credential));
+  const second = await context.send(
+    createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),
+  );
   return demandStatus(second, statuses, credential.words);
 }
 
@@ -98,7 +116,8 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
         if (outcome.verdict !== 'proved') return outcome;
       }
       if (forms.length === 0) return notTested('no key was given');
-      if (resource.list === undefined || creatable.tagField === undefined) return inconclusive('no list shows what is stored');
+      if (resource.list === undefined || creatable.tagField === undefined)
+        return inconclusive('no list shows what is stored');
       return searchLists(context, creatable, refusedMarks(context, creatable));
     },
   });

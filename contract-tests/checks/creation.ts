@@ -2,12 +2,28 @@ import type { Contract } from '../../src/contract/contract';
 import type { JsonValue } from '../../src/exact-json';
 import { stringifyJson } from '../../src/exact-json';
 import { differences, valueIn, withValue } from '../../src/verify/body-values';
-import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../../src/verify/check';
 import { bodyOf, type Exchange } from '../../src/verify/exchange';
 import type { Field } from '../../src/verify/fields';
 import { greatestLimit, listRequest } from '../../src/verify/listing';
 import { createRequest, creatables, refersToUnknown, taggedBody, type Creatable } from './bodies';
-import { defineCheck, demandStatus, matchesStatus, mismatch, planned, responsePointer, successStatus } from './define-check';
+import {
+  defineCheck,
+  demandStatus,
+  matchesStatus,
+  mismatch,
+  planned,
+  responsePointer,
+  successStatus,
+} from './define-check';
 import { readableResources, readRequest } from './resources';
 
 /** Gives the checks of creation: valid bodies are stored, answered as sent, readable and listed. */
@@ -49,12 +65,18 @@ function accepts(contract: Contract, creatable: Creatable, name: string, base: J
 /** Gives the outcome of a round trip: what was sent is in the answer, unchanged. */
 export function answeredAsSent(exchange: Exchange, sent: JsonValue): Outcome {
   const wrong = differences(sent, bodyOf(exchange.response)).filter((difference) => !isSilent(difference));
-  return judge(wrong.map(({ where, sent: value, got }) => mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`)));
+  return judge(
+    wrong.map(({ where, sent: value, got }) =>
+      mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
+    ),
+  );
 }
 
 /** Surrounding white space and the Unicode normal form are left open by the document. */
 function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
-  return typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim();
+  return (
+    typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
+  );
 }
 
 /** Gives a value as JSON for messages. */
@@ -81,7 +103,12 @@ function enumMembers(contract: Contract, creatable: Creatable, field: Field): Ch
   );
 }
 
-async function acceptsMember(context: CheckContext, creatable: Creatable, field: Field, member: string): Promise<Outcome> {
+async function acceptsMember(
+  context: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  member: string,
+): Promise<Outcome> {
   const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
   const exchange = await context.send(createRequest(creatable, body));
   const status = successStatus(creatable.operation);
@@ -149,7 +176,8 @@ function listed(contract: Contract, creatable: Creatable): Check {
     level: 'implied',
     pointer: list?.operation.pointer ?? operation.pointer,
     phase: 'write',
-    sends: list === undefined ? [] : listQueries(creatable).map((query) => planned(listRequest(list, { limit, query }))),
+    sends:
+      list === undefined ? [] : listQueries(creatable).map((query) => planned(listRequest(list, { limit, query }))),
     run: async (context) => {
       const knowledge = context.knowledge(resource);
       if (list === undefined) return inconclusive('the document has no list of these items');

@@ -1,7 +1,15 @@
 import type { Contract } from '../../src/contract/contract';
 import type { Operation } from '../../src/contract/operation';
 import { decodeUtf8, type Exchange } from '../../src/verify/exchange';
-import { judge, observed, type Check, type CheckContext, type Mismatch, type Outcome, type PlannedRequest } from '../../src/verify/check';
+import {
+  judge,
+  observed,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+  type PlannedRequest,
+} from '../../src/verify/check';
 import { clauseAt } from '../../src/verify/clause';
 import { answerOf } from '../../src/verify/findings';
 import type { RequestSpec } from '../../src/verify/request';

@@ -19,7 +19,9 @@ import { listedResources, readableResources, readRequest } from './resources';
 export function filterChecks(contract: Contract): Check[] {
   return listedResources(contract).flatMap(({ resource, list }) =>
     list.filters.flatMap((filter) => {
-      const values = flatten(contract.resolve, filter.parameter.schema).enum?.filter((value) => typeof value !== 'object');
+      const values = flatten(contract.resolve, filter.parameter.schema).enum?.filter(
+        (value) => typeof value !== 'object',
+      );
       const texts = values?.map(String) ?? [];
       const positive =
         texts.length > 0
@@ -140,7 +142,10 @@ function oddValues(
 ): Check[] {
   const { name, pointer } = filter.parameter;
   const [first] = texts;
-  const values: [string, string][] = [['unknown-value', 'understudy-unknown'], ['empty', '']];
+  const values: [string, string][] = [
+    ['unknown-value', 'understudy-unknown'],
+    ['empty', ''],
+  ];
   if (first !== undefined && first !== first.toUpperCase()) values.push(['other-case', first.toUpperCase()]);
   return values.map(([id, value]) =>
     silentPoint(contract, {

@@ -1,7 +1,15 @@
 import type { Contract } from '../../src/contract/contract';
 import { isJson } from '../../src/contract/media-type';
 import type { Operation } from '../../src/contract/operation';
-import { inconclusive, judge, notTested, observed, type Check, type Mismatch, type Outcome } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  observed,
+  type Check,
+  type Mismatch,
+  type Outcome,
+} from '../../src/verify/check';
 import { headerOf, type Exchange } from '../../src/verify/exchange';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
@@ -96,7 +104,9 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return last === encodeURIComponent(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return last === encodeURIComponent(id)
+            ? undefined
+            : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },
@@ -152,7 +162,9 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       run: (context) => {
         const [answer] = answersOf(context, operation);
         if (answer === undefined) return Promise.resolve(inconclusive('no answer was seen'));
-        const sent = ['Deprecation', 'Sunset', 'Link'].filter((name) => headerOf(answer.response.headers, name) !== undefined);
+        const sent = ['Deprecation', 'Sunset', 'Link'].filter(
+          (name) => headerOf(answer.response.headers, name) !== undefined,
+        );
         return Promise.resolve(observed(sent.length === 0 ? 'none' : sent.join(', ')));
       },
     }),

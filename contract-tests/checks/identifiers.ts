@@ -1,7 +1,15 @@
 import type { Contract } from '../../src/contract/contract';
 import type { JsonValue } from '../../src/exact-json';
 import { withValue } from '../../src/verify/body-values';
-import { inconclusive, judge, notTested, proved, violated, type Check, type CheckContext } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+} from '../../src/verify/check';
 import { seededInteger } from '../../src/verify/random';
 import { sampleValue } from '../../src/verify/sample-value';
 import { idText } from '../../src/verify/knowledge';
@@ -36,10 +44,14 @@ function assigned(contract: Contract, creatable: Creatable): Check {
       const { created } = context.knowledge(resource);
       const wrong = created.flatMap(({ id, exchange, isKnownBefore }) => {
         if (id === undefined) return [mismatch(exchange, `the identifier, ${resource.identifier?.property}`)];
-        return isKnownBefore ? [mismatch(exchange, 'an identifier that no item has', `the identifier ${id} again`)] : [];
+        return isKnownBefore
+          ? [mismatch(exchange, 'an identifier that no item has', `the identifier ${id} again`)]
+          : [];
       });
       const isVacuous = wrong.length === 0 && created.length < 2;
-      return Promise.resolve(isVacuous ? inconclusive(`needs two created items, there are ${created.length}`) : judge(wrong));
+      return Promise.resolve(
+        isVacuous ? inconclusive(`needs two created items, there are ${created.length}`) : judge(wrong),
+      );
     },
   });
 }
@@ -68,16 +80,24 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
       const answered = context.knowledge(resource).created.at(-1);
       if (answered?.exchange !== exchange) return inconclusive(`answered ${status}`);
       if (answered.id === idText(id)) {
-        return violated(mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id ?? ''}, as sent`));
+        return violated(
+          mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id ?? ''}, as sent`),
+        );
       }
-      return own === undefined || kind === 'new' ? proved('ignored') : readBack(context, creatable, own.id, own.answered);
+      return own === undefined || kind === 'new'
+        ? proved('ignored')
+        : readBack(context, creatable, own.id, own.answered);
     },
   });
 }
 
 function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {
   const schema = resource.identifier?.schema;
-  const sample = sampleValue(schema, { resolve: contract.resolve, full: true, seed: `${context.seed} client identifier` });
+  const sample = sampleValue(schema, {
+    resolve: contract.resolve,
+    full: true,
+    seed: `${context.seed} client identifier`,
+  });
   if (typeof sample !== 'number') return sample;
   const made = seededInteger(context.seed, 'client identifier');
   return schema?.format === 'int64' ? made : Number(made % 1_000_000_000n);

@@ -35,7 +35,12 @@ function wholeBodies({ media }: Creatable): InvalidBody[] {
     ['number', 7],
     ['empty-object', {}],
   ];
-  return values.map(([name, body]) => ({ name: `body.${name}`, words: `the body is ${name}`, pointer: media.schemaPointer, body }));
+  return values.map(([name, body]) => ({
+    name: `body.${name}`,
+    words: `the body is ${name}`,
+    pointer: media.schemaPointer,
+    body,
+  }));
 }
 
 function breaksField({ full }: Creatable, field: Field): InvalidBody[] {

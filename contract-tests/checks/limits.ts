@@ -2,7 +2,15 @@ import type { Contract } from '../../src/contract/contract';
 import { flatten } from '../../src/contract/schema-shape';
 import type { ListOperation, Resource } from '../../src/contract/resources';
 import type { Parameter } from '../../src/contract/operation';
-import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../../src/verify/check';
 import { listRequest, itemsOf, type Listing } from '../../src/verify/listing';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import { knownValues } from './filters';
@@ -47,11 +55,21 @@ export function limitChecks(contract: Contract): Check[] {
 }
 
 function atMinimum(limit: Limit): Check {
-  return oneValue(limit, 'minimum', `${limit.parameter.name}=${limit.minimum} is taken and gives at most ${limit.minimum}`, limit.minimum);
+  return oneValue(
+    limit,
+    'minimum',
+    `${limit.parameter.name}=${limit.minimum} is taken and gives at most ${limit.minimum}`,
+    limit.minimum,
+  );
 }
 
 function atMaximum(limit: Limit, maximum: number): Check {
-  const check = oneValue(limit, 'maximum', `${limit.parameter.name}=${maximum} is taken and gives at most ${maximum}`, maximum);
+  const check = oneValue(
+    limit,
+    'maximum',
+    `${limit.parameter.name}=${maximum} is taken and gives at most ${maximum}`,
+    maximum,
+  );
   // That the greatest value is taken is proved by any list; that it bounds the page is proved by the check of smaller pages.
   const run = async (context: CheckContext): Promise<Outcome> => {
     const outcome = await check.run(context);
@@ -157,7 +175,9 @@ function neverAbove(limit: Limit, maximum: number): Check {
       const listings: Listing[] = [];
       for (const value of values) listings.push(await context.list(resource, { limit: String(value) }));
       const wrong = listings.flatMap(({ exchange, items = [] }) =>
-        items.length > maximum ? [mismatch(exchange, `at most ${maximum} items, or a refusal`, `${items.length} items`)] : [],
+        items.length > maximum
+          ? [mismatch(exchange, `at most ${maximum} items, or a refusal`, `${items.length} items`)]
+          : [],
       );
       const isRefused = listings.every(({ items }) => items === undefined);
       const { count } = context.knowledge(resource);

@@ -1,11 +1,34 @@
 import type { Contract } from '../../src/contract/contract';
-import { inconclusive, judge, observed, proved, violated, type Check, type CheckContext } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  observed,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+} from '../../src/verify/check';
 import { differences } from '../../src/verify/body-values';
 import { bodyOf } from '../../src/verify/exchange';
-import { idText } from '../../src/verify/knowledge';
-import { greatestLimit, itemsOf, listRequest } from '../../src/verify/listing';
-import { defineCheck, describeStatus, mismatch, planned, responsePointer, silentPoint, successStatus } from './define-check';
-import { listedResources, readableResources, readRequest, type ListedResource, type ReadableResource } from './resources';
+import type { Item, Knowledge } from '../../src/verify/knowledge';
+import { greatestLimit, itemsOf, listRequest, type Listing } from '../../src/verify/listing';
+import {
+  defineCheck,
+  describeStatus,
+  mismatch,
+  planned,
+  responsePointer,
+  silentPoint,
+  successStatus,
+} from './define-check';
+import {
+  listedResources,
+  readableResources,
+  readRequest,
+  type ListedResource,
+  type ReadableResource,
+} from './resources';
 
 /** Gives the checks of lists: they succeed, hold no item twice, agree with the items read one by one, and stay as they are. */
 export function listingChecks(contract: Contract): Check[] {
@@ -74,7 +97,9 @@ function itemsReadable(contract: Contract, one: ReadableResource): Check {
     phase: 'read',
     sends: ['first', 'middle', 'last'].map(() => planned(readRequest(one, `{${one.parameter}}`))),
     run: async (context) => {
-      const ids = spread(context.knowledge(resource).listed.flatMap((item) => context.knowledge(resource).idOf(item) ?? []));
+      const ids = spread(
+        context.knowledge(resource).listed.flatMap((item) => context.knowledge(resource).idOf(item) ?? []),
+      );
       if (ids.length === 0) return inconclusive('no item is known');
       for (const id of ids) {
         const wrong = await compareWithList(context, one, id);
@@ -89,9 +114,9 @@ async function compareWithList(
   context: CheckContext,
   one: ReadableResource,
   id: string,
-): Promise<ReturnType<typeof mismatch> | undefined> {
+): Promise<Mismatch | undefined> {
   const { resource } = one;
-  let found: ReturnType<typeof mismatch> | undefined;
+  let found: Mismatch | undefined;
   let isFirst = true;
   await context.eventually(async () => {
     if (!isFirst) await context.list(resource, { limit: greatestLimit(resource) });
@@ -116,13 +141,17 @@ async function settled(
   context: CheckContext,
   one: ReadableResource,
   id: string,
-  found: ReturnType<typeof mismatch> | undefined,
+  found: Mismatch | undefined,
 ): Promise<boolean> {
   if (found === undefined) return true;
   const listed = context.knowledge(one.resource).find(id);
   const { response } = await context.send(readRequest(one, id));
   const body = bodyOf(response);
-  return response.status === 200 && differences(listed ?? {}, body).length === 0 && differences(body ?? null, listed).length === 0;
+  return (
+    response.status === 200 &&
+    differences(listed ?? {}, body).length === 0 &&
+    differences(body ?? null, listed).length === 0
+  );
 }
 
 function textOf(value: unknown): string {
@@ -146,30 +175,31 @@ function repeatable(contract: Contract, { resource, list }: ListedResource): Che
     phase: 'read',
     sends: [planned(listRequest(list, { limit })), planned(listRequest(list, { limit }))],
     run: async (context) => {
-      const knowledge = context.knowledge(resource);
-      const before = await context.list(resource, { limit });
-      if (before.items === undefined) return inconclusive('the list was not answered');
-      let gone: string | undefined;
-      let last = before;
-      await context.eventually(async () => {
-        last = await context.list(resource, { limit });
-        const isCutOff = (last.items?.length ?? 0) >= (limit === undefined ? Infinity : Number(limit));
-        const ids = new Set(last.items?.map((item) => knowledge.idOf(item)));
-        gone = isCutOff ? undefined : before.items?.map((item) => knowledge.idOf(item)).find((id) => !ids.has(id));
-        return gone === undefined ? true : undefined;
-      });
-      const one = readableResources(contract).find((candidate) => candidate.resource === resource);
-      const isShorter = (last.items?.length ?? 0) < before.items.length;
-      if (gone !== undefined && isShorter && one !== undefined) {
-        const { response } = await context.send(readRequest(one, gone));
-        if (response.status === 404) gone = undefined;
+      // Somebody may remove an item meanwhile; a service whose reads remove items loses one each time.
+      let lost: Mismatch | undefined;
+      for (let pair = 0; pair < 3; pair += 1) {
+        const [before, after] = [await context.list(resource, { limit }), await context.list(resource, { limit })];
+        if (before.items === undefined || after.items === undefined) return inconclusive('the list was not answered');
+        if (before.items.length === 0 && pair === 0) return inconclusive('the list is empty');
+        lost = lostItem(context.knowledge(resource), before.items, after);
+        if (lost === undefined) return proved();
       }
-      if (gone !== undefined && isShorter) {
-        return violated(mismatch(last.exchange, `the item ${gone}, as in the list before`, 'a list without it'));
-      }
-      return before.items.length === 0 ? inconclusive('the list is empty') : proved();
+      return lost === undefined ? proved() : violated(lost);
     },
   });
+}
+
+/** A shorter list that lacks an item of the list before; two cut-off lists of one length say nothing. */
+function lostItem(
+  knowledge: Knowledge,
+  before: readonly Item[],
+  { items = [], exchange }: Listing,
+): Mismatch | undefined {
+  if (items.length >= before.length) return undefined;
+  const ids = new Set(items.map((item) => knowledge.idOf(item)));
+  const gone = before.map((item) => knowledge.idOf(item)).find((id) => !ids.has(id));
+  if (gone === undefined) return undefined;
+  return mismatch(exchange, `the item ${gone}, as in the list before`, 'a list without it');
 }
 
 function order(contract: Contract, { resource, list }: ListedResource): Check {
@@ -212,9 +242,4 @@ function unknownParameter(contract: Contract, { resource, list }: ListedResource
     spec: listRequest(list, { query: [['understudy-unknown', '1']] }),
     describe: (exchange) => (itemsOf(resource, exchange) === undefined ? describeStatus(exchange) : 'ignored'),
   });
-}
-
-/** Gives an identifier of a body as text, for messages. */
-export function shownId(value: Parameters<typeof idText>[0]): string {
-  return idText(value) ?? 'none';
 }

@@ -66,14 +66,51 @@ function malformedBodies(): MalformedBody[] {
   return [
     { ...json, name: 'cut-off', words: 'the JSON text is cut off', bytes: text((valid) => valid.slice(0, -2)) },
     { ...json, name: 'trailing-text', words: 'text follows the JSON text', bytes: text((valid) => `${valid} x`) },
-    { ...json, name: 'trailing-comma', words: 'a comma stands before the last brace', bytes: text((valid) => `${valid.slice(0, -1)},}`) },
+    {
+      ...json,
+      name: 'trailing-comma',
+      words: 'a comma stands before the last brace',
+      bytes: text((valid) => `${valid.slice(0, -1)},}`),
+    },
     { ...json, name: 'no-json', words: 'the body is no JSON text', bytes: text(() => 'understudy') },
-    { ...json, name: 'single-quotes', words: 'single quotes stand for double ones', bytes: text((valid) => valid.replaceAll('"', "'")) },
+    {
+      ...json,
+      name: 'single-quotes',
+      words: 'single quotes stand for double ones',
+      bytes: text((valid) => valid.replaceAll('"', "'")),
+    },
     { ...json, name: 'empty', words: 'the body is empty', bytes: () => Buffer.alloc(0) },
-    { ...json, name: 'absent', words: 'there is no body', mediaType: undefined, bytes: () => undefined, alsoLawful: ['411', '415'] },
-    { ...json, name: 'not-utf-8', words: 'the body is not UTF-8 (RFC 8259 section 8.1)', level: 'http', bytes: notUtf8 },
-    { ...json, name: 'xml', words: 'the body is XML', mediaType: 'application/xml', alsoLawful: ['415'], bytes: text(() => '<understudy/>') },
-    { ...json, name: 'form', words: 'the body is a form', mediaType: 'application/x-www-form-urlencoded', alsoLawful: ['415'], bytes: text(() => 'understudy=1') },
+    {
+      ...json,
+      name: 'absent',
+      words: 'there is no body',
+      mediaType: undefined,
+      bytes: () => undefined,
+      alsoLawful: ['411', '415'],
+    },
+    {
+      ...json,
+      name: 'not-utf-8',
+      words: 'the body is not UTF-8 (RFC 8259 section 8.1)',
+      level: 'http',
+      bytes: notUtf8,
+    },
+    {
+      ...json,
+      name: 'xml',
+      words: 'the body is XML',
+      mediaType: 'application/xml',
+      alsoLawful: ['415'],
+      bytes: text(() => '<understudy/>'),
+    },
+    {
+      ...json,
+      name: 'form',
+      words: 'the body is a form',
+      mediaType: 'application/x-www-form-urlencoded',
+      alsoLawful: ['415'],
+      bytes: text(() => 'understudy=1'),
+    },
   ];
 }
 
@@ -88,14 +125,19 @@ function refusesMalformed(contract: Contract, creatable: Creatable, malformed: M
   const request = (valid: string): ReturnType<typeof createRequest> => {
     const bytes = malformed.bytes(valid);
     const { operation: target } = creatable;
-    return bytes === undefined ? { operation: target } : { operation: target, body: { mediaType: malformed.mediaType, bytes } };
+    return bytes === undefined
+      ? { operation: target }
+      : { operation: target, body: { mediaType: malformed.mediaType, bytes } };
   };
   return defineCheck(contract, {
     id: `${operation.id}.refuses.body.${malformed.name}`,
     family: 'refusals',
     title: `A body is refused where ${malformed.words}`,
     level: malformed.level,
-    pointer: malformed.level === 'http' ? (operation.requestBody?.pointer ?? operation.pointer) : responsePointer(operation, statuses[0] ?? ''),
+    pointer:
+      malformed.level === 'http'
+        ? (operation.requestBody?.pointer ?? operation.pointer)
+        : responsePointer(operation, statuses[0] ?? ''),
     phase: 'refused',
     sends: [planned(request(stringifyJson(required)))],
     run: async (context) => {
@@ -164,7 +206,13 @@ export async function searchLists(
     const stored = listing.items?.find((item) => typeof item[property] === 'string' && marks.has(item[property]));
     const sent = stored === undefined ? undefined : marks.get(String(stored[property]));
     if (sent !== undefined) {
-      return violated(mismatch(sent, `nothing stored: the answer was ${sent.response.status}`, `an item ${stringifyJson(stored as JsonValue)}`));
+      return violated(
+        mismatch(
+          sent,
+          `nothing stored: the answer was ${sent.response.status}`,
+          `an item ${stringifyJson(stored as JsonValue)}`,
+        ),
+      );
     }
     isWhole ||= listing.whole;
   }

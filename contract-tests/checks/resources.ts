@@ -33,7 +33,8 @@ export function readableResources(contract: Contract): ReadableResource[] {
   return contract.resources.flatMap((resource) => {
     const { read, identifier, collection } = resource;
     const parameter = identifier?.parameter;
-    if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{')) return [];
+    if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{'))
+      return [];
     const isInteger = typesOf(contract.resolve, identifier.schema).includes('integer');
     return [{ resource, read, identifier, parameter, isInteger }];
   });

@@ -24,7 +24,9 @@ export function responseChecks(contract: Contract): Check[] {
 
 /** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
 export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
-  return context.exchanges.filter((exchange) => exchange.operation === operation && exchange.request.method === operation.method);
+  return context.exchanges.filter(
+    (exchange) => exchange.operation === operation && exchange.request.method === operation.method,
+  );
 }
 
 function keepsTo(
@@ -94,11 +96,14 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
       const answers = answersOf(context, operation);
       // What is sent against the document may be refused with any client error: a framework does so before the operation.
       const wrong = answers.filter(
-        ({ response: { status } }) => describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
+        ({ response: { status } }) =>
+          describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
       );
       if (answers.length === 0) return Promise.resolve(inconclusive('no answer was seen'));
       const documented = operation.responses.map(({ status }) => status).join(', ');
-      return Promise.resolve(judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))));
+      return Promise.resolve(
+        judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),
+      );
     },
   });
 }

@@ -40,13 +40,17 @@ function oddBodies(contract: Contract, operation: Operation): Check[] {
   ];
   return bodies.map(([name, text]) => {
     const spec: RequestSpec = { operation, body: { mediaType: 'application/json', bytes: Buffer.from(text) } };
-    return { ...silentPoint(contract, {
-      id: `${operation.id}.body.${name}`,
-      family: 'robustness',
-      title: `an invalid body with a ${name.replace('-', ' ')}`,
-      pointer: operation.pointer,
-      spec,
-    }), phase: 'refused' as const, sends: [planned(spec)] };
+    return {
+      ...silentPoint(contract, {
+        id: `${operation.id}.body.${name}`,
+        family: 'robustness',
+        title: `an invalid body with a ${name.replace('-', ' ')}`,
+        pointer: operation.pointer,
+        spec,
+      }),
+      phase: 'refused' as const,
+      sends: [planned(spec)],
+    };
   });
 }
 
@@ -64,7 +68,8 @@ function noServerError(contract: Contract, operation: Operation): Check {
       if (answers.length === 0) return Promise.resolve(inconclusive('no answer was seen'));
       // A method that the document does not name may be refused as not implemented.
       const wrong = answers.filter(
-        ({ request, response }) => response.status >= 500 && (request.method === operation.method || response.status !== 501),
+        ({ request, response }) =>
+          response.status >= 500 && (request.method === operation.method || response.status !== 501),
       );
       const mismatches = wrong.slice(0, 5).map((exchange) => mismatch(exchange, 'an answer below 500'));
       return Promise.resolve(judge(mismatches, `${answers.length} answers`));

@@ -81,7 +81,13 @@ function roundTrip(contract: Contract, creatable: Creatable, field: Field, name:
 }
 
 /** Created data carries the mark of the run, but for the texts whose point is that they hold nothing else. */
-function marked(context: CheckContext, { tagField }: Creatable, field: Field, name: string, value: JsonValue): JsonValue {
+function marked(
+  context: CheckContext,
+  { tagField }: Creatable,
+  field: Field,
+  name: string,
+  value: JsonValue,
+): JsonValue {
   const isBare = field !== tagField || name === 'digits' || name === 'words-of-json';
   return isBare || typeof value !== 'string' ? value : `${value} ${context.nextTag()}`;
 }

@@ -1,5 +1,14 @@
 import { isLosslessNumber, parse as losslessParse } from 'lossless-json';
-import { lawfulRules, petKey, renderPet, toInt64, validatePet, type Parsed, type Pet, type PetRules } from './pet-service';
+import {
+  lawfulRules,
+  petKey,
+  renderPet,
+  toInt64,
+  validatePet,
+  type Parsed,
+  type Pet,
+  type PetRules,
+} from './pet-service';
 import type { ServiceRequest, ServiceResponse } from './service';
 
 /** A service with one thing wrong, and the checks that must report it. */
@@ -15,7 +24,12 @@ export interface Fault<Rules> {
 
 type PetFault = Fault<PetRules>;
 
-function fault(family: string, name: string, caughtBy: string | readonly string[], rules: () => Partial<PetRules>): PetFault {
+function fault(
+  family: string,
+  name: string,
+  caughtBy: string | readonly string[],
+  rules: () => Partial<PetRules>,
+): PetFault {
   return { name, family, rules, caughtBy: [caughtBy].flat() };
 }
 
@@ -38,12 +52,13 @@ function onStatus(status: number, change: (response: ServiceResponse) => Partial
 }
 
 const html = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Error</h1>' };
-const limitOf = (request: ServiceRequest): number => Number(request.query.get('limit') ?? 20);
 
 const limitFaults: PetFault[] = [
   fault('limits', 'limit is ignored', 'listPets.limit.minimum', () => ({ page: (pets) => pets.slice(0, 20) })),
   fault('limits', 'every list is whole', 'listPets.limit.minimum', () => ({ page: (pets) => pets })),
-  fault('limits', 'one item too many', 'listPets.limit.minimum', () => ({ page: (pets, limit) => pets.slice(0, limit + 1) })),
+  fault('limits', 'one item too many', 'listPets.limit.minimum', () => ({
+    page: (pets, limit) => pets.slice(0, limit + 1),
+  })),
   fault('limits', 'the default is 10', 'listPets.limit.default', () => ({
     readLimit: (texts) => (texts.length === 0 ? 10 : lawfulRules.readLimit(texts)),
   })),
@@ -60,7 +75,8 @@ const limitFaults: PetFault[] = [
     readLimit: (texts) => (texts[0] === '1' ? { status: 400, message: 'too small' } : lawfulRules.readLimit(texts)),
   })),
   fault('limits', 'more than 100 for limit=101', 'listPets.limit.never-above-maximum', () => ({
-    readLimit: (texts) => (/^\d+$/.test(texts[0] ?? '') && Number(texts[0]) > 0 ? Number(texts[0]) : lawfulRules.readLimit(texts)),
+    readLimit: (texts) =>
+      /^\d+$/.test(texts[0] ?? '') && Number(texts[0]) > 0 ? Number(texts[0]) : lawfulRules.readLimit(texts),
   })),
   fault('limits', 'limit=0 gives a server error', 'listPets.no-server-error', () => ({
     readLimit: (texts) => (texts[0] === '0' ? { status: 500, message: 'oops' } : lawfulRules.readLimit(texts)),
@@ -89,10 +105,15 @@ const filterFaults: PetFault[] = [
     page: (pets, limit, request) => pets.slice(request.query.has('status') ? 1 : 0).slice(0, limit),
   })),
   fault('filters', 'status=sold is refused', 'listPets.status.sold', () => ({
-    checkStatusFilter: (text) => (text === 'sold' ? { status: 400, message: 'no' } : lawfulRules.checkStatusFilter(text)),
+    checkStatusFilter: (text) =>
+      text === 'sold' ? { status: 400, message: 'no' } : lawfulRules.checkStatusFilter(text),
   })),
-  fault('filters', 'only the first page is filtered', 'listPets.status.pending', () => ({
-    order: (pets) => pets.filter(({ id }) => id < 20n || id > 60n),
+  fault('filters', 'only the first page is filtered', 'createPet.listed', () => ({
+    matches: () => true,
+    page: (pets, limit, request) => {
+      const status = request.query.get('status');
+      return pets.slice(0, limit).filter((pet) => status === null || pet.status === status);
+    },
   })),
 ];
 
@@ -134,9 +155,14 @@ const valueFaults: PetFault[] = [
   fault('stored-values', 'letters beyond Latin 1 become ?', 'createPet.name.keeps-letters-of-many-scripts', () => ({
     keep: (pet) => ({ ...pet, name: pet.name.replaceAll(/[\u0100-\uffff]/g, '?') }),
   })),
-  fault('stored-values', 'characters beyond the basic plane are lost', 'createPet.name.keeps-beyond-the-basic-plane', () => ({
-    keep: (pet) => ({ ...pet, name: pet.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '') }),
-  })),
+  fault(
+    'stored-values',
+    'characters beyond the basic plane are lost',
+    'createPet.name.keeps-beyond-the-basic-plane',
+    () => ({
+      keep: (pet) => ({ ...pet, name: pet.name.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '') }),
+    }),
+  ),
   fault('stored-values', 'line breaks become blanks', 'createPet.name.keeps-line-breaks', () => ({
     keep: (pet) => ({ ...pet, name: pet.name.replaceAll(/\s/g, ' ') }),
   })),
@@ -255,7 +281,8 @@ const authenticationFaults: PetFault[] = [
     isAuthentic: (header) => tokenOf(header).toLowerCase() === petKey.toLowerCase(),
   })),
   fault('authentication', 'any scheme passes', 'listPets.security.other-scheme', () => ({
-    isAuthentic: (header) => (header ?? '').startsWith('Basic') || lawfulRules.isAuthentic(header, {} as ServiceRequest),
+    isAuthentic: (header) =>
+      (header ?? '').startsWith('Basic') || lawfulRules.isAuthentic(header, {} as ServiceRequest),
   })),
   fault('authentication', 'creating needs no key', 'createPet.security.none', () => ({
     isAuthentic: (header, request) => request.method === 'POST' || lawfulRules.isAuthentic(header, request),
@@ -267,8 +294,12 @@ const authenticationFaults: PetFault[] = [
   fault('authentication', 'reading one needs no key', 'getPet.security.none', () => ({
     isAuthentic: (header, request) => request.path !== '/pets' || lawfulRules.isAuthentic(header, request),
   })),
-  fault('authentication', '403 for a wrong key', 'listPets.security.unknown', () => onStatus(401, () => ({ status: 403 }))),
-  fault('authentication', '401 without an Error body', 'listPets.401.body', () => onStatus(401, () => ({ body: '{}' }))),
+  fault('authentication', '403 for a wrong key', 'listPets.security.unknown', () =>
+    onStatus(401, () => ({ status: 403 })),
+  ),
+  fault('authentication', '401 without an Error body', 'listPets.401.body', () =>
+    onStatus(401, () => ({ body: '{}' })),
+  ),
   fault('authentication', '401 as HTML', 'listPets.401.media-type', () => onStatus(401, () => html)),
   fault('authentication', 'refused with 401 and stored all the same', 'createPet.security.stores-nothing', () => ({
     finish: (response, request, state) => {
@@ -291,7 +322,9 @@ function storedAnyway(request: ServiceRequest, count: number): Pet {
 
 const refusalFaults: PetFault[] = [
   fault('refusals', 'bodies are not judged', 'createPet.refuses.name.missing', () => ({ validate: () => undefined })),
-  fault('refusals', 'a missing name is taken', 'createPet.refuses.name.missing', () => lenient((body) => ({ name: 'x', ...body }))),
+  fault('refusals', 'a missing name is taken', 'createPet.refuses.name.missing', () =>
+    lenient((body) => ({ name: 'x', ...body })),
+  ),
   fault('refusals', 'a missing category is taken', 'createPet.refuses.categoryId.missing', () =>
     lenient((body) => ({ categoryId: number('1'), ...body })),
   ),
@@ -305,7 +338,10 @@ const refusalFaults: PetFault[] = [
     lenient((body) => ({ ...body, ...(body['categoryId'] === '7' && { categoryId: number('7') }) })),
   ),
   fault('refusals', 'a fraction is cut off', 'createPet.refuses.categoryId.fraction', () =>
-    lenient((body) => ({ ...body, ...(isLosslessNumber(body['categoryId']) && { categoryId: number(body['categoryId'].value.replace(/\..*/, '')) }) })),
+    lenient((body) => ({
+      ...body,
+      ...(isLosslessNumber(body['categoryId']) && { categoryId: number(body['categoryId'].value.replace(/\..*/, '')) }),
+    })),
   ),
   fault('refusals', 'beyond int64 wraps around', 'createPet.refuses.categoryId.beyond-int64', () =>
     lenient((body) => ({
@@ -317,10 +353,15 @@ const refusalFaults: PetFault[] = [
     })),
   ),
   fault('refusals', 'an unknown status is dropped', 'createPet.refuses.status.unknown-member', () =>
-    lenient((body) => (['understudy-unknown', ''].includes(String(body['status'])) ? { ...body, status: 'sold' } : body)),
+    lenient((body) =>
+      ['understudy-unknown', ''].includes(String(body['status'])) ? { ...body, status: 'sold' } : body,
+    ),
   ),
   fault('refusals', 'a status in capitals is taken', 'createPet.refuses.status.other-case', () =>
-    lenient((body) => ({ ...body, ...(typeof body['status'] === 'string' && { status: body['status'].toLowerCase() }) })),
+    lenient((body) => ({
+      ...body,
+      ...(typeof body['status'] === 'string' && { status: body['status'].toLowerCase() }),
+    })),
   ),
   fault('refusals', 'status null is taken', 'createPet.refuses.status.null', () =>
     lenient((body) => (body['status'] === null ? { name: body['name'], categoryId: body['categoryId'] } : body)),
@@ -346,7 +387,8 @@ const refusalFaults: PetFault[] = [
   })),
   fault('refusals', 'XML is taken', 'createPet.refuses.body.xml', () => ({
     checkMediaType: () => undefined,
-    parse: (body) => (body.toString().startsWith('<') ? { name: 'x', categoryId: number('1') } : lawfulRules.parse(body)),
+    parse: (body) =>
+      body.toString().startsWith('<') ? { name: 'x', categoryId: number('1') } : lawfulRules.parse(body),
   })),
   fault('refusals', 'refused and stored all the same', 'createPet.refused-stores-nothing', () => ({
     finish: (response, request, state) => {
@@ -364,7 +406,9 @@ const refusalFaults: PetFault[] = [
 ];
 
 const responseFaults: PetFault[] = [
-  fault('responses', 'a list as an object', 'listPets.200.body', () => ({ renderList: (pets) => `{"pets":[${pets.map(renderPet).join(',')}]}` })),
+  fault('responses', 'a list as an object', 'listPets.200.body', () => ({
+    renderList: (pets) => `{"pets":[${pets.map(renderPet).join(',')}]}`,
+  })),
   fault('responses', 'a list item lacks its name', 'listPets.200.body', () => ({
     renderList: (pets) => `[${pets.map((pet) => renderPet(pet).replace(/"name":"[^"]*",/, '')).join(',')}]`,
   })),
@@ -372,7 +416,8 @@ const responseFaults: PetFault[] = [
     renderList: (pets) => lawfulRules.renderList(pets).replace('"sold"', '"gone"'),
   })),
   fault('responses', 'status null', 'listPets.200.body', () => ({
-    renderList: (pets) => `[${pets.map((pet) => renderPet(pet).replace(/}$/, pet.status === undefined ? ',"status":null}' : '}')).join(',')}]`,
+    renderList: (pets) =>
+      `[${pets.map((pet) => renderPet(pet).replace(/}$/, pet.status === undefined ? ',"status":null}' : '}')).join(',')}]`,
   })),
   fault('responses', 'categories as texts', 'getPet.200.body', () => ({
     render: (pet) => renderPet(pet).replace(/"categoryId":(-?\d+)/, '"categoryId":"$1"'),
@@ -380,10 +425,14 @@ const responseFaults: PetFault[] = [
   fault('responses', 'ids as fractions', 'listPets.200.body', () => ({
     renderList: (pets) => lawfulRules.renderList(pets).replaceAll(/"id":(\d+)/g, '"id":$1.5'),
   })),
-  fault('media-types', 'JSON as text/plain', 'listPets.200.media-type', () => onStatus(200, () => ({ headers: { 'Content-Type': 'text/plain' } }))),
+  fault('media-types', 'JSON as text/plain', 'listPets.200.media-type', () =>
+    onStatus(200, () => ({ headers: { 'Content-Type': 'text/plain' } })),
+  ),
   fault('media-types', 'no Content-Type', 'createPet.201.media-type', () => onStatus(201, () => ({ headers: {} }))),
   fault('media-types', 'an error page', 'createPet.400.media-type', () => onStatus(400, () => html)),
-  fault('media-types', '404 as text', 'getPet.404.media-type', () => onStatus(404, () => ({ headers: { 'Content-Type': 'text/plain' }, body: 'nope' }))),
+  fault('media-types', '404 as text', 'getPet.404.media-type', () =>
+    onStatus(404, () => ({ headers: { 'Content-Type': 'text/plain' }, body: 'nope' })),
+  ),
   fault('errors', 'errors lack a code', 'getPet.404.body', () => ({
     renderError: (status, message) => JSON.stringify({ message, status }),
   })),
@@ -404,11 +453,14 @@ const responseFaults: PetFault[] = [
   })),
   fault('deprecation', 'another Sunset date', 'getPet.sunset', () =>
     finishing((response, request) =>
-      request.path === '/pets' ? response : { ...response, headers: { ...response.headers, Sunset: 'Wed, 01 Jan 2031 00:00:00 GMT' } },
+      request.path === '/pets'
+        ? response
+        : { ...response, headers: { ...response.headers, Sunset: 'Wed, 01 Jan 2031 00:00:00 GMT' } },
     ),
   ),
   fault('robustness', 'an unknown status filter gives a server error', 'listPets.no-server-error', () => ({
-    checkStatusFilter: (text) => (['available', 'pending', 'sold'].includes(text) ? undefined : { status: 500, message: 'oops' }),
+    checkStatusFilter: (text) =>
+      ['available', 'pending', 'sold'].includes(text) ? undefined : { status: 500, message: 'oops' },
   })),
   fault('robustness', 'an id that is no number gives a server error', 'getPet.no-server-error', () => ({
     find: (state, text) => (/^-?\d+$/.test(text) ? lawfulRules.find(state, text) : { status: 500, message: 'oops' }),
@@ -421,7 +473,11 @@ const responseFaults: PetFault[] = [
     },
   })),
   fault('listing', 'every list is a server error', 'listPets.succeeds', () =>
-    finishing((response, request) => (request.method === 'GET' && request.path === '/pets' && response.status === 200 ? { ...response, status: 500, body: lawfulRules.renderError(500, 'oops') } : response)),
+    finishing((response, request) =>
+      request.method === 'GET' && request.path === '/pets' && response.status === 200
+        ? { ...response, status: 500, body: lawfulRules.renderError(500, 'oops') }
+        : response,
+    ),
   ),
 ];
 
@@ -437,6 +493,3 @@ export const petFaults: readonly PetFault[] = [
   ...refusalFaults,
   ...responseFaults,
 ];
-
-/** Gives how many items a list request asks for, for rules that look at it. */
-export const askedLimit = limitOf;

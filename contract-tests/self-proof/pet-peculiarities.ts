@@ -52,7 +52,8 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
   odd('an unknown status gives an empty list', () => ({ checkStatusFilter: () => undefined })),
   odd('extra properties', () => ({
     render: (pet) => renderPet(pet).replace(/}$/, ',"createdAt":"2026-01-31T12:00:00Z","tags":[]}'),
-    renderList: (pets) => `[${pets.map((pet) => renderPet(pet).replace(/}$/, ',"createdAt":"2026-01-31T12:00:00Z","tags":[]}')).join(',')}]`,
+    renderList: (pets) =>
+      `[${pets.map((pet) => renderPet(pet).replace(/}$/, ',"createdAt":"2026-01-31T12:00:00Z","tags":[]}')).join(',')}]`,
   })),
   odd('extra members of errors', () => ({
     renderError: (status, message) => JSON.stringify({ code: 'x', message, status, traceId: 'abc', details: [] }),
@@ -61,14 +62,17 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
     renderError: (status) => JSON.stringify({ code: 'HTTP_' + String(status), message: 'Nein.', status }),
   })),
   odd('charset on the media type', () =>
-    finishing((response) => ({ ...response, headers: { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' } })),
+    finishing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' },
+    })),
   ),
   odd('huge identifiers', () => ({ seed: () => makePets(130, 9_007_199_254_740_993n, 7n) })),
   odd('sparse identifiers', () => ({ seed: () => makePets(130, 17n, 1009n) })),
   odd('negative identifiers', () => ({ seed: () => makePets(130, -500n, 1n) })),
   odd('identifiers that do not follow each other', () => {
     let last = 10_000n;
-    return { assignId: () => (last = (last * 7919n + 13n) % 1_000_003n + 1_000n) };
+    return { assignId: () => (last = ((last * 7919n + 13n) % 1_000_003n) + 1_000n) };
   }),
   odd('newest first', () => ({ order: (pets) => [...pets].reverse() })),
   odd('an unstable order', () => ({
@@ -87,28 +91,44 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
       order: (pets, state) => pets.filter(({ id }) => (born.get(id) ?? -10) + 4 < state.requests),
     };
   }),
-  odd('no Location', () => finishing(({ headers, ...response }) => ({ ...response, headers: { 'Content-Type': headers['Content-Type'] ?? '', 'WWW-Authenticate': 'Bearer' } }))),
+  odd('no Location', () =>
+    finishing(({ headers, ...response }) => ({
+      ...response,
+      headers: { 'Content-Type': headers['Content-Type'] ?? '', 'WWW-Authenticate': 'Bearer' },
+    })),
+  ),
   odd('an absolute Location', () =>
     finishing((response) => {
       const { Location: location } = response.headers;
-      return location === undefined ? response : { ...response, headers: { ...response.headers, Location: `https://api.example.com${location}` } };
+      return location === undefined
+        ? response
+        : { ...response, headers: { ...response.headers, Location: `https://api.example.com${location}` } };
     }),
   ),
   odd('a duplicate name is a conflict', () => ({
-    refuse: ({ name }, state) => (state.pets.some((pet) => pet.name === name) ? { status: 409, message: 'taken' } : undefined),
+    refuse: ({ name }, state) =>
+      state.pets.some((pet) => pet.name === name) ? { status: 409, message: 'taken' } : undefined,
   })),
   odd('an unknown category is refused', () => ({
-    refuse: ({ categoryId }) => (categoryId < 1n || categoryId > 5n ? { status: 400, message: 'no such category' } : undefined),
+    refuse: ({ categoryId }) =>
+      categoryId < 1n || categoryId > 5n ? { status: 400, message: 'no such category' } : undefined,
   })),
   odd('a default status', () => ({ keep: (pet) => ({ status: 'pending', ...pet }) })),
   odd('short pages under a maximum of 7', () => ({ page: (pets, limit) => pets.slice(0, Math.min(limit, 7)) })),
   odd('pages of half the limit', () => ({ page: (pets, limit) => pets.slice(0, Math.ceil(limit / 2)) })),
   odd('HEAD is refused', () => ({
-    finish: (response, { method }) => (method === 'HEAD' ? { status: 405, headers: { Allow: 'GET' }, body: '' } : response),
+    finish: (response, { method }) =>
+      method === 'HEAD' ? { status: 405, headers: { Allow: 'GET' }, body: '' } : response,
   })),
   odd('one 429 with Retry-After', () => once(20, unavailable(429, { 'Retry-After': '2' }))),
   odd('one 503', () => once(30, unavailable(503, {}))),
-  odd('gzip', () => finishing((response) => ({ ...response, headers: { ...response.headers, 'Content-Encoding': 'gzip' }, body: gzipSync(response.body) }))),
+  odd('gzip', () =>
+    finishing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'Content-Encoding': 'gzip' },
+      body: gzipSync(response.body),
+    })),
+  ),
   odd('an empty store', () => ({ seed: () => [] })),
   odd('one animal', () => ({ seed: () => makePets(1) })),
   odd('two animals', () => ({ seed: () => makePets(2) })),
@@ -117,7 +137,8 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
   odd('bodies are judged before credentials', () => ({ validatesFirst: true })),
   odd('others create animals meanwhile', () => ({
     finish: (response, _request, state) => {
-      if (state.requests % 5 === 0) state.pets.push({ id: state.nextId++, name: 'Of another', categoryId: 2n, status: 'sold' });
+      if (state.requests % 5 === 0)
+        state.pets.push({ id: state.nextId++, name: 'Of another', categoryId: 2n, status: 'sold' });
       return response;
     },
   })),
@@ -126,22 +147,36 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
   odd('long names are refused', () => ({
     refuse: ({ name }) => (name.length > 40 ? { status: 422, message: 'too long' } : undefined),
   })),
-  odd('empty names are refused', () => ({ refuse: ({ name }) => (name === '' ? { status: 400, message: 'empty' } : undefined) })),
+  odd('empty names are refused', () => ({
+    refuse: ({ name }) => (name === '' ? { status: 400, message: 'empty' } : undefined),
+  })),
   odd('escaped characters', () =>
     finishing((response) => ({
       ...response,
-      body: String(response.body).replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+      body: String(response.body).replaceAll(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
     })),
   ),
   odd('pretty-printed bodies', () =>
-    finishing((response) => ({ ...response, body: String(response.body).replaceAll('},{', '},\n  {').replaceAll('":', '" : ') })),
+    finishing((response) => ({
+      ...response,
+      body: String(response.body).replaceAll('},{', '},\n  {').replaceAll('":', '" : '),
+    })),
   ),
-  odd('headers of every kind', () => withHeaders({ 'X-Request-Id': '1', 'Cache-Control': 'no-store', ETag: '"1"', Vary: 'Accept' })),
-  odd('the documented Sunset', () => withHeaders({ Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT', Deprecation: '@1767225600' })),
+  odd('headers of every kind', () =>
+    withHeaders({ 'X-Request-Id': '1', 'Cache-Control': 'no-store', ETag: '"1"', Vary: 'Accept' }),
+  ),
+  odd('the documented Sunset', () =>
+    withHeaders({ Sunset: 'Thu, 05 Dec 2030 00:00:00 GMT', Deprecation: '@1767225600' }),
+  ),
   odd('media types are not looked at', () => ({ checkMediaType: () => undefined })),
   odd('unknown properties are refused', () => ({
     validate: (body) =>
-      typeof body === 'object' && body !== null && Object.keys(body).some((name) => !['name', 'categoryId', 'status'].includes(name))
+      typeof body === 'object' &&
+      body !== null &&
+      Object.keys(body).some((name) => !['name', 'categoryId', 'status'].includes(name))
         ? 'unknown property'
         : lawfulRules.validate(body),
   })),
@@ -150,7 +185,8 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
       [...request.query.keys()].some((name) => !['limit', 'status'].includes(name)) ? unavailable(400, {}) : response,
   })),
   odd('a malformed identifier is refused with 400', () => ({
-    find: (state, text) => (/^\d{1,19}$/.test(text) ? lawfulRules.find(state, text) : { status: 400, message: 'no id' }),
+    find: (state, text) =>
+      /^\d{1,19}$/.test(text) ? lawfulRules.find(state, text) : { status: 400, message: 'no id' },
   })),
   odd('identifiers with leading zeros are read', () => ({
     find: (state, text) => lawfulRules.find(state, text.replace(/^\+?0+(?=\d)/, '')),

@@ -80,7 +80,10 @@ export const lawfulRules: PetRules = {
     mediaType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
       ? undefined
       : { status: 415, message: 'send application/json' },
-  parse: (body) => losslessParse(new TextDecoder('utf-8', { fatal: true }).decode(body), undefined, { onDuplicateKey: ({ newValue }) => newValue }),
+  parse: (body) =>
+    losslessParse(new TextDecoder('utf-8', { fatal: true }).decode(body), undefined, {
+      onDuplicateKey: ({ newValue }) => newValue,
+    }),
   validate: validatePet,
   refuse: () => undefined,
   assignId: (state) => state.nextId,
@@ -100,7 +103,12 @@ export function makePets(count: number, firstId = 1n, step = 1n): Pet[] {
   return Array.from({ length: count }, (_unused, index) => {
     const status = [...statuses, undefined][index % 4];
     const id = firstId + BigInt(index) * step;
-    return { id, name: `Animal ${index}`, categoryId: BigInt(1 + (index % 5)), ...(status !== undefined && { status }) };
+    return {
+      id,
+      name: `Animal ${index}`,
+      categoryId: BigInt(1 + (index % 5)),
+      ...(status !== undefined && { status }),
+    };
   });
 }
 
@@ -191,7 +199,7 @@ function create(rules: PetRules, state: State, request: ServiceRequest, isAuthen
   const fault = rules.validate(body);
   if (fault !== undefined) return refusal(rules, rules.invalidStatus, fault);
   if (!isAuthentic) return refusal(rules, 401, 'no valid key');
-  const { name, categoryId, status } = body as Record<string, unknown>;
+  const { name, categoryId, status } = Object(body) as Record<string, unknown>;
   const fields = {
     name: String(name),
     categoryId: toInt64(categoryId) ?? 0n,

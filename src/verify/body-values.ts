@@ -14,7 +14,8 @@ export function withValue(body: JsonValue, path: readonly string[], value: JsonV
 /** Gives the value at a path of a body, or undefined. */
 export function valueIn(body: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   return path.reduce<JsonValue | undefined>(
-    (value, name) => (isObject(value) && Object.hasOwn(value, name) ? (value as Record<string, JsonValue>)[name] : undefined),
+    (value, name) =>
+      isObject(value) && Object.hasOwn(value, name) ? (value as Record<string, JsonValue>)[name] : undefined,
     body,
   );
 }
