@@ -94,7 +94,7 @@ function enumMembers(contract: Contract, creatable: Creatable, field: Field): Ch
       family: 'creation',
       title: `${name} ${member} is taken and kept`,
       level: 'written',
-      pointer: `${field.pointer}`,
+      pointer: field.pointer,
       phase: 'write',
       sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, member)))],
       writes: 1,

@@ -87,7 +87,7 @@ function listed({ exchange, items }: Listing, { parameter, property }: Filter, t
   if (items === undefined) return violated(mismatch(exchange, `200 with a list: ${parameter.name}=${text} is valid`));
   const other = items.find((item) => scalarText(item, property) !== text);
   if (other === undefined) return undefined;
-  const got = `an item with ${property} ${JSON.stringify(scalarText(other, property)) ?? 'left out'}`;
+  const got = `an item with ${property} ${scalarText(other, property) ?? 'left out'}`;
   return violated(mismatch(exchange, `items with ${property} ${text} alone`, got));
 }
 

@@ -9,6 +9,7 @@ import {
   type CheckContext,
   type Mismatch,
 } from '../../src/verify/check';
+import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { differences } from '../../src/verify/body-values';
 import { bodyOf } from '../../src/verify/exchange';
 import type { Item, Knowledge } from '../../src/verify/knowledge';
@@ -154,8 +155,8 @@ async function settled(
   );
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'bigint' ? String(value) : (JSON.stringify(value) ?? 'nothing');
+function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : stringifyJson(value);
 }
 
 function spread(ids: readonly string[]): string[] {

@@ -1,6 +1,5 @@
 import type { Contract } from '../../src/contract/contract';
-import { isObject } from '../../src/contract/document';
-import type { JsonValue } from '../../src/exact-json';
+import { isObject, type Schema } from '../../src/contract/document';
 import { differences } from '../../src/verify/body-values';
 import {
   inconclusive,
@@ -42,7 +41,7 @@ export function readingChecks(contract: Contract): Check[] {
 /** Gives the identifier that an answer carries, as text. */
 function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
   const body = bodyOf(response);
-  return isObject(body) ? idText(body[identifier.property] as JsonValue) : undefined;
+  return isObject(body) ? idText(body[identifier.property]) : undefined;
 }
 
 /** Gives the outcome where an answer is no item, or the item asked for. */
@@ -144,7 +143,7 @@ type MakeId = (context: CheckContext) => string;
 
 function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
   if (!isInteger) return [['made-up', (context) => madeUpText(contract, identifier.schema, context.seed)]];
-  const isInt32 = contract.resolve(identifier.schema) !== undefined && identifier.schema.format === 'int32';
+  const isInt32 = (contract.resolve(identifier.schema) as Schema).format === 'int32';
   const greatest = isInt32 ? '2147483647' : '9223372036854775807';
   const size = isInt32 ? 1_000_000_000n : 1n << 60n;
   return [
@@ -153,9 +152,10 @@ function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResour
   ];
 }
 
-function madeUpText(contract: Contract, schema: ReadableResource['identifier']['schema'], seed: string): string {
-  const { example: _example, examples: _examples, ...rest } = contract.resolve(schema) as typeof schema;
-  const made = sampleValue(rest, { resolve: contract.resolve, full: true, seed: `${seed} unknown identifier` });
+function madeUpText(contract: Contract, schema: Schema, seed: string): string {
+  const described = contract.resolve(schema) as Schema;
+  const plain = Object.fromEntries(Object.entries(described).filter(([keyword]) => !keyword.startsWith('example')));
+  const made = sampleValue(plain, { resolve: contract.resolve, full: true, seed: `${seed} unknown identifier` });
   return idText(made) ?? 'understudy-unknown';
 }
 

@@ -203,8 +203,12 @@ export async function searchLists(
   let isWhole = false;
   for (const query of [[], ...filterQueries(context, resource)]) {
     const listing = await context.list(resource, { limit, query });
-    const stored = listing.items?.find((item) => typeof item[property] === 'string' && marks.has(item[property]));
-    const sent = stored === undefined ? undefined : marks.get(String(stored[property]));
+    const marksIn = (item: Item): Exchange | undefined => {
+      const text = item[property];
+      return typeof text === 'string' ? marks.get(text) : undefined;
+    };
+    const stored = listing.items?.find((item) => marksIn(item) !== undefined);
+    const sent = stored === undefined ? undefined : marksIn(stored);
     if (sent !== undefined) {
       return violated(
         mismatch(

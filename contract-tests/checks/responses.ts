@@ -2,7 +2,6 @@ import type { Contract } from '../../src/contract/contract';
 import { isObject } from '../../src/contract/document';
 import { describedResponse, type ObservedResponse } from '../../src/contract/response-check';
 import type { Operation, ResponseDescription } from '../../src/contract/operation';
-import type { JsonValue } from '../../src/exact-json';
 import { inconclusive, judge, notTested, type Check, type CheckContext, type Mismatch } from '../../src/verify/check';
 import { clauseAt } from '../../src/verify/clause';
 import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../../src/verify/exchange';
@@ -122,7 +121,7 @@ function statusMember(contract: Contract, operation: Operation): Check {
       const errors = answersOf(context, operation).filter(({ response }) => response.status >= 400);
       const withMember = errors.flatMap((exchange) => {
         const body = bodyOf(exchange.response);
-        const member = isObject(body) ? (body['status'] as JsonValue | undefined) : undefined;
+        const member = isObject(body) ? body['status'] : undefined;
         return typeof member === 'number' ? [{ exchange, member }] : [];
       });
       if (withMember.length === 0) return Promise.resolve(notTested('no error body carries a `status`'));

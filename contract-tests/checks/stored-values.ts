@@ -102,6 +102,6 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   const answered = bodyOf(exchange.response);
   const outcome = answeredAsSent(exchange, body);
   if (outcome.verdict !== 'proved' || !isObject(answered)) return outcome;
-  const id = idText(answered[creatable.resource.identifier?.property ?? ''] as JsonValue);
+  const id = idText(answered[creatable.resource.identifier?.property ?? '']);
   return id === undefined ? outcome : readBack(context, creatable, id, body);
 }

@@ -38,7 +38,7 @@ export function differences(sent: JsonValue, got: JsonValue | undefined, where =
     return sent.flatMap((item, index) => differences(item, got[index], join(where, String(index))));
   }
   if (isObject(sent)) {
-    if (!isObject(got)) return [{ where, sent: sent as JsonValue, got }];
+    if (!isObject(got)) return [{ where, sent: sent, got }];
     const members = got as Record<string, JsonValue>;
     return Object.entries(sent as Record<string, JsonValue>).flatMap(([name, value]) =>
       differences(value, Object.hasOwn(members, name) ? members[name] : undefined, join(where, name)),

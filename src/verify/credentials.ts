@@ -145,7 +145,8 @@ function tamper(key: string): KeyText {
   return { value: first + key.slice(1), shell: `${first}\${API_KEY#?}` };
 }
 
-function swapCase(text: string): string {
+/** Gives a text in which upper and lower case of the letters a to z are swapped. */
+export function swapCase(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

@@ -45,7 +45,7 @@ function partOf(name: string, value: string, credential: Credential): Credential
 
 function bodyWord(body: Buffer): string {
   const text = decodeUtf8(body);
-  const isPlain = text !== undefined && !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text);
+  const isPlain = text !== undefined && !/\p{Cc}/u.test(text.replaceAll(/[\n\t]/g, ''));
   if (isPlain) return singleQuoted(text);
   const escaped = [...body].map((byte) =>
     byte >= 0x20 && byte < 0x7f && byte !== 0x27 && byte !== 0x5c

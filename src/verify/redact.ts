@@ -1,3 +1,5 @@
+import { swapCase } from './credentials';
+
 /** Gives a text without the key: every occurrence, also percent-encoded or in Base64, becomes `$API_KEY`. */
 export type Redact = (text: string) => string;
 
@@ -8,10 +10,8 @@ const shortestSecret = 4;
 export function createRedact(key: string | undefined): Redact {
   if (key === undefined || key.length < shortestSecret) return (text) => text;
   const core = key.slice(1, -1);
-  const swapped = [...core].map((letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  );
-  const forms = [key, core, swapped.join('')].flatMap((text) => [
+  const swapped = swapCase(core);
+  const forms = [key, core, swapped].flatMap((text) => [
     text,
     encodeURIComponent(text),
     Buffer.from(text, 'utf8').toString('base64'),
