@@ -1,0 +1,98 @@
+import type { Contract } from '../../src/contract/contract';
+import { isObject } from '../../src/contract/document';
+import type { MediaType, Operation } from '../../src/contract/operation';
+import { jsonContent, type Resource } from '../../src/contract/resources';
+import { stringifyJson, type JsonValue } from '../../src/exact-json';
+import { withValue } from '../../src/verify/body-values';
+import type { CheckContext } from '../../src/verify/check';
+import type { Credential } from '../../src/verify/credentials';
+import { fieldsOf, type Field } from '../../src/verify/fields';
+import type { RequestSpec } from '../../src/verify/request';
+import { sampleValue } from '../../src/verify/sample-value';
+
+/** A resource that can be created, and what its bodies are made of. */
+export interface Creatable {
+  readonly resource: Resource;
+  readonly operation: Operation;
+  readonly media: MediaType;
+  readonly fields: readonly Field[];
+  /** The text property that carries the mark of the run. */
+  readonly tagField: Field | undefined;
+  /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
+  readonly full: JsonValue;
+  readonly required: JsonValue;
+}
+
+const tagLength = 32;
+
+/** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
+export function creatables(contract: Contract): Creatable[] {
+  return contract.resources.flatMap((resource) => {
+    const operation = resource.create;
+    const media = jsonContent(operation?.requestBody);
+    if (operation === undefined || media?.schema === undefined || operation.path.includes('{')) return [];
+    const fields = fieldsOf(contract, media.schemaPointer);
+    const full = makeBody(contract, media, true);
+    const required = makeBody(contract, media, false) ?? full;
+    if (full === undefined || required === undefined) return [];
+    return [{ resource, operation, media, fields, tagField: tagFieldOf(fields), full, required }];
+  });
+}
+
+function makeBody(contract: Contract, media: MediaType, full: boolean): JsonValue | undefined {
+  const made = sampleValue(media.schema, { resolve: contract.resolve, full, seed: media.pointer });
+  const validate = contract.validators.compile(media.schemaPointer, 'request');
+  const candidates = [made, ...(media.example === undefined ? [] : [media.example as JsonValue])];
+  return candidates.find((body) => validate(body, 'body').length === 0);
+}
+
+function tagFieldOf(fields: readonly Field[]): Field | undefined {
+  const free = fields.filter(({ path, types, schema }) => {
+    const isPlain = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
+    return path.length === 1 && types.includes('string') && isPlain && (schema.maxLength ?? tagLength) >= tagLength;
+  });
+  return free.find(({ required }) => required) ?? free[0];
+}
+
+/** Gives a valid body with the run's tag, and with values of existing items where it refers to other things (`categoryId`). */
+export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
+  const { tagField } = creatable;
+  const borrowed = borrowable(creatable).reduce((body, field) => {
+    const [name = ''] = field.path;
+    const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
+    return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+  }, base);
+  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, context.nextTag());
+}
+
+function isScalar(value: JsonValue | undefined): boolean {
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint';
+}
+
+/** Integers and texts without rules of their own may refer to something that must exist. */
+function borrowable({ fields, tagField }: Creatable): readonly Field[] {
+  return fields.filter(
+    (field) => field !== tagField && field.path.length === 1 && field.schema.enum === undefined && isReference(field),
+  );
+}
+
+function isReference({ types, path }: Field): boolean {
+  const name = path.at(-1) ?? '';
+  return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
+}
+
+/** Tells whether a body refers to something that nobody has shown to exist, so that refusing it is lawful. */
+export function refersToUnknown(context: CheckContext, creatable: Creatable): boolean {
+  return borrowable(creatable).some(
+    ({ path: [name = ''] }) => !context.knowledge(creatable.resource).listed.some((item) => isScalar(item[name])),
+  );
+}
+
+/** Gives the request that creates an item from a body. */
+export function createRequest(creatable: Creatable, body: JsonValue, credential?: Credential): RequestSpec {
+  return {
+    operation: creatable.operation,
+    body: { mediaType: creatable.media.name, bytes: Buffer.from(stringifyJson(body), 'utf8') },
+    ...(credential !== undefined && { credential }),
+  };
+}

@@ -1,0 +1,234 @@
+import type { Contract } from '../../src/contract/contract';
+import type { JsonValue } from '../../src/exact-json';
+import { stringifyJson } from '../../src/exact-json';
+import { differences, valueIn, withValue } from '../../src/verify/body-values';
+import {
+  inconclusive,
+  judge,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../../src/verify/check';
+import { bodyOf, type Exchange } from '../../src/verify/exchange';
+import type { Field } from '../../src/verify/fields';
+import { greatestLimit, listRequest } from '../../src/verify/listing';
+import { createRequest, creatables, refersToUnknown, taggedBody, type Creatable } from './bodies';
+import {
+  defineCheck,
+  demandStatus,
+  matchesStatus,
+  mismatch,
+  planned,
+  responsePointer,
+  successStatus,
+} from './define-check';
+import { readableResources, readRequest } from './resources';
+
+/** Gives the checks of creation: valid bodies are stored, answered as sent, readable and listed. */
+export function creationChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => [
+    accepts(contract, creatable, 'every-property', creatable.full),
+    accepts(contract, creatable, 'required-properties', creatable.required),
+    ...creatable.fields.flatMap((field) => enumMembers(contract, creatable, field)),
+    readable(contract, creatable),
+    listed(contract, creatable),
+  ]);
+}
+
+function accepts(contract: Contract, creatable: Creatable, name: string, base: JsonValue): Check {
+  const { operation } = creatable;
+  const status = successStatus(operation);
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}`,
+    family: 'creation',
+    title: `A body with ${name === 'every-property' ? 'every property' : 'the required properties alone'} creates an item as sent`,
+    level: 'written',
+    pointer: responsePointer(operation, status),
+    phase: 'write',
+    sends: [planned(createRequest(creatable, base))],
+    writes: 1,
+    run: async (context) => {
+      const body = taggedBody(context, creatable, base);
+      const exchange = await context.send(createRequest(creatable, body));
+      const isRefused = exchange.response.status >= 400 && exchange.response.status < 500;
+      if (isRefused && refersToUnknown(context, creatable)) {
+        return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+      }
+      const outcome = demandStatus(exchange, [status], 'the body is valid');
+      return outcome.verdict === 'proved' ? answeredAsSent(exchange, body) : outcome;
+    },
+  });
+}
+
+/** Gives the outcome of a round trip: what was sent is in the answer, unchanged. */
+export function answeredAsSent(exchange: Exchange, sent: JsonValue): Outcome {
+  const wrong = differences(sent, bodyOf(exchange.response)).filter((difference) => !isSilent(difference));
+  return judge(
+    wrong.map(({ where, sent: value, got }) =>
+      mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
+    ),
+  );
+}
+
+/** Surrounding white space and the Unicode normal form are left open by the document. */
+function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
+  return (
+    typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
+  );
+}
+
+/** Gives a value as JSON for messages. */
+export function textOf(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : stringifyJson(value);
+}
+
+function enumMembers(contract: Contract, creatable: Creatable, field: Field): Check[] {
+  const { operation } = creatable;
+  const members = (field.schema.enum ?? []).filter((member) => typeof member === 'string');
+  const name = field.path.join('.');
+  return members.map((member) =>
+    defineCheck(contract, {
+      id: `${operation.id}.${name}.${member}`,
+      family: 'creation',
+      title: `${name} ${member} is taken and kept`,
+      level: 'written',
+      pointer: field.pointer,
+      phase: 'write',
+      sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, member)))],
+      writes: 1,
+      run: (context) => acceptsMember(context, creatable, field, member),
+    }),
+  );
+}
+
+async function acceptsMember(
+  context: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  member: string,
+): Promise<Outcome> {
+  const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
+  const exchange = await context.send(createRequest(creatable, body));
+  const status = successStatus(creatable.operation);
+  if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
+    return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+  }
+  const outcome = demandStatus(exchange, [status], `${JSON.stringify(member)} is one of the values`);
+  if (outcome.verdict !== 'proved') return outcome;
+  const got = valueIn(bodyOf(exchange.response), field.path);
+  const where = field.path.join('.');
+  return got === member ? proved() : violated(mismatch(exchange, `${where}: "${member}"`, `${where}: ${textOf(got)}`));
+}
+
+function readable(contract: Contract, creatable: Creatable): Check {
+  const { operation, resource } = creatable;
+  const one = readableResources(contract).find((candidate) => candidate.resource === resource);
+  return defineCheck(contract, {
+    id: `${operation.id}.readable`,
+    family: 'creation',
+    title: 'A created item can be read by its identifier, as it was answered',
+    level: 'implied',
+    pointer: one?.read.pointer ?? operation.pointer,
+    phase: 'write',
+    sends: one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))],
+    run: async (context) => {
+      const { created } = context.knowledge(resource);
+      if (one === undefined) return inconclusive('the document has no operation that reads one item');
+      if (created.length === 0) return inconclusive('nothing was created');
+      for (const item of created.slice(0, 3)) {
+        const outcome = await readBack(context, creatable, item.id, item.answered);
+        if (outcome.verdict !== 'proved') return outcome;
+      }
+      return proved();
+    },
+  });
+}
+
+/** Gives the outcome of reading a created item: found within the consistency window, and equal to what was answered. */
+export async function readBack(
+  context: CheckContext,
+  { resource }: Creatable,
+  id: string | undefined,
+  expected: JsonValue,
+): Promise<Outcome> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
+  let last: Exchange | undefined;
+  const found = await context.eventually(async () => {
+    last = await context.send(readRequest(one, id));
+    return last.response.status === 200 ? last : undefined;
+  });
+  if (found !== undefined) return answeredAsSent(found, expected);
+  return last === undefined ? inconclusive('not read') : violated(mismatch(last, `200: the item ${id} was created`));
+}
+
+/** Of several lists the first that is whole decides: filtered ones are shorter than the page, also in a large store. */
+function listed(contract: Contract, creatable: Creatable): Check {
+  const { operation, resource } = creatable;
+  const { list } = resource;
+  const limit = greatestLimit(resource);
+  return defineCheck(contract, {
+    id: `${operation.id}.listed`,
+    family: 'creation',
+    title: 'A created item is in the list',
+    level: 'implied',
+    pointer: list?.operation.pointer ?? operation.pointer,
+    phase: 'write',
+    sends:
+      list === undefined ? [] : listQueries(creatable).map((query) => planned(listRequest(list, { limit, query }))),
+    run: async (context) => {
+      const knowledge = context.knowledge(resource);
+      if (list === undefined) return inconclusive('the document has no list of these items');
+      const created = knowledge.created.filter(({ id }) => id !== undefined);
+      if (created.length === 0) return inconclusive('nothing was created');
+      let reason = 'every list that could hold the item is cut off';
+      let provedOnce = false;
+      for (const item of created.slice(0, 6)) {
+        const outcome = await findInLists(context, creatable, item.id ?? '', item.answered);
+        if (outcome.verdict === 'violated') return outcome;
+        if (outcome.verdict === 'proved') provedOnce = true;
+        else if (outcome.verdict === 'inconclusive') reason = outcome.reason;
+      }
+      return provedOnce ? proved() : inconclusive(reason);
+    },
+  });
+}
+
+function listQueries({ resource }: Creatable): (readonly [string, string])[][] {
+  const filters = resource.list?.filters ?? [];
+  return [[], ...filters.map(({ parameter }) => [[parameter.name, `{${parameter.name}}`] as const])];
+}
+
+async function findInLists(
+  context: CheckContext,
+  { resource }: Creatable,
+  id: string,
+  answered: JsonValue,
+): Promise<Outcome> {
+  const knowledge = context.knowledge(resource);
+  const limit = greatestLimit(resource);
+  const filtered = (resource.list?.filters ?? []).flatMap(({ parameter, property }) => {
+    const value = valueIn(answered, [property]);
+    return typeof value === 'object' || value === undefined ? [] : [[[parameter.name, String(value)] as const]];
+  });
+  let missing: Outcome = inconclusive('every list that could hold the item is cut off');
+  for (const query of [...filtered, []]) {
+    let last: Exchange | undefined;
+    let isOpen = false;
+    const found = await context.eventually(async () => {
+      const listing = await context.list(resource, { limit, query });
+      last = listing.exchange;
+      isOpen = listing.items === undefined || !listing.whole;
+      const isThere = listing.items?.some((item) => knowledge.idOf(item) === id) === true;
+      return isThere ? true : isOpen ? false : undefined;
+    });
+    if (found === true) return proved();
+    if (found === undefined && last !== undefined) {
+      missing = violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
+      return missing;
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,35 @@
+import type { Contract } from '../../src/contract/contract';
+import type { Check } from '../../src/verify/check';
+import { authenticationChecks } from './authentication';
+import { creationChecks } from './creation';
+import { filterChecks } from './filters';
+import { httpChecks } from './http-rules';
+import { identifierChecks } from './identifiers';
+import { limitChecks } from './limits';
+import { listingChecks } from './listing';
+import { readingChecks } from './reading';
+import { refusalChecks } from './refusals';
+import { responseChecks } from './responses';
+import { robustnessChecks } from './robustness';
+import { storedValueChecks } from './stored-values';
+
+/**
+ * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
+ * what looks at the created, and filters before limits, because they show more of the store.
+ */
+export function deriveChecks(contract: Contract): Check[] {
+  return [
+    ...filterChecks(contract),
+    ...listingChecks(contract),
+    ...limitChecks(contract),
+    ...readingChecks(contract),
+    ...creationChecks(contract),
+    ...identifierChecks(contract),
+    ...storedValueChecks(contract),
+    ...refusalChecks(contract),
+    ...authenticationChecks(contract),
+    ...robustnessChecks(contract),
+    ...httpChecks(contract),
+    ...responseChecks(contract),
+  ];
+}

@@ -1,0 +1,231 @@
+import type { Contract } from '../../src/contract/contract';
+import { isObject } from '../../src/contract/document';
+import type { JsonValue } from '../../src/exact-json';
+import { parseJson, stringifyJson } from '../../src/exact-json';
+import { withValue } from '../../src/verify/body-values';
+import { inconclusive, judge, proved, violated, type Check, type CheckContext } from '../../src/verify/check';
+import { decodeUtf8, type Exchange } from '../../src/verify/exchange';
+import { greatestLimit, listRequest } from '../../src/verify/listing';
+import type { Item } from '../../src/verify/knowledge';
+import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
+import { invalidBodies, type InvalidBody } from './invalid-bodies';
+
+/** Gives the checks of refused bodies: each rule of the body's schema broken once, malformed bodies, and nothing stored. */
+export function refusalChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => [
+    ...invalidBodies(contract, creatable).map((invalid) => refusesInvalid(contract, creatable, invalid)),
+    ...malformedBodies().map((malformed) => refusesMalformed(contract, creatable, malformed)),
+    storesNothing(contract, creatable),
+  ]);
+}
+
+function refusesInvalid(contract: Contract, creatable: Creatable, invalid: InvalidBody): Check {
+  const { operation, tagField } = creatable;
+  const statuses = documentedOr4xx(operation, '400', '422');
+  return defineCheck(contract, {
+    id: `${operation.id}.refuses.${invalid.name}`,
+    family: 'refusals',
+    title: `A body is refused where ${invalid.words}`,
+    level: 'written',
+    pointer: invalid.pointer,
+    phase: 'refused',
+    sends: [planned(createRequest(creatable, invalid.body))],
+    run: async (context) => {
+      // A body that breaks another property still carries the mark, by which it would be found if it were stored.
+      const isMarkable = invalid.field !== undefined && invalid.field.path[0] !== tagField?.path[0];
+      const body = isMarkable ? remarked(context, creatable, invalid) : invalid.body;
+      const exchange = await context.send(createRequest(creatable, body));
+      return demandStatus(exchange, statuses, invalid.words);
+    },
+  });
+}
+
+function remarked(context: CheckContext, creatable: Creatable, { body, field }: InvalidBody): JsonValue {
+  const marked = taggedBody(context, creatable, body);
+  const [top = ''] = field?.path ?? [];
+  const broken = isObject(body) && Object.hasOwn(body, top) ? (body as Item)[top] : undefined;
+  return withValue(marked, [top], broken);
+}
+
+interface MalformedBody {
+  readonly name: string;
+  readonly words: string;
+  readonly bytes: (valid: string) => Buffer | undefined;
+  /** Declared media type; undefined declares none. */
+  readonly mediaType?: string | undefined;
+  /** Statuses that HTTP offers for the fault, beside the documented ones. */
+  readonly alsoLawful: readonly string[];
+  /** Whether the document says itself that this is refused; else HTTP or JSON does. */
+  readonly level: 'written' | 'http';
+}
+
+function malformedBodies(): MalformedBody[] {
+  const text = (make: (valid: string) => string) => (valid: string) => Buffer.from(make(valid), 'utf8');
+  const json = { mediaType: 'application/json', alsoLawful: [], level: 'written' } as const;
+  return [
+    { ...json, name: 'cut-off', words: 'the JSON text is cut off', bytes: text((valid) => valid.slice(0, -2)) },
+    { ...json, name: 'trailing-text', words: 'text follows the JSON text', bytes: text((valid) => `${valid} x`) },
+    {
+      ...json,
+      name: 'trailing-comma',
+      words: 'a comma stands before the last brace',
+      bytes: text((valid) => `${valid.slice(0, -1)},}`),
+    },
+    { ...json, name: 'no-json', words: 'the body is no JSON text', bytes: text(() => 'understudy') },
+    {
+      ...json,
+      name: 'single-quotes',
+      words: 'single quotes stand for double ones',
+      bytes: text((valid) => valid.replaceAll('"', "'")),
+    },
+    { ...json, name: 'empty', words: 'the body is empty', bytes: () => Buffer.alloc(0) },
+    {
+      ...json,
+      name: 'absent',
+      words: 'there is no body',
+      mediaType: undefined,
+      bytes: () => undefined,
+      alsoLawful: ['411', '415'],
+    },
+    {
+      ...json,
+      name: 'not-utf-8',
+      words: 'the body is not UTF-8 (RFC 8259 section 8.1)',
+      level: 'http',
+      bytes: notUtf8,
+    },
+    {
+      ...json,
+      name: 'xml',
+      words: 'the body is XML',
+      mediaType: 'application/xml',
+      alsoLawful: ['415'],
+      bytes: text(() => '<understudy/>'),
+    },
+    {
+      ...json,
+      name: 'form',
+      words: 'the body is a form',
+      mediaType: 'application/x-www-form-urlencoded',
+      alsoLawful: ['415'],
+      bytes: text(() => 'understudy=1'),
+    },
+  ];
+}
+
+function notUtf8(valid: string): Buffer {
+  const at = valid.indexOf('":"') + 3;
+  return Buffer.concat([Buffer.from(valid.slice(0, at)), Buffer.from([0xc3, 0x28]), Buffer.from(valid.slice(at))]);
+}
+
+function refusesMalformed(contract: Contract, creatable: Creatable, malformed: MalformedBody): Check {
+  const { operation, required } = creatable;
+  const statuses = [...documentedOr4xx(operation, '400', '422'), ...malformed.alsoLawful];
+  const request = (valid: string): ReturnType<typeof createRequest> => {
+    const bytes = malformed.bytes(valid);
+    const { operation: target } = creatable;
+    return bytes === undefined
+      ? { operation: target }
+      : { operation: target, body: { mediaType: malformed.mediaType, bytes } };
+  };
+  return defineCheck(contract, {
+    id: `${operation.id}.refuses.body.${malformed.name}`,
+    family: 'refusals',
+    title: `A body is refused where ${malformed.words}`,
+    level: malformed.level,
+    pointer:
+      malformed.level === 'http'
+        ? (operation.requestBody?.pointer ?? operation.pointer)
+        : responsePointer(operation, statuses[0] ?? ''),
+    phase: 'refused',
+    sends: [planned(request(stringifyJson(required)))],
+    run: async (context) => {
+      const valid = stringifyJson(taggedBody(context, creatable, required));
+      return demandStatus(await context.send(request(valid)), statuses, malformed.words);
+    },
+  });
+}
+
+/** Looks for the marks of refused bodies in every list that can be had whole. */
+function storesNothing(contract: Contract, creatable: Creatable): Check {
+  const { operation, resource, tagField } = creatable;
+  const { list } = resource;
+  const limit = greatestLimit(resource);
+  return defineCheck(contract, {
+    id: `${operation.id}.refused-stores-nothing`,
+    family: 'refusals',
+    title: 'A refused body leaves nothing behind',
+    level: 'implied',
+    pointer: operation.requestBody?.pointer ?? operation.pointer,
+    words: 'a refused request creates no item',
+    phase: 'write',
+    sends: list === undefined ? [] : [planned(listRequest(list, { limit }))],
+    run: async (context) => {
+      if (list === undefined || tagField === undefined) return inconclusive('no list shows what is stored');
+      const refused = refusedMarks(context, creatable);
+      if (refused.size === 0) return inconclusive('no marked body was refused');
+      return searchLists(context, creatable, refused);
+    },
+  });
+}
+
+/** Gives the marks of this run's bodies that were refused, each with its exchange. */
+export function refusedMarks(context: CheckContext, { operation, tagField }: Creatable): Map<string, Exchange> {
+  const marks = new Map<string, Exchange>();
+  for (const exchange of context.exchanges) {
+    const { request, response } = exchange;
+    if (exchange.operation !== operation || response.status < 400 || request.body === undefined) continue;
+    const mark = markOf(request.body, tagField?.path[0] ?? '');
+    if (mark?.startsWith(context.runTag) === true) marks.set(mark, exchange);
+  }
+  return marks;
+}
+
+function markOf(body: Buffer, property: string): string | undefined {
+  try {
+    const value = parseJson(decodeUtf8(body) ?? '');
+    const mark = isObject(value) ? value[property] : undefined;
+    return typeof mark === 'string' ? mark : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the outcome of looking for marks in the lists: violated where one is there, proved where a whole list lacks them. */
+export async function searchLists(
+  context: CheckContext,
+  { resource, tagField }: Creatable,
+  marks: ReadonlyMap<string, Exchange>,
+): Promise<ReturnType<typeof proved>> {
+  const limit = greatestLimit(resource);
+  const property = tagField?.path[0] ?? '';
+  let isWhole = false;
+  for (const query of [[], ...filterQueries(context, resource)]) {
+    const listing = await context.list(resource, { limit, query });
+    const marksIn = (item: Item): Exchange | undefined => {
+      const text = item[property];
+      return typeof text === 'string' ? marks.get(text) : undefined;
+    };
+    const stored = listing.items?.find((item) => marksIn(item) !== undefined);
+    const sent = stored === undefined ? undefined : marksIn(stored);
+    if (sent !== undefined) {
+      return violated(
+        mismatch(
+          sent,
+          `nothing stored: the answer was ${sent.response.status}`,
+          `an item ${stringifyJson(stored as JsonValue)}`,
+        ),
+      );
+    }
+    isWhole ||= listing.whole;
+  }
+  return isWhole ? judge([]) : inconclusive('every list is cut off');
+}
+
+function filterQueries(context: CheckContext, resource: Creatable['resource']): (readonly [string, string])[][] {
+  const [filter] = resource.list?.filters ?? [];
+  if (filter === undefined) return [];
+  const members = (context.contract.resolve(filter.parameter.schema) as { enum?: unknown[] }).enum ?? [];
+  return members.map((member) => [[filter.parameter.name, String(member)] as const]);
+}

@@ -1,0 +1,140 @@
+import type { Contract } from '../../src/contract/contract';
+import { isObject } from '../../src/contract/document';
+import { describedResponse, type ObservedResponse } from '../../src/contract/response-check';
+import type { Operation, ResponseDescription } from '../../src/contract/operation';
+import { inconclusive, judge, notTested, type Check, type CheckContext, type Mismatch } from '../../src/verify/check';
+import { clauseAt } from '../../src/verify/clause';
+import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../../src/verify/exchange';
+import { defineCheck, mismatch } from './define-check';
+
+const mostFindings = 3;
+
+/** Gives the checks that judge every answer of the run: documented status, media type, headers, schema, Error body. */
+export function responseChecks(contract: Contract): Check[] {
+  return contract.operations.flatMap((operation) => [
+    ...operation.responses.flatMap((response) => [
+      keepsTo(contract, operation, response, 'body'),
+      ...(response.content.length === 0 ? [] : [keepsTo(contract, operation, response, 'media-type')]),
+    ]),
+    ...(operation.responses.some(({ status }) => status === 'default') ? [] : [documentedStatus(contract, operation)]),
+    statusMember(contract, operation),
+  ]);
+}
+
+/** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
+export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
+  return context.exchanges.filter(
+    (exchange) => exchange.operation === operation && exchange.request.method === operation.method,
+  );
+}
+
+function keepsTo(
+  contract: Contract,
+  operation: Operation,
+  response: ResponseDescription,
+  aspect: 'body' | 'media-type',
+): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.${response.status}.${aspect}`,
+    family: aspect === 'body' ? 'responses' : 'media-types',
+    title: `Every answer ${response.status} ${aspect === 'body' ? 'keeps to its schema' : 'is of the documented media type'}`,
+    level: 'written',
+    pointer: aspect === 'body' ? response.pointer : `${response.pointer}/content`,
+    phase: 'review',
+    run: (context) => {
+      const answers = answersOf(context, operation).filter(
+        (exchange) => describedResponse(operation, exchange.response.status) === response,
+      );
+      if (answers.length === 0) return Promise.resolve(unseen(response));
+      const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
+      return Promise.resolve(judge(wrong.slice(0, mostFindings), `${answers.length} answers`));
+    },
+  });
+}
+
+function unseen(response: ResponseDescription): ReturnType<typeof notTested> {
+  const isDemanded = response.status !== 'default' && !response.status.startsWith('5') && response.status !== '429';
+  return isDemanded ? inconclusive('no such answer was seen') : notTested('no such answer was seen');
+}
+
+function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
+  const violations = contract.checkResponse(exchange.operation, toObserved(exchange));
+  return violations
+    .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')
+    .map(({ where, expected, got, clause }) =>
+      mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
+    );
+}
+
+function mismatchAt(exchange: Exchange, expected: string, got: string, contract: Contract, pointer: string): Mismatch {
+  return { ...mismatch(exchange, expected, got), clause: clauseAt(contract, pointer) };
+}
+
+/** Gives an exchange as the response check of the contract sees it. */
+export function toObserved({ request, response }: Exchange): ObservedResponse {
+  return {
+    status: response.status,
+    contentType: headerOf(response.headers, 'Content-Type'),
+    header: (name) => headerOf(response.headers, name),
+    body: bodyOf(response),
+    hasBody: response.body.length > 0,
+    isHead: request.method === 'HEAD',
+  };
+}
+
+function documentedStatus(contract: Contract, operation: Operation): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.documented-status`,
+    family: 'responses',
+    title: 'Every answer has a documented status',
+    level: 'written',
+    pointer: `${operation.pointer}/responses`,
+    words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
+    phase: 'review',
+    run: (context) => {
+      const answers = answersOf(context, operation);
+      // What is sent against the document may be refused with any client error: a framework does so before the operation.
+      const wrong = answers.filter(
+        ({ response: { status } }) =>
+          describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
+      );
+      if (answers.length === 0) return Promise.resolve(inconclusive('no answer was seen'));
+      const documented = operation.responses.map(({ status }) => status).join(', ');
+      return Promise.resolve(
+        judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),
+      );
+    },
+  });
+}
+
+/** An Error body's `status` is the HTTP status of the answer (RFC 9457 section 3.1.2 where the document does not say it). */
+function statusMember(contract: Contract, operation: Operation): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.error-status`,
+    family: 'errors',
+    title: "The `status` of an error body is the answer's HTTP status",
+    level: 'implied',
+    pointer: `${operation.pointer}/responses`,
+    words: 'status: the HTTP status of the answer',
+    phase: 'review',
+    run: (context) => {
+      const errors = answersOf(context, operation).filter(({ response }) => response.status >= 400);
+      const withMember = errors.flatMap((exchange) => {
+        const body = bodyOf(exchange.response);
+        const member = isObject(body) ? body['status'] : undefined;
+        return typeof member === 'number' ? [{ exchange, member }] : [];
+      });
+      if (withMember.length === 0) return Promise.resolve(notTested('no error body carries a `status`'));
+      const wrong = withMember.filter(({ exchange, member }) => member !== exchange.response.status);
+      const mismatches = wrong.map(({ exchange, member }) =>
+        mismatch(exchange, `status: ${exchange.response.status}`, `status: ${member}`),
+      );
+      return Promise.resolve(judge(mismatches.slice(0, mostFindings), `${withMember.length} answers`));
+    },
+  });
+}
+
+/** Tells whether an answer that claims to be text of some kind is UTF-8. */
+export function isUtf8({ response }: Exchange): boolean {
+  return decodeUtf8(response.body) !== undefined;
+}

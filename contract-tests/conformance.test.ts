@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readContract } from '../src/contract/contract';
+import { describeFinding } from '../src/verify/findings';
+import { countVerdicts, type CheckResult, type RunResult } from '../src/verify/result';
+import { runChecks } from '../src/verify/run-checks';
+import { deriveChecks } from './checks';
+import { openTarget, type Target } from './target';
+
+const contract = readContract(process.env['SPEC'] ?? 'spec/openapi.yaml');
+const checks = deriveChecks(contract);
+
+let target: Target;
+let run: RunResult;
+
+beforeAll(async () => {
+  target = await openTarget(process.env);
+  run = await runChecks(checks, {
+    contract,
+    client: target.client,
+    key: target.key,
+    seed: process.env['SEED'] ?? String(Date.now()),
+    rate: target.isOurs ? undefined : rateFor(target.client.baseUrl),
+    writes: Number(process.env['WRITES'] ?? (isLoopback(target.client.baseUrl) ? 1000 : 10)),
+    readOnly: process.env['READ_ONLY'] === '1',
+    consistencyWindow: 5000,
+  });
+}, 600_000);
+
+afterAll(async () => {
+  process.stderr.write(`${summary(run)}\n`);
+  await target.close();
+});
+
+describe.each([...new Set(checks.map(({ family }) => family))])('%s', (family) => {
+  test.each(checks.filter((check) => check.family === family).map((check) => [check.id, check.title, check] as const))(
+    '%s: %s',
+    (_id, _title, check) => {
+      const result = run.results.find((candidate) => candidate.check === check);
+      expect(result === undefined ? 'the check did not run' : failureOf(result)).toBe('');
+    },
+  );
+});
+
+/** A remote service may hold too little to prove everything; that is said in the summary. On our own it is a defect. */
+function failureOf({ verdict, reason, findings, check }: CheckResult): string {
+  if (verdict === 'violated') return findings.map(describeFinding).join('\n\n');
+  const isFailure = verdict === 'environment' || (verdict === 'inconclusive' && target.isOurs);
+  return isFailure ? `${verdict}: ${reason} (${check.clause.pointer})` : '';
+}
+
+function summary({ results, exchanges, leftOver, baseUrl, seed, durationMs }: RunResult): string {
+  const counts = Object.entries(countVerdicts(results)).map(([verdict, count]) => `${count} ${verdict}`);
+  const open = results.filter(
+    ({ verdict }) => verdict === 'inconclusive' || verdict === 'environment' || verdict === 'warned',
+  );
+  return [
+    `${baseUrl}: ${results.length} checks: ${counts.join(', ')}`,
+    `${exchanges.length} requests in ${durationMs} ms, seed ${seed}, ${leftOver.length} items created`,
+    ...open.map(
+      ({ verdict, check, reason, findings }) =>
+        `${verdict.toUpperCase()} ${check.id}: ${reason || (findings[0]?.expected ?? '')}`,
+    ),
+  ].join('\n');
+}
+
+function isLoopback(baseUrl: string): boolean {
+  return /^https?:\/\/(127\.|localhost|\[::1\])/.test(baseUrl);
+}
+
+function rateFor(baseUrl: string): number | undefined {
+  return isLoopback(baseUrl) ? undefined : 5;
+}

@@ -1,0 +1,81 @@
+import { errorPage, fault, finishing, onStatus, type PetFault } from './fault';
+import { lawfulRules, renderPet } from './pet-service';
+
+const responseFaults: PetFault[] = [
+  fault('responses', 'a list as an object', 'listPets.200.body', () => ({
+    renderList: (pets) => `{"pets":[${pets.map(renderPet).join(',')}]}`,
+  })),
+  fault('responses', 'a list item lacks its name', 'listPets.200.body', () => ({
+    renderList: (pets) => `[${pets.map((pet) => renderPet(pet).replace(/"name":"[^"]*",/, '')).join(',')}]`,
+  })),
+  fault('responses', 'an unknown status in the list', 'listPets.200.body', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets).replace('"sold"', '"gone"'),
+  })),
+  fault('responses', 'status null', 'listPets.200.body', () => ({
+    renderList: (pets) =>
+      `[${pets.map((pet) => renderPet(pet).replace(/}$/, pet.status === undefined ? ',"status":null}' : '}')).join(',')}]`,
+  })),
+  fault('responses', 'categories as texts', 'getPet.200.body', () => ({
+    render: (pet) => renderPet(pet).replace(/"categoryId":(-?\d+)/, '"categoryId":"$1"'),
+  })),
+  fault('responses', 'ids as fractions', 'listPets.200.body', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets).replaceAll(/"id":(\d+)/g, '"id":$1.5'),
+  })),
+  fault('media-types', 'JSON as text/plain', 'listPets.200.media-type', () =>
+    onStatus(200, () => ({ headers: { 'Content-Type': 'text/plain' } })),
+  ),
+  fault('media-types', 'no Content-Type', 'createPet.201.media-type', () => onStatus(201, () => ({ headers: {} }))),
+  fault('media-types', 'an error page', 'createPet.400.media-type', () => onStatus(400, () => errorPage)),
+  fault('media-types', '404 as text', 'getPet.404.media-type', () =>
+    onStatus(404, () => ({ headers: { 'Content-Type': 'text/plain' }, body: 'nope' })),
+  ),
+  fault('errors', 'errors lack a code', 'getPet.404.body', () => ({
+    renderError: (status, message) => JSON.stringify({ message, status }),
+  })),
+  fault('errors', 'errors lack a message', 'createPet.400.body', () => ({
+    renderError: (status) => JSON.stringify({ code: 'E', status }),
+  })),
+  fault('errors', 'the status in the body is always 400', 'getPet.error-status', () => ({
+    renderError: (_status, message) => JSON.stringify({ code: 'E', message, status: 400 }),
+  })),
+  fault('errors', 'the status in the body is a text', 'listPets.401.body', () => ({
+    renderError: (status, message) => JSON.stringify({ code: 'E', message, status: String(status) }),
+  })),
+  fault('errors', 'errors are wrapped', 'getPet.404.body', () => ({
+    renderError: (status, message) => JSON.stringify({ error: { code: 'E', message, status } }),
+  })),
+  fault('errors', 'codes are numbers', 'createPet.400.body', () => ({
+    renderError: (status, message) => JSON.stringify({ code: status, message, status }),
+  })),
+  fault('deprecation', 'another Sunset date', 'getPet.sunset', () =>
+    finishing((response, request) =>
+      request.path === '/pets'
+        ? response
+        : { ...response, headers: { ...response.headers, Sunset: 'Wed, 01 Jan 2031 00:00:00 GMT' } },
+    ),
+  ),
+  fault('robustness', 'an unknown status filter gives a server error', 'listPets.no-server-error', () => ({
+    checkStatusFilter: (text) =>
+      ['available', 'pending', 'sold'].includes(text) ? undefined : { status: 500, message: 'oops' },
+  })),
+  fault('robustness', 'an id that is no number gives a server error', 'getPet.no-server-error', () => ({
+    find: (state, text) => (/^-?\d+$/.test(text) ? lawfulRules.find(state, text) : { status: 500, message: 'oops' }),
+  })),
+  fault('listing', 'reading the list removes an animal', 'listPets.changes-nothing', () => ({
+    seed: () => lawfulRules.seed().slice(0, 60),
+    finish: (response, request, state) => {
+      if (request.method === 'GET' && request.path === '/pets') state.pets.shift();
+      return response;
+    },
+  })),
+  fault('listing', 'every list is a server error', 'listPets.succeeds', () =>
+    finishing((response, request) =>
+      request.method === 'GET' && request.path === '/pets' && response.status === 200
+        ? { ...response, status: 500, body: lawfulRules.renderError(500, 'oops') }
+        : response,
+    ),
+  ),
+];
+
+/** Faults of answers: schemas, media types, errors. */
+export const answerFaults: readonly PetFault[] = [...responseFaults];

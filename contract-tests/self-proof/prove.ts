@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { readContract, type Contract } from '../../src/contract/contract';
+import type { Check } from '../../src/verify/check';
+import type { RunResult } from '../../src/verify/result';
+import { runChecks } from '../../src/verify/run-checks';
+import type { Clock } from '../../src/verify/session';
+import { deriveChecks } from '../checks';
+import { directClient, type Service } from './service';
+
+/** A document with the checks it asks for. */
+export interface Proven {
+  readonly contract: Contract;
+  readonly checks: readonly Check[];
+}
+
+/** Reads a document below the project's root and derives its checks. */
+export function provenDocument(file: string): Proven {
+  const contract = readContract(path.resolve(file));
+  return { contract, checks: deriveChecks(contract) };
+}
+
+/** Gives a clock that passes only when somebody waits, so that no proof takes the time that a lagging service does. */
+export function patientClock(): Clock {
+  let now = Date.UTC(2026, 0, 1);
+  return {
+    now: () => now,
+    sleep: (milliseconds) => {
+      now += milliseconds;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Runs all checks of a document on one service of the fleet. */
+export function prove({ contract, checks }: Proven, service: Service, key: string | undefined): Promise<RunResult> {
+  return runChecks(checks, {
+    contract,
+    client: directClient(service),
+    key,
+    seed: 'self-proof',
+    clock: patientClock(),
+    writes: 1000,
+    consistencyWindow: 5000,
+  });
+}

@@ -1,0 +1,24 @@
+import { type Client } from '../src/verify/exchange';
+import { petKey, petService } from './self-proof/pet-service';
+import { startService } from './self-proof/service';
+import { supertestClient } from './supertest-client';
+
+/** What the contract tests run against. */
+export interface Target {
+  readonly client: Client;
+  readonly key: string | undefined;
+  /** Whether the service is ours, so that writes are free and every precondition can be met. */
+  readonly isOurs: boolean;
+  close(): Promise<void>;
+}
+
+/** Gives the service at BASE_URL, with the key API_KEY; without BASE_URL, one that is started here. */
+export async function openTarget(environment: NodeJS.ProcessEnv): Promise<Target> {
+  const { BASE_URL: baseUrl, API_KEY: key } = environment;
+  if (baseUrl !== undefined && baseUrl !== '') {
+    const client = supertestClient(baseUrl.replace(/\/+$/, ''));
+    return { client, key, isOurs: false, close: () => Promise.resolve() };
+  }
+  const service = await startService(petService());
+  return { client: supertestClient(service.baseUrl), key: petKey, isOurs: true, close: () => service.close() };
+}

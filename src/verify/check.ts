@@ -1,0 +1,129 @@
+import type { Contract } from '../contract/contract';
+import type { Resource } from '../contract/resources';
+import type { Credential } from './credentials';
+import type { Exchange } from './exchange';
+import type { Knowledge } from './knowledge';
+import type { Listing, ListQuery } from './listing';
+import type { RequestSpec } from './request';
+
+/** What a check rests on: a clause, two statements that contradict each other, an HTTP RFC, or nothing. */
+export type Level = 'written' | 'implied' | 'http' | 'silent';
+
+/** A place in the OpenAPI file and what it says. */
+export interface Clause {
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  /** Section of the specification behind it (`x-section`), where the document names one. */
+  readonly section?: string;
+  /** The words of the document at that place, shortened. */
+  readonly words: string;
+}
+
+/**
+ * When a check runs: reads first, then requests that no correct service stores anything for, then those that create, and
+ * last the checks that send nothing and judge every exchange of the run.
+ */
+export const phases = ['read', 'refused', 'write', 'review'] as const;
+export type Phase = (typeof phases)[number];
+
+/** A request of a check before anything is known of the service: placeholders such as `{petId}` stand for what is learned. */
+export interface PlannedRequest {
+  readonly method: string;
+  /** Path and query below the base URL. */
+  readonly path: string;
+  readonly credential: string;
+  readonly body?: string;
+}
+
+/** One rule of the document, how to try it, and what must come back. */
+export interface Check {
+  /** Stable and readable: `listPets.limit.maximum`. */
+  readonly id: string;
+  /** The family of rules, as the file under contract-tests/checks is called. */
+  readonly family: string;
+  /** What holds where the check is proved, in a sentence. */
+  readonly title: string;
+  readonly level: Level;
+  readonly clause: Clause;
+  readonly phase: Phase;
+  /** The requests it sends, each at most once; repeats while a list lags are not counted. */
+  readonly sends: readonly PlannedRequest[];
+  /** How many items a correct service may create for it. */
+  readonly writes: number;
+  run(context: CheckContext): Promise<Outcome>;
+}
+
+/** What came of a run of one check. */
+export type Outcome =
+  | { readonly verdict: 'proved'; readonly note?: string }
+  | { readonly verdict: 'violated'; readonly mismatches: readonly Mismatch[] }
+  | { readonly verdict: 'observed'; readonly observation: string }
+  | { readonly verdict: 'inconclusive'; readonly reason: string }
+  | { readonly verdict: 'not-tested'; readonly reason: string };
+
+/** How one answer differs from what a clause asks for. */
+export interface Mismatch {
+  readonly expected: string;
+  readonly got: string;
+  /** The exchange that shows it. */
+  readonly exchange: Exchange;
+  /** The clause, where it is another one than the check's. */
+  readonly clause?: Clause;
+}
+
+/** What a check has at hand while it runs. */
+export interface CheckContext {
+  readonly contract: Contract;
+  /** Every exchange of the run so far, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** Gives what is known of a resource's items. */
+  knowledge(resource: Resource): Knowledge;
+  /** Gives the credentials that an operation must refuse. */
+  invalidCredentials(operation: RequestSpec['operation']): readonly Credential[];
+  /** Gives the valid key under the scheme name in lower case, where the operation's scheme has a name. */
+  lowerCaseScheme(operation: RequestSpec['operation']): Credential | undefined;
+  /** Sends a request; throws an EnvironmentError where no answer of the service comes. */
+  send(spec: RequestSpec): Promise<Exchange>;
+  /** Sends a request to a resource's list operation and reads the items. */
+  list(resource: Resource, query?: ListQuery): Promise<Listing>;
+  /** Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. */
+  eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
+  /** Gives a text that marks created data as this run's, another one at each call. */
+  nextTag(): string;
+  /** The mark that every tag of this run starts with. */
+  readonly runTag: string;
+  /** Decides everything the run makes up. */
+  readonly seed: string;
+  /** How many more items may be created. */
+  writesLeft(): number;
+}
+
+/** Gives the verdict for a rule that was seen to hold where it could have failed. */
+export function proved(note?: string): Outcome {
+  return { verdict: 'proved', ...(note !== undefined && { note }) };
+}
+
+/** Gives the verdict for an answer that contradicts the document. */
+export function violated(...mismatches: Mismatch[]): Outcome {
+  return { verdict: 'violated', mismatches };
+}
+
+/** Gives the verdict for a rule whose precondition was not met. */
+export function inconclusive(reason: string): Outcome {
+  return { verdict: 'inconclusive', reason };
+}
+
+/** Gives the verdict on a silent point: what the service does there. */
+export function observed(observation: string): Outcome {
+  return { verdict: 'observed', observation };
+}
+
+/** Gives the verdict for a rule that nothing was sent for. */
+export function notTested(reason: string): Outcome {
+  return { verdict: 'not-tested', reason };
+}
+
+/** Gives `proved` where no mismatch was found, else `violated`. */
+export function judge(mismatches: readonly Mismatch[], note?: string): Outcome {
+  return mismatches.length === 0 ? proved(note) : { verdict: 'violated', mismatches };
+}

@@ -1,0 +1,37 @@
+import type { Contract } from '../contract/contract';
+import { isObject, scalarText } from '../contract/document';
+import { fromPointer } from '../contract/json-pointer';
+import type { Clause } from './check';
+
+const longestWords = 160;
+
+/**
+ * Gives the clause at a JSON pointer: the words that stand there (a keyword with its value, or a description) and the
+ * section that the nearest enclosing part of the document names.
+ */
+export function clauseAt(contract: Contract, pointer: string, words?: string): Clause {
+  const tokens = fromPointer(pointer);
+  let value: unknown = contract.loaded.root;
+  let section: string | undefined;
+  for (const token of tokens) {
+    value = isObject(value) || Array.isArray(value) ? (value as Record<string, unknown>)[token] : undefined;
+    if (isObject(value) && value['x-section'] !== undefined) section = scalarText(value['x-section']);
+  }
+  const said = words ?? wordsOf(tokens.at(-1) ?? '', value);
+  return { pointer, ...(section !== undefined && { section }), words: shorten(said) };
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (!isObject(value)) return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  const said = scalarText(value['description']) || scalarText(value['summary']);
+  const rules = Object.entries(value).filter(
+    ([keyword, rule]) =>
+      keyword !== 'description' && (!isObject(rule) || keyword === 'schema') && !keyword.startsWith('x-'),
+  );
+  const written = JSON.stringify(Object.fromEntries(rules));
+  return said === '' ? `${name}: ${written}` : said;
+}
+
+function shorten(text: string): string {
+  return text.length > longestWords ? `${text.slice(0, longestWords - 3)}...` : text;
+}

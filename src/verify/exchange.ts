@@ -1,0 +1,76 @@
+import { parseJson, type JsonValue } from '../exact-json';
+import type { Operation } from '../contract/operation';
+import type { Credential } from './credentials';
+
+/** Header fields in the order they travel, names as written; a name may occur more than once (RFC 9110 section 5.2). */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** A request as it goes out; `path` follows the base URL and carries the query. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: HeaderList;
+  readonly body?: Buffer;
+}
+
+/** A response as it came in, content codings undone, every other byte kept. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Buffer;
+}
+
+/** Sends requests to one base URL. Throws an EnvironmentError where no complete response comes. */
+export interface Client {
+  /** Where the requests go, for messages and curl lines; without trailing slash. */
+  readonly baseUrl: string;
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** One request with its response, as the kit keeps it for its report. */
+export interface Exchange {
+  /** Counts from 1 in the order of sending. */
+  readonly number: number;
+  /** The check that sent it, or `learning`. */
+  readonly checkId: string;
+  readonly operation: Operation;
+  readonly request: HttpRequest;
+  readonly credential: Credential;
+  readonly response: HttpResponse;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+/** Gives the first header field of a name in any case, or undefined. */
+export function headerOf(headers: HeaderList, name: string): string | undefined {
+  return headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+const parsed = new WeakMap<HttpResponse, { readonly value: JsonValue | undefined }>();
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Gives the JSON value of a response's body, int64 digits kept; undefined where it is no JSON in UTF-8 (RFC 8259 section 8.1). */
+export function bodyOf(response: HttpResponse): JsonValue | undefined {
+  let known = parsed.get(response);
+  if (known === undefined) parsed.set(response, (known = { value: parseBody(response.body) }));
+  return known.value;
+}
+
+function parseBody(body: Buffer): JsonValue | undefined {
+  const text = decodeUtf8(body);
+  if (text === undefined || text === '') return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives bytes as text, or undefined where they are not UTF-8 (RFC 3629). */
+export function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

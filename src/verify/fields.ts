@@ -1,0 +1,73 @@
+import type { Contract } from '../contract/contract';
+import { isObject, type Schema } from '../contract/document';
+import { childPointer, fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
+import { flatten, typesOf } from '../contract/schema-shape';
+
+/** A property of a body, however deep, and where the document writes it. */
+export interface Field {
+  /** Names from the top of the body: `['address', 'street']`. */
+  readonly path: readonly string[];
+  readonly pointer: string;
+  /** The schema with its `$ref`s and `allOf` parts united. */
+  readonly schema: Schema;
+  /** JSON types the schema allows; empty where it does not say. */
+  readonly types: readonly string[];
+  readonly required: boolean;
+  /** Pointer of the `required` list that names it, where there is one. */
+  readonly requiredPointer?: string;
+}
+
+const deepest = 4;
+
+/** Gives the properties that the schema at a pointer describes, those of nested objects included; parents go first. */
+export function fieldsOf(contract: Contract, schemaPointer: string): Field[] {
+  return collect(contract, schemaPointer, [], 0);
+}
+
+function collect(contract: Contract, schemaPointer: string, path: readonly string[], depth: number): Field[] {
+  if (depth >= deepest) return [];
+  const own = new Map<string, Field>();
+  const parts = objectParts(contract, schemaPointer, 0);
+  for (const part of parts) {
+    for (const name of Object.keys(part.schema.properties ?? {})) {
+      const pointer = childPointer(part.pointer, 'properties', name);
+      const schema = flatten(contract.resolve, valueAt(contract, pointer) as Schema);
+      if (own.has(name) || schema.readOnly === true) continue;
+      const demanding = parts.find(({ schema: { required } }) => required?.includes(name) === true);
+      own.set(name, {
+        path: [...path, name],
+        pointer,
+        schema,
+        types: typesOf(contract.resolve, schema),
+        required: demanding !== undefined,
+        ...(demanding !== undefined && { requiredPointer: `${demanding.pointer}/required` }),
+      });
+    }
+  }
+  return [...own.values()].flatMap((field) => [field, ...collect(contract, field.pointer, field.path, depth + 1)]);
+}
+
+interface Part {
+  readonly pointer: string;
+  readonly schema: Schema;
+}
+
+/** Gives the schemas that together describe an object: the one at the pointer and its `allOf` parts, `$ref`s followed. */
+function objectParts(contract: Contract, pointer: string, hops: number): Part[] {
+  const schema = valueAt(contract, pointer);
+  if (!isObject(schema) || hops > 20) return [];
+  if (typeof schema['$ref'] === 'string') {
+    return objectParts(contract, toPointer(fromLocalRef(schema['$ref'])), hops + 1);
+  }
+  const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+  const below = parts.flatMap((_part, index) => objectParts(contract, childPointer(pointer, 'allOf', index), hops + 1));
+  return [{ pointer, schema }, ...below];
+}
+
+/** Gives what stands at a pointer of the document, `$ref`s as written. */
+export function valueAt(contract: Contract, pointer: string): unknown {
+  return fromPointer(pointer).reduce<unknown>((value, token) => {
+    if (Array.isArray(value)) return value[Number(token)] as unknown;
+    return isObject(value) ? value[token] : undefined;
+  }, contract.loaded.root);
+}

@@ -1,0 +1,43 @@
+import type { Check, Mismatch } from './check';
+import { curlOf, pathWithoutKey } from './curl';
+import { headerOf, type Exchange } from './exchange';
+import type { Redact } from './redact';
+import type { Finding } from './result';
+
+const firstBytes = 300;
+
+/** Gives a mismatch as a finding that a person can read and repeat, the key taken out of every part. */
+export function toFinding(check: Check, mismatch: Mismatch, baseUrl: string, redact: Redact): Finding {
+  const { exchange } = mismatch;
+  return {
+    clause: mismatch.clause ?? check.clause,
+    expected: redact(mismatch.expected),
+    got: redact(mismatch.got),
+    request: redact(`${exchange.request.method} ${pathWithoutKey(exchange.request, exchange.credential)}`),
+    answer: redact(answerOf(exchange)),
+    curl: redact(curlOf(baseUrl, exchange)),
+    exchange: exchange.number,
+  };
+}
+
+/** Gives status, media type and first bytes of an answer. */
+export function answerOf({ response }: Exchange): string {
+  const mediaType = headerOf(response.headers, 'Content-Type') ?? 'no Content-Type';
+  const text = response.body.toString('utf8');
+  const shown = text.length > firstBytes ? `${text.slice(0, firstBytes)}... (${response.body.length} bytes)` : text;
+  return `${response.status} ${mediaType} ${shown}`.trimEnd();
+}
+
+/** Gives a finding as lines of text for a terminal or a failed test. */
+export function describeFinding(finding: Finding): string {
+  const section = finding.clause.section === undefined ? '' : ` (section ${finding.clause.section})`;
+  return [
+    `clause:   ${finding.clause.pointer}${section}`,
+    `          ${finding.clause.words}`,
+    `request:  ${finding.request}`,
+    `expected: ${finding.expected}`,
+    `got:      ${finding.got}`,
+    `answer:   ${finding.answer}`,
+    `repeat:   ${finding.curl}`,
+  ].join('\n');
+}

@@ -1,0 +1,67 @@
+import { isObject } from '../contract/document';
+import type { ListOperation, Resource } from '../contract/resources';
+import type { Credential } from './credentials';
+import { bodyOf, type Exchange } from './exchange';
+import type { Item, Knowledge } from './knowledge';
+import type { RequestSpec } from './request';
+
+/** What is asked of a list operation. */
+export interface ListQuery {
+  /** Page size; left out where undefined. */
+  readonly limit?: string | undefined;
+  /** Further query parameters. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  readonly credential?: Credential;
+}
+
+/** A list as it was answered. */
+export interface Listing {
+  readonly exchange: Exchange;
+  /** The items, or undefined where the answer is no list. */
+  readonly items: readonly Item[] | undefined;
+  /** Whether the list can be taken for all there is: shorter than the page asked for and than the longest page seen. */
+  readonly whole: boolean;
+}
+
+/** Gives the request of a list operation. */
+export function listRequest(list: ListOperation, query: ListQuery = {}): RequestSpec {
+  const limit: [string, string][] =
+    query.limit === undefined || list.limit === undefined ? [] : [[list.limit.name, query.limit]];
+  return {
+    operation: list.operation,
+    query: [...limit, ...(query.query ?? [])],
+    ...(query.credential !== undefined && { credential: query.credential }),
+  };
+}
+
+/** Gives the items of a list response, or undefined where the status is no success or the body holds no array of objects. */
+export function itemsOf(resource: Resource, exchange: Exchange): readonly Item[] | undefined {
+  if (exchange.response.status !== 200) return undefined;
+  const body = bodyOf(exchange.response);
+  const envelope = resource.list?.envelope;
+  const array = envelope === undefined ? body : isObject(body) ? body[envelope] : undefined;
+  if (!Array.isArray(array) || !array.every(isObject)) return undefined;
+  return array as Item[];
+}
+
+/** Gives the listing of a response and lets the knowledge learn from it. */
+export function readListing(knowledge: Knowledge, exchange: Exchange, limit: string | undefined): Listing {
+  const items = itemsOf(knowledge.resource, exchange);
+  if (items === undefined) return { exchange, items, whole: false };
+  const asked = pageAsked(knowledge.resource, limit);
+  knowledge.seeList(items);
+  const whole = items.length === 0 || (items.length < asked && items.length < knowledge.largestPage);
+  return { exchange, items, whole };
+}
+
+/** Gives the longest page that a list operation documents, as the text of its limit parameter; undefined where it names none. */
+export function greatestLimit(resource: Resource): string | undefined {
+  const maximum = resource.list?.limit?.schema.maximum;
+  return maximum === undefined ? undefined : String(maximum);
+}
+
+function pageAsked(resource: Resource, limit: string | undefined): number {
+  if (limit !== undefined) return Number(limit);
+  const declared = resource.list?.limit?.schema.default;
+  return typeof declared === 'number' ? declared : Number.POSITIVE_INFINITY;
+}

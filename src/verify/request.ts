@@ -1,0 +1,64 @@
+import type { Operation } from '../contract/operation';
+import type { Credential } from './credentials';
+import type { HeaderList, HttpRequest } from './exchange';
+
+/** A request to an operation, before it is put on the wire. */
+export interface RequestSpec {
+  readonly operation: Operation;
+  /** Another method on the operation's path: HEAD, OPTIONS. */
+  readonly method?: string;
+  /** Text of each path parameter, percent-encoded on the way out. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: readonly (readonly [name: string, value: string])[];
+  readonly headers?: HeaderList;
+  readonly body?: RequestBodySpec;
+  /** What is presented; the valid key where left out. */
+  readonly credential?: Credential;
+}
+
+/** A body with the media type it is declared as; undefined sends no Content-Type. */
+export interface RequestBodySpec {
+  readonly mediaType: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** Gives the bytes that go out for a request and its credential. */
+export function buildRequest(spec: RequestSpec, credential: Credential): HttpRequest {
+  const { operation, body } = spec;
+  const query = [...(spec.query ?? []), ...partsIn(credential, 'query')];
+  const headers: [string, string][] = [
+    ['Accept', acceptOf(operation)],
+    ...partsIn(credential, 'header'),
+    ...(spec.headers ?? []).map(([name, value]): [string, string] => [name, value]),
+  ];
+  if (body?.mediaType !== undefined) headers.push(['Content-Type', body.mediaType]);
+  return {
+    method: spec.method ?? operation.method,
+    path: fillTemplate(operation.path, spec.path ?? {}) + queryText(query),
+    headers,
+    ...(body !== undefined && { body: body.bytes }),
+  };
+}
+
+function partsIn(credential: Credential, place: 'header' | 'query'): [string, string][] {
+  return credential.parts.filter((part) => part.in === place).map(({ name, value }) => [name, value]);
+}
+
+/** Asks for what the document offers, so that a service which negotiates has no reason to answer anything else. */
+function acceptOf(operation: Operation): string {
+  const offered = operation.responses.flatMap(({ content }) => content.map(({ name }) => name));
+  const distinct = [...new Set(offered)];
+  return distinct.length === 0 ? '*/*' : distinct.join(', ');
+}
+
+function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+}
+
+function queryText(query: readonly (readonly [string, string])[]): string {
+  if (query.length === 0) return '';
+  return `?${query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
+}

@@ -1,0 +1,67 @@
+import type { Check, Clause } from './check';
+import type { Exchange } from './exchange';
+
+/** What a run says of a check. `environment`: no answer of the service came, which says nothing about the contract. */
+export const verdicts = [
+  'proved',
+  'violated',
+  'warned',
+  'observed',
+  'inconclusive',
+  'environment',
+  'not-tested',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** One deviation: the clause, what it asks for, what came, and how to see it again. */
+export interface Finding {
+  readonly clause: Clause;
+  readonly expected: string;
+  readonly got: string;
+  /** The request in short: `GET /pets?limit=1`. */
+  readonly request: string;
+  /** Status and first bytes of the answer. */
+  readonly answer: string;
+  /** A shell line that repeats the request, `$API_KEY` in place of the key. */
+  readonly curl: string;
+  /** Number of the exchange in the run. */
+  readonly exchange: number;
+}
+
+/** The verdict on one check. */
+export interface CheckResult {
+  readonly check: Check;
+  readonly verdict: Verdict;
+  /** Why, or what was observed; empty where the verdict says it all. */
+  readonly reason: string;
+  readonly findings: readonly Finding[];
+}
+
+/** An item that the run created and that stays on the service. */
+export interface LeftOver {
+  readonly collection: string;
+  readonly id: string | undefined;
+  /** The created item as JSON. */
+  readonly item: string;
+}
+
+/** Everything a run gives. */
+export interface RunResult {
+  readonly results: readonly CheckResult[];
+  readonly exchanges: readonly Exchange[];
+  readonly leftOver: readonly LeftOver[];
+  readonly baseUrl: string;
+  readonly seed: string;
+  readonly runTag: string;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+  /** Why the run ended before its time, where it did. */
+  readonly stopped?: string;
+}
+
+/** Gives how many checks have each verdict. */
+export function countVerdicts(results: readonly CheckResult[]): Record<Verdict, number> {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const { verdict } of results) counts[verdict] += 1;
+  return counts;
+}

@@ -1,0 +1,162 @@
+import type { Contract } from '../contract/contract';
+import type { Check, Outcome } from './check';
+import { phases } from './check';
+import { EnvironmentError } from './environment-error';
+import type { Client } from './exchange';
+import { toFinding } from './findings';
+import { learn } from './learn';
+import { seededText } from './random';
+import { createRedact, type Redact } from './redact';
+import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
+import { BudgetSpent, RunContext } from './run-context';
+import type { Clock } from './session';
+import { stringifyJson } from '../exact-json';
+
+/** How a run is made. Times are in milliseconds. */
+export interface RunOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  /** The API key; none where the service needs none. */
+  readonly key?: string | undefined;
+  /** Decides tags and made-up identifiers: the same seed, the same requests. */
+  readonly seed: string;
+  readonly clock?: Clock;
+  /** Requests a second; undefined for no limit. */
+  readonly rate?: number | undefined;
+  /** How many items may be created. */
+  readonly writes: number;
+  /** Whether no POST is sent at all. */
+  readonly readOnly?: boolean;
+  /** How long a list or item may lag behind a create. */
+  readonly consistencyWindow: number;
+  /** Whether a broken MUST of an HTTP RFC is a violation rather than a warning. */
+  readonly httpStrict?: boolean;
+  readonly retries?: number;
+  readonly longestWait?: number;
+  readonly signal?: AbortSignal;
+  readonly onResult?: (result: CheckResult) => void;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
+const patience = 3;
+
+/**
+ * Runs checks against a service, phase by phase, and gives a verdict for each. Checks whose precondition was not met are
+ * tried once more when the writes have changed what the service holds. Never throws for what a service does.
+ */
+export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<RunResult> {
+  const clock = options.clock ?? systemClock;
+  const started = clock.now();
+  const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
+  const context = new RunContext({ ...options, clock, runTag });
+  const run = new Run(checks, context, options, createRedact(options.key));
+  await run.all();
+  return {
+    results: checks.map((check) => run.resultOf(check)),
+    exchanges: context.exchanges,
+    leftOver: leftOverOf(context, options.contract),
+    baseUrl: options.client.baseUrl,
+    seed: options.seed,
+    runTag,
+    startedAt: new Date(started),
+    durationMs: clock.now() - started,
+    ...(run.stopped !== undefined && { stopped: run.stopped }),
+  };
+}
+
+class Run {
+  readonly #results = new Map<Check, CheckResult>();
+  #troubleInARow = 0;
+  stopped: string | undefined;
+
+  constructor(
+    private readonly checks: readonly Check[],
+    private readonly context: RunContext,
+    private readonly options: RunOptions,
+    private readonly redact: Redact,
+  ) {}
+
+  resultOf(check: Check): CheckResult {
+    return this.#results.get(check) ?? this.#result(check, 'environment', this.stopped ?? 'not reached', []);
+  }
+
+  async all(): Promise<void> {
+    const trouble = await learn(this.context, this.options.contract.resources);
+    if (trouble !== undefined) this.stopped = this.redact(trouble);
+    for (const phase of phases) {
+      if (phase === 'review') await this.#tryAgain();
+      for (const check of this.checks) if (check.phase === phase) await this.#one(check);
+    }
+    for (const check of this.checks) this.options.onResult?.(this.resultOf(check));
+  }
+
+  async #tryAgain(): Promise<void> {
+    if (this.context.createdCount === 0) return;
+    const open = this.checks.filter((check) => this.#results.get(check)?.verdict === 'inconclusive');
+    for (const check of open) if (check.phase !== 'review') await this.#one(check);
+  }
+
+  async #one(check: Check): Promise<void> {
+    const kept = this.#keptFrom(check);
+    if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
+    else if (this.stopped === undefined) this.#results.set(check, await this.#try(check));
+  }
+
+  #keptFrom(check: Check): string | undefined {
+    if (check.phase !== 'refused' && check.phase !== 'write') return undefined;
+    if (this.options.readOnly === true) return 'read-only: no POST is sent';
+    const left = this.context.writesLeft();
+    return check.writes > left ? `the budget of writes is used up (${check.writes} needed, ${left} left)` : undefined;
+  }
+
+  async #try(check: Check): Promise<CheckResult> {
+    try {
+      const outcome = await check.run(this.context.forCheck(check.id));
+      this.#troubleInARow = 0;
+      return this.#toResult(check, outcome);
+    } catch (error) {
+      if (error instanceof BudgetSpent) return this.#result(check, 'not-tested', error.message, []);
+      if (!(error instanceof EnvironmentError)) throw error;
+      this.#troubleInARow += 1;
+      if (error.fatal || this.#troubleInARow >= patience) this.stopped = this.redact(error.message);
+      return this.#result(check, 'environment', error.message, []);
+    }
+  }
+
+  #toResult(check: Check, outcome: Outcome): CheckResult {
+    if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
+    const findings = outcome.mismatches.map((mismatch) =>
+      toFinding(check, mismatch, this.options.client.baseUrl, this.redact),
+    );
+    return this.#result(check, this.#severity(check), '', findings);
+  }
+
+  #severity(check: Check): Verdict {
+    if (check.level === 'silent') return 'observed';
+    return check.level === 'http' && this.options.httpStrict !== true ? 'warned' : 'violated';
+  }
+
+  #result(check: Check, verdict: Verdict, reason: string, findings: CheckResult['findings']): CheckResult {
+    return { check, verdict, reason: this.redact(reason), findings };
+  }
+}
+
+function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {
+  if (outcome.verdict === 'proved') return outcome.note ?? '';
+  return outcome.verdict === 'observed' ? outcome.observation : outcome.reason;
+}
+
+function leftOverOf(context: RunContext, contract: Contract): LeftOver[] {
+  return contract.resources.flatMap((resource) =>
+    context.knowledge(resource).created.map(({ id, answered }) => ({
+      collection: resource.collection,
+      id,
+      item: stringifyJson(answered),
+    })),
+  );
+}

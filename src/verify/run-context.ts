@@ -1,0 +1,130 @@
+import type { Contract } from '../contract/contract';
+import type { Resource } from '../contract/resources';
+import { parseJson, type JsonValue } from '../exact-json';
+import type { CheckContext } from './check';
+import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
+import { Knowledge } from './knowledge';
+import { listRequest, readListing, type Listing, type ListQuery } from './listing';
+import type { RequestSpec } from './request';
+import { Session, type Clock } from './session';
+
+/** Thrown instead of sending a request that may create an item when no more may be created. */
+export class BudgetSpent extends Error {}
+
+/** What a run context is made from; see RunOptions. */
+export interface RunContextOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  readonly key?: string | undefined;
+  readonly clock: Clock;
+  readonly rate?: number | undefined;
+  readonly writes: number;
+  readonly consistencyWindow: number;
+  readonly retries?: number;
+  readonly longestWait?: number;
+  readonly signal?: AbortSignal;
+  readonly seed: string;
+  readonly runTag: string;
+}
+
+/** What all checks of a run share: the session, the knowledge, the budget of writes, the clock. */
+export class RunContext {
+  readonly #session: Session;
+  readonly #knowledge = new Map<string, Knowledge>();
+  #tags = 0;
+  #created = 0;
+
+  constructor(private readonly options: RunContextOptions) {
+    const { client, key, clock, rate, signal } = options;
+    const { retries = 3, longestWait = 10_000 } = options;
+    this.#session = new Session({ client, key, clock, rate, signal, retries, longestWait });
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.#session.exchanges;
+  }
+
+  /** How many items the run has created. */
+  get createdCount(): number {
+    return this.#created;
+  }
+
+  writesLeft(): number {
+    return this.options.writes - this.#created;
+  }
+
+  knowledge(resource: Resource): Knowledge {
+    let known = this.#knowledge.get(resource.collection);
+    if (known === undefined) this.#knowledge.set(resource.collection, (known = new Knowledge(resource)));
+    return known;
+  }
+
+  /** Gives the context in which one check runs, so that each exchange knows its check. */
+  forCheck(checkId: string): CheckContext {
+    const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, checkId);
+    return {
+      contract: this.options.contract,
+      exchanges: this.exchanges,
+      runTag: this.options.runTag,
+      seed: this.options.seed,
+      knowledge: (resource) => this.knowledge(resource),
+      invalidCredentials: (operation) => this.#session.invalidCredentials(operation),
+      lowerCaseScheme: (operation) => this.#session.lowerCaseScheme(operation),
+      send,
+      list: (resource, query) => this.#list(resource, query, send),
+      eventually: (attempt) => this.#eventually(attempt),
+      nextTag: () => `${this.options.runTag}-${(this.#tags += 1)}`,
+      writesLeft: () => this.writesLeft(),
+    };
+  }
+
+  async #send(spec: RequestSpec, checkId: string): Promise<Exchange> {
+    const { operation } = spec;
+    const creates = this.options.contract.resources.find(({ create }) => create === operation);
+    const isWrite = (spec.method ?? operation.method) === 'POST';
+    if (isWrite && this.writesLeft() <= 0 && this.#created > 0) {
+      throw new BudgetSpent(`the budget of writes is used up (${this.#created} created)`);
+    }
+    const exchange = await this.#session.send(spec, checkId);
+    const { status } = exchange.response;
+    if (isWrite && status >= 200 && status < 300) {
+      this.#created += 1;
+      if (creates !== undefined) {
+        this.knowledge(creates).seeCreated(exchange, sentValue(spec), bodyOf(exchange.response));
+      }
+    }
+    return exchange;
+  }
+
+  async #list(
+    resource: Resource,
+    query: ListQuery | undefined,
+    send: (spec: RequestSpec) => Promise<Exchange>,
+  ): Promise<Listing> {
+    const { list } = resource;
+    if (list === undefined) throw new Error(`${resource.collection} has no list operation`);
+    const exchange = await send(listRequest(list, query));
+    return readListing(this.knowledge(resource), exchange, query?.limit);
+  }
+
+  async #eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const { clock, consistencyWindow } = this.options;
+    const deadline = clock.now() + consistencyWindow;
+    for (let wait = 25; ; wait = Math.min(wait * 2, 1000)) {
+      const value = await attempt();
+      if (value !== undefined) return value;
+      if (clock.now() + wait > deadline) return undefined;
+      await clock.sleep(wait);
+    }
+  }
+}
+
+function sentValue(spec: RequestSpec): JsonValue {
+  const text = spec.body === undefined ? undefined : decodeUtf8(spec.body.bytes);
+  if (text === undefined) return null;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,123 @@
+import type { Operation } from '../contract/operation';
+import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
+import { EnvironmentError } from './environment-error';
+import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
+import { buildRequest, type RequestSpec } from './request';
+
+/** Time as the kit uses it, so that tests need not wait. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Waits a number of milliseconds. */
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** How requests are sent. */
+export interface SessionOptions {
+  readonly client: Client;
+  readonly key?: string | undefined;
+  readonly clock: Clock;
+  /** Requests a second; undefined sends each as soon as the one before is answered. */
+  readonly rate?: number | undefined;
+  /** How often a throttled or unavailable answer is asked again. */
+  readonly retries: number;
+  /** Longest wait, in milliseconds, that a Retry-After is honoured with; a longer one ends the attempt. */
+  readonly longestWait: number;
+  /** Aborts the run between two requests. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each exchange. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+}
+
+const throttled = [429, 502, 503, 504];
+const redirects = [301, 302, 303, 307, 308];
+
+/** Sends one request after the other, unhurried, and keeps every exchange. Throttling and gateway trouble are asked again. */
+export class Session {
+  readonly exchanges: Exchange[] = [];
+  #lastSent = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly options: SessionOptions) {}
+
+  /** Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own. */
+  async send(spec: RequestSpec, checkId: string): Promise<Exchange> {
+    const { key, onExchange, clock } = this.options;
+    const credential = spec.credential ?? validCredential(spec.operation.security, key);
+    const request = buildRequest(spec, credential);
+    const startedAt = new Date(clock.now());
+    const response = await this.#attempt(request, spec.operation);
+    const exchange: Exchange = {
+      number: this.exchanges.length + 1,
+      checkId,
+      operation: spec.operation,
+      request,
+      credential,
+      response,
+      startedAt,
+      durationMs: clock.now() - startedAt.getTime(),
+    };
+    this.exchanges.push(exchange);
+    onExchange?.(exchange);
+    return exchange;
+  }
+
+  /** Gives the credentials that an operation must refuse. */
+  invalidCredentials(operation: Operation): readonly Credential[] {
+    return invalidCredentials(operation.security, this.options.key);
+  }
+
+  /** Gives the valid key under the scheme name in lower case, where the scheme has one. */
+  lowerCaseScheme(operation: Operation): Credential | undefined {
+    return lowerCaseScheme(operation.security, this.options.key);
+  }
+
+  async #attempt(request: HttpRequest, operation: Operation): Promise<HttpResponse> {
+    const { client, clock, retries, longestWait } = this.options;
+    for (let attempt = 0; ; attempt += 1) {
+      await this.#pace();
+      const response = await client.send(request);
+      if (isDocumented(operation, response.status)) return response;
+      assertNoRedirect(request, response);
+      if (!throttled.includes(response.status)) return response;
+      const wait = waitBefore(response, attempt, clock);
+      if (attempt >= retries || wait > longestWait) {
+        throw new EnvironmentError(
+          `${request.method} ${request.path} was answered ${response.status} ${attempt + 1} times` +
+            (wait > longestWait ? ` and asks to wait ${Math.round(wait / 1000)} s` : ''),
+        );
+      }
+      await clock.sleep(wait);
+    }
+  }
+
+  async #pace(): Promise<void> {
+    const { clock, rate, signal } = this.options;
+    if (signal?.aborted === true) throw new EnvironmentError('the run was stopped', true);
+    if (rate !== undefined) {
+      const wait = this.#lastSent + 1000 / rate - clock.now();
+      if (wait > 0) await clock.sleep(wait);
+    }
+    this.#lastSent = clock.now();
+  }
+}
+
+function isDocumented(operation: Operation, status: number): boolean {
+  return operation.responses.some((response) => response.status === String(status));
+}
+
+function assertNoRedirect(request: HttpRequest, response: HttpResponse): void {
+  if (!redirects.includes(response.status)) return;
+  const location = headerOf(response.headers, 'Location') ?? 'nowhere';
+  throw new EnvironmentError(
+    `${request.method} ${request.path} was redirected (${response.status}) to ${location}; give the base URL it leads to`,
+  );
+}
+
+/** Retry-After is a number of seconds or a date (RFC 9110 section 10.2.3); without one the wait doubles. */
+function waitBefore(response: HttpResponse, attempt: number, clock: Clock): number {
+  const text = headerOf(response.headers, 'Retry-After');
+  if (text === undefined) return 200 * 2 ** attempt;
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? 200 * 2 ** attempt : Math.max(0, date - clock.now());
+}
