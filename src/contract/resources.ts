@@ -100,9 +100,11 @@ function optional<Key extends string>(key: Key, operation: Operation | undefined
   return operation === undefined ? {} : ({ [key]: operation } as Partial<Record<Key, Operation>>);
 }
 
-/** Gives the first documented 2xx response of an operation, the one that its success is answered with. */
-export function successResponse(operation: Operation): ResponseDescription | undefined {
-  return operation.responses.find(({ status }) => /^2(\d\d|XX)$/.test(status));
+/** Gives the response that an operation's success is answered with: the first 2xx, else `default` where nothing else is. */
+export function successResponse({ responses }: Operation): ResponseDescription | undefined {
+  const [only] = responses;
+  const success = responses.find(({ status }) => /^2(\d\d|XX)$/.test(status));
+  return success ?? (responses.length === 1 && only?.status === 'default' ? only : undefined);
 }
 
 /** Gives the JSON media type of a response or request body, where it has one. */

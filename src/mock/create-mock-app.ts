@@ -27,7 +27,7 @@ import { sampleHandler } from './sample-handler';
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
 export async function createMockApp(contract: Contract, config: MockConfig, log: Logger): Promise<Express> {
-  const handlers = createHandlers(contract, config);
+  const handlers = createHandlers(contract, config, log);
   const validate = await createRequestValidator(contract);
   const methods = contract.operations.map((known) => known.method);
 
@@ -49,8 +49,10 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
   return app;
 }
 
-function createHandlers(contract: Contract, config: MockConfig): ReadonlyMap<Operation, Handler> {
-  const factories = createFactories(contract, config);
+function createHandlers(contract: Contract, config: MockConfig, log: Logger): ReadonlyMap<Operation, Handler> {
+  const factories = createFactories(contract, config, (message) => {
+    log.warn(message);
+  });
   const store = new MemoryStore(buildSeedLayers(factories.map(({ factory }) => factory.plan)), config);
   const handlers = new Map<Operation, Handler>();
   for (const known of contract.operations) {

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { jsonContent, successResponse, type Resource } from '../contract/resources';
+import { succeed } from './succeed';
 import { ApiError, describeViolation } from '../errors';
 import type { JsonValue } from '../exact-json';
 
@@ -28,9 +29,8 @@ function checkAs(operation: Operation, item: Record<string, JsonValue>, resource
   const response = successResponse(operation);
   const media = jsonContent(response);
   if (response === undefined || media === undefined) return;
-  const status = response.status === '2XX' ? 200 : Number(response.status);
   const violations = contract.checkResponse(operation, {
-    status,
+    status: succeed(operation, '').status,
     contentType: media.name,
     header: () => undefined,
     body: isList ? listed : item,

@@ -4,7 +4,7 @@ import { keepDocumented } from '../contract/keep-documented';
 import type { Resource } from '../contract/resources';
 import { sampleValue } from '../contract/sample';
 import { flatten, propertiesOf } from '../contract/schema-shape';
-import { DocumentError } from '../errors';
+import { ApiError, DocumentError } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom, type Random } from '../random';
 import { keysOf } from '../store/keys';
@@ -33,6 +33,7 @@ export interface FactoryContext {
   readonly fixturesAreChosen: boolean;
   readonly seed: number;
   readonly count: number;
+  readonly warn: (message: string) => void;
   /** Scopes that the seed items of nested collections are spread over. */
   readonly scopes: (resource: Resource) => readonly Scope[];
 }
@@ -57,6 +58,14 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
+  const seedItem = (sequence: number, id: string): StoredItem => {
+    const scope = scopes[sequence % scopes.length] ?? [];
+    return firstThatFits((attempt) => {
+      const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
+      return store(complete({ ...makeSeed(random, sequence), ...parentOf(names, scope) }, id), scope);
+    });
+  };
+
   return {
     store,
     fromBody: (body, bodySchema, scope) => (id) => {
@@ -66,18 +75,39 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     plan: {
       collection: resource.collection,
       filterProperties: [...filterProperties, ...new Set(scopes.flat().map(({ property }) => property))],
-      seedCount: scopes.length === 0 ? 0 : count,
+      seedCount:
+        scopes.length === 0 || !canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0))) ? 0 : count,
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
-      seedItem: (sequence, id) => {
-        const scope = scopes[sequence % scopes.length] ?? [];
-        return store(
-          complete({ ...makeSeed(randomAt(`seed ${sequence}`), sequence), ...parentOf(names, scope) }, id),
-          scope,
-        );
-      },
+      seedItem,
     },
   };
+}
+
+/** How often an item is made anew before it is given up: samples do not follow every rule a schema can have. */
+const attempts = 20;
+
+function firstThatFits(make: (attempt: number) => StoredItem): StoredItem {
+  for (let attempt = 0; attempt < attempts - 1; attempt += 1) {
+    try {
+      return make(attempt);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+    }
+  }
+  return make(attempts - 1);
+}
+
+/** A collection whose items cannot be made up starts empty, with a warning, rather than not at all. */
+function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () => StoredItem): boolean {
+  try {
+    makeFirst();
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    context.warn(`${resource.collection} starts empty: no item can be made up for it; ${cause.message}`);
+    return false;
+  }
 }
 
 /** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */
