@@ -42,7 +42,15 @@ function once<Value>(make: () => Value): () => Value {
 
 function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
   const { root, pointers } = jsonSchemaView(loaded, direction);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
+  // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
+  const options = {
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    ownProperties: true,
+  } as const;
+  const ajv = new Ajv2020({ ...options, logger: false });
   addFormats(ajv);
   for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);

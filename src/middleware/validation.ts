@@ -57,7 +57,8 @@ function partsOf(operation: Operation, request: Request): ValidatedParts {
 
 /** Every parameter counts: node:querystring reads 1000 by default. The header section's limit bounds them. */
 function queryOf(query: string): ValidatedParts['query'] {
-  return query === '' ? {} : { ...(parse(query, '&', '=', { maxKeys: 0 }) as ValidatedParts['query']) };
+  // What node:querystring gives inherits nothing, so that a parameter called `constructor` is there only where it was sent.
+  return parse(query, '&', '=', { maxKeys: 0 });
 }
 
 /** A body that is not JSON is taken as it is. */

@@ -5,7 +5,7 @@ import { ApiError } from '../errors';
 const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 
 /**
- * Refuses what HTTP calls malformed and node:http lets pass (400): no Host, or two (RFC 9112 section 3.2), a second
+ * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, or two (RFC 9112 section 3.2), a second
  * Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than chunked (RFC 9112 section 6.1), a
  * percent escape that is none or is not UTF-8 (RFC 3986 section 2.1).
  */
@@ -20,6 +20,9 @@ export function wellFormed(): RequestHandler {
 
 function assertHeaders(request: Request): void {
   const { rawHeaders, headers, httpVersion } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw new ApiError('invalid_request', `HTTP version: expected 1.1 or 1.0, got ${httpVersion}`);
+  }
   if (headers.host === undefined && httpVersion === '1.1') {
     throw new ApiError('invalid_request', 'Host: expected this header (RFC 9112 section 3.2), got nothing');
   }

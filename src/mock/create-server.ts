@@ -9,7 +9,7 @@ import { createRawRefusals } from './raw-refusal';
 /** An HTTP server, and how it ends. */
 export interface MockServer {
   readonly server: Server;
-  /** Takes no more connections, lets complete requests be answered, drops the rest. */
+  /** Takes no more connections and lets requests in flight be answered: those whose header section has come. */
   readonly close: () => Promise<void>;
 }
 
@@ -64,13 +64,13 @@ export function createMockServer(app: RequestListener, contract: Contract, timeo
   return { server, close: () => close(server, open, latest) };
 }
 
-/** node:http waits for connections that have sent half a request or nothing yet, and no longer times them out. */
+/** By itself node:http waits for connections that have sent nothing or half a request, and times none of them out. */
 async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Socket, ServerResponse>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   for (const socket of open) {
     const response = latest.get(socket);
-    if (response === undefined || response.writableFinished || !response.req.complete) socket.destroy();
+    if (response === undefined || response.writableFinished) socket.destroy();
   }
   const cut = setTimeout(() => {
     server.closeAllConnections();
@@ -84,6 +84,8 @@ async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Soc
  * that has begun: then the connection just ends.
  */
 function refuseInTurn(socket: Socket, earlier: ServerResponse | undefined, refuse: () => void): void {
+  const willClose = earlier?.headersSent === true && !earlier.shouldKeepAlive;
+  if (willClose) return;
   if (earlier === undefined || earlier.writableFinished) refuse();
   else if (earlier.req.complete) earlier.once('finish', refuse);
   else if (earlier.headersSent) socket.destroySoon();
