@@ -12,6 +12,18 @@ export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', '
 /** One of the levels of the log. */
 export type LogLevel = (typeof logLevels)[number];
 
+/** How long a client may take, in milliseconds; past it the connection is answered 408 or, where idle, closed. */
+export interface Timeouts {
+  /** To send the header section; 10 s by default. */
+  readonly headers: number;
+  /** To send the whole request; 30 s by default. */
+  readonly request: number;
+  /** To send the next request on a connection kept alive; 65 s by default, longer than clients and proxies usually keep one. */
+  readonly idle: number;
+}
+
+const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 65_000 };
+
 /** What can be set when a mock is started; everything has a default. */
 export interface MockOptions {
   /** The OpenAPI file to play; the Pet Store that comes with Understudy by default. */
@@ -31,6 +43,7 @@ export interface MockOptions {
   readonly bodyLimit?: number;
   /** Most items in all collections together; 2,000,000 by default. */
   readonly maximumItems?: number;
+  readonly timeouts?: Partial<Timeouts>;
   /** Values that look real, by schema and property; those that come with Understudy by default. */
   readonly fixtures?: Fixtures;
 }
@@ -46,6 +59,7 @@ export interface MockConfig {
   readonly logLevel: LogLevel;
   readonly bodyLimit: number;
   readonly maximumItems: number;
+  readonly timeouts: Timeouts;
   readonly fixtures: Fixtures;
   /** Whether the fixtures were chosen for this document, so that one that does not fit it is an error. */
   readonly fixturesAreChosen: boolean;
@@ -70,9 +84,16 @@ export function resolveConfig(options: MockOptions, defaultFixtures: Fixtures): 
     logLevel,
     bodyLimit: integerWithin('bodyLimit', options.bodyLimit ?? 1024 * 1024, 1, 1024 * 1024 * 1024),
     maximumItems: integerWithin('maximumItems', options.maximumItems ?? 2_000_000, 0, 100_000_000),
+    timeouts: resolveTimeouts(options.timeouts),
     fixtures: options.fixtures ?? defaultFixtures,
     fixturesAreChosen: options.fixtures !== undefined,
   };
+}
+
+function resolveTimeouts(given: Partial<Timeouts> = {}): Timeouts {
+  const within = (name: keyof Timeouts): number =>
+    integerWithin(`timeouts.${name}`, given[name] ?? defaultTimeouts[name], 1, 24 * 3_600_000);
+  return { headers: within('headers'), request: within('request'), idle: within('idle') };
 }
 
 /** Gives the path of the OpenAPI file that comes with Understudy. */

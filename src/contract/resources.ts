@@ -1,3 +1,4 @@
+import { ownMember } from '../exact-json';
 import type { Schema } from './document';
 import { isJson } from './media-type';
 import type { MediaType, Operation, Parameter, ResponseDescription } from './operation';
@@ -158,7 +159,7 @@ function findIdentifier(itemSchema: Schema, parameter: string | undefined, resol
   const properties = propertiesOf(resolve, itemSchema);
   const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
   for (const property of candidates) {
-    const schema = property === undefined ? undefined : properties[property];
+    const schema = property === undefined ? undefined : ownMember(properties, property);
     if (property === undefined || schema === undefined) continue;
     if (!typesOf(resolve, schema).some((type) => type === 'string' || type === 'integer')) continue;
     return { property, schema, ...(parameter !== undefined && { parameter }) };

@@ -72,7 +72,7 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
     members.push([name, sampleValue(context, property, name, depth + 1)]);
   }
   for (const name of required) {
-    if (flat.properties?.[name] === undefined) members.push([name, null]);
+    if (!Object.hasOwn(flat.properties ?? {}, name)) members.push([name, null]);
   }
   return Object.fromEntries(members);
 }

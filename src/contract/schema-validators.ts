@@ -44,8 +44,15 @@ function once<Value>(make: () => Value): () => Value {
 function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
   const { root, pointers } = jsonSchemaView(loaded, direction);
   const regExp = Object.assign((pattern: string) => compilePattern(pattern), { code: 'compilePattern' });
-  const options = { strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false } as const;
-  const ajv = new Ajv2020({ ...options, code: { regExp } });
+  // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
+  const options = {
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    ownProperties: true,
+  } as const;
+  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp } });
   addFormats(ajv);
   for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);

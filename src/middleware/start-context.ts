@@ -4,10 +4,11 @@ import type { Logger } from 'pino';
 /** Starts the context that the stages fill; it comes before all of them. */
 export function startContext(log: Logger): RequestHandler {
   return (request, _response, next) => {
-    const mark = request.originalUrl.indexOf('?');
+    const target = originForm(request.originalUrl);
+    const mark = target.indexOf('?');
     request.context = {
-      path: mark === -1 ? request.originalUrl : request.originalUrl.slice(0, mark),
-      query: mark === -1 ? '' : request.originalUrl.slice(mark + 1),
+      path: mark === -1 ? target : target.slice(0, mark),
+      query: mark === -1 ? '' : target.slice(mark + 1),
       basePath: '',
       operation: undefined,
       pathParameters: {},
@@ -22,4 +23,11 @@ export function startContext(log: Logger): RequestHandler {
     };
     next();
   };
+}
+
+/** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('?') || (path === '' && target !== '') ? `/${path}` : path;
 }

@@ -17,6 +17,7 @@ import { createRequestValidator } from '../middleware/request-validator';
 import { respond } from '../middleware/respond';
 import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
+import { wellFormed } from '../middleware/well-formed';
 import { buildSeedLayers, MemoryStore } from '../store/memory-store';
 import { createFactories } from './factories';
 import { createResourceHandlers, type Handler } from './resource-handlers';
@@ -37,15 +38,16 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
   app.use(requestLog(log)); //                          1. first, so that refused requests are on record too
   app.use(cors(methods)); //                            2. before all refusals, so that pages can read them
   app.use(health()); //                                 3. the control API, which no document can hide
-  app.use(operation(contract)); //                      4. OPTIONS, 404, 405
-  app.use(deprecation(contract)); //                    5. headers for every answer of the operation, errors too
-  app.use(authentication(contract, config.apiKeys)); // 6. 401, before a body is read
-  app.use(negotiation()); //                            7. 406
-  app.use(body(config.bodyLimit)); //                   8. 413, 415, 400
-  app.use(validation(contract, validate)); //           9. 400, and 404 for identifiers that nothing can have
-  app.use(handle(handlers)); //                        10. the answer
-  app.use(respond(contract.checkResponse)); //         11. response check, then out
-  app.use(errors(contract)); //                        12. last: the only place that writes an error body
+  app.use(wellFormed()); //                             4. 400 for what is no proper HTTP
+  app.use(operation(contract)); //                      5. OPTIONS, 404, 405
+  app.use(deprecation(contract)); //                    6. headers for every answer of the operation, errors too
+  app.use(authentication(contract, config.apiKeys)); // 7. 401, before a body is read
+  app.use(negotiation()); //                            8. 406
+  app.use(body(config.bodyLimit)); //                   9. 413, 415, 400
+  app.use(validation(contract, validate)); //          10. 400, and 404 for identifiers that nothing can have
+  app.use(handle(handlers)); //                        11. the answer
+  app.use(respond(contract.checkResponse)); //         12. response check, then out
+  app.use(errors(contract)); //                        13. last: the only place that writes an error body
   return app;
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../contract/resources';
 import { sampleValue } from '../contract/sample';
 import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError, DocumentError } from '../errors';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom, type Random } from '../random';
 import { keysOf } from '../store/keys';
 import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../store/store';
@@ -51,7 +51,9 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const store = (item: Item, scope: Scope): StoredItem => {
     const ordered = inOrder(item, order);
     check(ordered);
-    const keys = Object.fromEntries(filterProperties.map((property) => [property, keysOf(ordered[property])]));
+    const keys = Object.fromEntries(
+      filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
+    );
     return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
   };
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
@@ -142,7 +144,9 @@ function fillRequired(context: FactoryContext, resource: Resource, item: Item, r
   const sample = sampleItem(context, resource, random);
   return {
     ...item,
-    ...Object.fromEntries(missing.flatMap((name) => (name in sample ? [[name, sample[name] ?? null]] : []))),
+    ...Object.fromEntries(
+      missing.flatMap((name) => (Object.hasOwn(sample, name) ? [[name, sample[name] ?? null]] : [])),
+    ),
   };
 }
 

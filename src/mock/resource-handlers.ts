@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation';
 import { jsonContent, type Resource } from '../contract/resources';
 import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError } from '../errors';
-import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem, Store } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
@@ -45,7 +45,7 @@ function createHandler({ contract, resource, factory, store }: HandlerContext, o
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
   return async (request) => {
     const body = (request.body ?? {}) as Item;
-    const chosen = clientMayName ? body[property] : undefined;
+    const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
     const make = factory.fromBody(body, schema, scopeOf(resource, request));
     const outcome = await store.create(resource.collection, make, chosenId);
@@ -62,7 +62,7 @@ function createHandler({ contract, resource, factory, store }: HandlerContext, o
 
 /** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
 function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = propertiesOf(contract.resolve, schema)[property];
+  const described = ownMember(propertiesOf(contract.resolve, schema), property);
   return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
 }
 

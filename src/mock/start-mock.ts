@@ -40,7 +40,7 @@ export interface RunningMock {
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
   const { app, config, contract } = await build(options);
-  const server = createMockServer(app, contract);
+  const { server, close } = createMockServer(app, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -55,7 +55,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     title: `${contract.title} ${contract.version}`.trim(),
     example: exampleCall(contract),
     config,
-    close: () => (closing ??= close(server)),
+    close: () => (closing ??= close()),
   };
 }
 
@@ -90,11 +90,4 @@ async function listen(server: Server, { port, host }: MockConfig): Promise<void>
     };
     throw new UsageError(reasons[code] ?? `cannot listen on ${host}:${port}: ${(cause as Error).message}`);
   }
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
 }
