@@ -11,7 +11,7 @@ export function operation(contract: Contract): RequestHandler {
     const match = contract.match(request.method, context.path);
     if (match.kind === 'operation') {
       context.operation = match.operation;
-      context.basePath = match.basePath;
+      context.basePath = context.sessionPrefix + match.basePath;
       context.pathParameters = match.pathParameters;
       next();
       return;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import { isJson } from '../contract/media-type';
 import type { ObservedResponse, ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/resources';
@@ -38,15 +39,21 @@ export function sendAnswer(request: Request, response: Response, answer: Answer)
   response.statusCode = status;
   for (const [name, value] of Object.entries({ ...request.context.headers, ...headers }))
     response.setHeader(name, value);
+  const { context } = request;
   if (text === undefined || mediaType === undefined) {
+    context.record();
     response.end();
     return;
   }
   const bytes = Buffer.from(text, 'utf8');
   response.setHeader('Content-Type', /json/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType);
   response.setHeader('Content-Length', bytes.length);
-  if (request.method === 'HEAD') response.end();
-  else response.end(bytes);
+  const isHead = request.method === 'HEAD';
+  if (!isHead) context.sentText = text;
+  context.record();
+  if (isHead) response.end();
+  else if (context.deliver === undefined) response.end(bytes);
+  else context.deliver(bytes, response);
 }
 
 function observe({ status, headers = {}, mediaType, text }: Answer): ObservedResponse {
@@ -55,7 +62,7 @@ function observe({ status, headers = {}, mediaType, text }: Answer): ObservedRes
     status,
     contentType: mediaType,
     header: (name) => lowerCase.get(name.toLowerCase()),
-    body: text === undefined ? undefined : parseJson(text),
+    body: text === undefined || !isJson(mediaType ?? '') ? undefined : parseJson(text),
     hasBody: text !== undefined,
   };
 }

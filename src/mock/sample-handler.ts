@@ -12,12 +12,14 @@ import { succeed } from './succeed';
  * Gives the handler of an operation that belongs to no resource: the example of its success response, else a sample of
  * the schema, the same for the same seed, path and query.
  */
-export function sampleHandler(contract: Contract, operation: Operation, seed: number, suggest?: SuggestValue): Handler {
+export function sampleHandler(contract: Contract, operation: Operation, suggest?: SuggestValue): Handler {
   const media = jsonContent(successResponse(operation));
   const example = validExample(contract, operation, media?.example as JsonValue | undefined);
   return (request) => {
     const draw = (attempt: number): JsonValue => {
-      const random = createRandom(`${seed} ${operation.id} ${request.path} ${request.query} ${attempt}`);
+      const random = createRandom(
+        `${request.session.seeding.seed} ${operation.id} ${request.path} ${request.query} ${attempt}`,
+      );
       return sampleValue(
         { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) },
         media?.schema,
