@@ -31,7 +31,7 @@ const anyKey = 'understudy-Key-1';
 export function authenticationChecks(contract: Contract): Check[] {
   const creating = new Map(creatables(contract).map((creatable) => [creatable.operation, creatable]));
   return contract.operations.flatMap((operation) => {
-    const forms = invalidCredentials(operation.security, anyKey);
+    const forms = invalidCredentials(operation.security, anyKey, anyKey);
     const creatable = creating.get(operation);
     if (forms.length === 0 || (operation.method !== 'GET' && creatable === undefined)) return [];
     return [
@@ -54,7 +54,7 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
     sends: [planned({ ...specOf(contract, operation), credential: form })],
     run: async (context) => {
       const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
-      if (credential === undefined) return notTested(noSuchForm(context, operation));
+      if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
       if (creatable !== undefined) return refusesCreate(context, creatable, credential, statuses);
       const spec = specOf(contract, operation, context);
       if (spec === undefined) return inconclusive('no item is known');
@@ -63,7 +63,8 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
   });
 }
 
-function noSuchForm(context: CheckContext, operation: Operation): string {
+function noSuchForm(context: CheckContext, operation: Operation, form: string): string {
+  if (form === 'expired') return 'no expired key was given (--expired-key)';
   const isKeyless = context.invalidCredentials(operation).length === 0;
   return isKeyless ? 'no key was given' : 'the key has no letters, so it has no other case';
 }

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
-import type { Client } from './exchange';
+import type { Client, Exchange } from './exchange';
 import { toFinding } from './findings';
 import { learn } from './learn';
 import { seededText } from './random';
@@ -18,6 +18,10 @@ export interface RunOptions {
   readonly client: Client;
   /** The API key; none where the service needs none. */
   readonly key?: string | undefined;
+  /** A key that was valid once, for the check that it is refused. */
+  readonly expiredKey?: string | undefined;
+  /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */
+  readonly probesConcurrency?: boolean;
   /** Decides tags and made-up identifiers: the same seed, the same requests. */
   readonly seed: string;
   readonly clock?: Clock;
@@ -35,6 +39,8 @@ export interface RunOptions {
   readonly longestWait?: number;
   readonly signal?: AbortSignal;
   readonly onResult?: (result: CheckResult) => void;
+  /** Called after each exchange. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 const systemClock: Clock = {
@@ -54,7 +60,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const context = new RunContext({ ...options, clock, runTag });
-  const run = new Run(checks, context, options, createRedact(options.key));
+  const run = new Run(checks, context, options, createRedact(options.key, options.expiredKey));
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
