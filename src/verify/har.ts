@@ -65,6 +65,11 @@ function toContent(body: Buffer, mediaType = '', redact: Redact): object {
   const text = decodeUtf8(body);
   const size = body.length;
   return text === undefined
-    ? { size, mimeType: mediaType, text: body.toString('base64'), encoding: 'base64' }
+    ? {
+        size,
+        mimeType: mediaType,
+        text: Buffer.from(redact(body.toString('latin1')), 'latin1').toString('base64'),
+        encoding: 'base64',
+      }
     : { size, mimeType: mediaType, text: redact(text) };
 }
