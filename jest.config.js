@@ -27,4 +27,5 @@ module.exports = {
     { ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract-tests/*.test.ts'] },
   ],
   testTimeout: 20000,
+  reporters: ['default', '<rootDir>/scripts/summary-reporter.cjs'],
 };

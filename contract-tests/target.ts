@@ -1,6 +1,5 @@
-import { type Client } from '../src/verify/exchange';
-import { petKey, petService } from './self-proof/pet-service';
-import { startService } from './self-proof/service';
+import { startMock } from '../src/index';
+import type { Client } from '../src/verify/exchange';
 import { supertestClient } from './supertest-client';
 
 /** What the contract tests run against. */
@@ -12,13 +11,13 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Gives the service at BASE_URL, with the key API_KEY; without BASE_URL, one that is started here. */
+/** Gives the service at BASE_URL, with the key API_KEY; without BASE_URL, the stand-in, started here on a free port. */
 export async function openTarget(environment: NodeJS.ProcessEnv): Promise<Target> {
   const { BASE_URL: baseUrl, API_KEY: key } = environment;
   if (baseUrl !== undefined && baseUrl !== '') {
     const client = supertestClient(baseUrl.replace(/\/+$/, ''));
     return { client, key, isOurs: false, close: () => Promise.resolve() };
   }
-  const service = await startService(petService());
-  return { client: supertestClient(service.baseUrl), key: petKey, isOurs: true, close: () => service.close() };
+  const mock = await startMock();
+  return { client: supertestClient(mock.baseUrl), key: mock.apiKey, isOurs: true, close: mock.close };
 }

@@ -99,6 +99,11 @@ export const errorCatalogue = {
     when: 'The mock was about to answer something that the OpenAPI file does not allow. The message names the clause.',
     remedy: 'Mend the OpenAPI file where it contradicts itself, or report a fault of Understudy.',
   },
+  storage_full: {
+    status: 507,
+    when: 'The store holds as many items as it may (`--max-items`; RFC 4918 section 11.5).',
+    remedy: 'Remove items, restart, or raise --max-items.',
+  },
   internal_error: {
     status: 500,
     when: 'A fault of Understudy itself; the log has the details.',

@@ -94,7 +94,7 @@ function checkOperation(loaded: LoadedDocument, path: string, item: JsonObject, 
     const first = seen.operationIds.get(id);
     if (first !== undefined) {
       const problem = `two operations are called ${JSON.stringify(id)}; the first is ${loaded.locate(first)}`;
-      throw loaded.error(`${pointer}/operationId`, problem, 'operationIds must be unique: rename one.');
+      throw loaded.error(`${pointer}/operationId`, problem, 'Rename one: operationIds must be unique.');
     }
     seen.operationIds.set(id, `${pointer}/operationId`);
   }

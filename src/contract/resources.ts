@@ -197,10 +197,13 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
-/** A filter compares scalars: the parameter's type, or that of its items, must be one the property can have. */
+/** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
 function comparable(resolve: Resolve, parameter: Schema, property: Schema): boolean {
-  const flat = flatten(resolve, parameter);
-  const sent = typesOf(resolve, flat.items ?? flat);
-  const kept = typesOf(resolve, property);
+  const scalarTypes = (schema: Schema): string[] => {
+    const flat = flatten(resolve, schema);
+    return typesOf(resolve, flat.items ?? flat);
+  };
+  const sent = scalarTypes(parameter);
+  const kept = scalarTypes(property);
   return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));
 }

@@ -29,7 +29,7 @@ export function flatten(resolve: Resolve, schema: Schema | undefined, seen: read
 
 function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
-  if (keyword === 'required') return unite(first as string[], second as string[]);
+  if (keyword === 'required') return unite(first, second);
   if (keyword !== 'properties') return second;
   const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
   for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
@@ -39,19 +39,19 @@ function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second:
   return merged;
 }
 
-function unite(first: readonly string[], second: readonly string[]): string[] {
-  return [...new Set([...first, ...second])];
+function unite(first: unknown, second: unknown): unknown[] {
+  return [...new Set([first, second].flat())];
 }
 
 /** Gives the JSON types a schema allows, `nullable` of OpenAPI 3.0 counted as `null`; empty where it does not say. */
 export function typesOf(resolve: Resolve, schema: Schema | undefined): string[] {
   const flat = flatten(resolve, schema);
-  const declared = [flat.type ?? []].flat() as string[];
-  if (declared.length > 0) return flat.nullable === true ? [...declared, 'null'] : declared;
+  const declared = typeof flat.type === 'string' ? [flat.type] : (flat.type ?? []);
+  if (declared.length > 0) return flat.nullable === true ? [...declared, 'null'] : [...declared];
   if (flat.properties !== undefined) return ['object'];
   if (flat.items !== undefined) return ['array'];
   const values = flat.enum ?? (flat.const === undefined ? [] : [flat.const]);
-  return [...new Set(values.map(jsonType))];
+  return [...new Set(values.map((value) => jsonType(value)))];
 }
 
 /** Gives the JSON type of a value as JSON Schema names it; a number without fraction is `integer`. */

@@ -2,10 +2,11 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import type { Violation } from '../errors';
 import { toDoubles, type JsonValue } from '../exact-json';
-import { isObject, type JsonObject, type Schema } from './document';
+import type { JsonObject, Schema } from './document';
 import { describeSchemaError } from './describe-schema-error';
 import { fromPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { dropOneWayRequirements } from './one-way-properties';
 import { walkSchemas } from './walk-schemas';
 
 /** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
@@ -73,7 +74,7 @@ function compileAt(ajv: Ajv2020, schemaPointer: string, loaded: LoadedDocument):
 }
 
 /** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */
-const numberFormats: Record<string, (value: number) => boolean> = {
+export const numberFormats: Record<string, (value: number) => boolean> = {
   int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
   int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
   float: Number.isFinite,
@@ -90,19 +91,10 @@ function jsonSchemaView(
   const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
   walkSchemas(root, (schema, pointer) => {
     pointers.set(schema, pointer);
-    dropOneWayRequirements(schema, leftOut, loaded);
+    dropOneWayRequirements(schema, leftOut, loaded.resolve);
     if (isVersion30) upgradeFrom30(schema);
   });
   return { root, pointers };
-}
-
-function dropOneWayRequirements(schema: JsonObject, leftOut: string, loaded: LoadedDocument): void {
-  const { required, properties } = schema;
-  if (!Array.isArray(required) || !isObject(properties)) return;
-  schema['required'] = required.filter((name: string) => {
-    const property = loaded.resolve(properties[name]);
-    return !isObject(property) || property[leftOut] !== true;
-  });
 }
 
 function upgradeFrom30(schema: JsonObject): void {

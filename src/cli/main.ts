@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../config';
+import { exitOnError } from './exit-on-error';
+import { healthCommand } from './health-command';
+import { createCommand } from './options';
+import { serveCommand } from './serve-command';
+
+const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
+
+const program = createCommand('understudy')
+  .description('Plays an HTTP API from its OpenAPI file, and proves that the stand-in or the real service keeps to it.')
+  .version(version)
+  .showHelpAfterError('(see --help)')
+  .addCommand(serveCommand())
+  .addCommand(healthCommand());
+
+program.parseAsync().catch(exitOnError);

@@ -1,0 +1,22 @@
+import { Command, InvalidArgumentError } from 'commander';
+
+/** Gives a reader of integer options within bounds; commander turns what it throws into one clear line. */
+export function integerBetween(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^-?\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`Expected an integer from ${least} to ${most}.`);
+  };
+}
+
+/** Collects the values of an option that may be given several times. */
+export function collect(value: string, previous: readonly string[] | undefined): readonly string[] {
+  return [...(previous ?? []), value];
+}
+
+/** Gives a command whose wrong options end the process with exit code 2, as all bad input does. */
+export function createCommand(name: string): Command {
+  return new Command(name).exitOverride((error) => {
+    process.exit(error.exitCode === 0 ? 0 : 2);
+  });
+}

@@ -1,0 +1,127 @@
+import { describeViolation, type ErrorCode, type Violation } from '../errors';
+import type { JsonValue } from '../exact-json';
+import { createRandom } from '../random';
+import type { Contract } from './contract';
+import type { Schema } from './document';
+import type { MediaType, Operation, ResponseDescription } from './operation';
+import { describedResponse } from './response-check';
+import { jsonContent } from './resources';
+import { sampleValue } from './sample';
+import { flatten, typesOf, type Resolve } from './schema-shape';
+
+/** What an error body has to say, whatever its shape. */
+export interface ErrorStatement {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly violations: readonly Violation[];
+}
+
+/** An error body in the API's own shape. */
+export interface ErrorBody {
+  readonly mediaType: string;
+  readonly value: JsonValue;
+}
+
+/** Gives the body of an error of an operation, or of none where the request matched none. */
+export type WriteErrorBody = (operation: Operation | undefined, statement: ErrorStatement) => ErrorBody;
+
+/** The shape of errors where a document describes none: that of RFC 9457 (problem details). */
+const problemDetails: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+  },
+};
+
+/**
+ * Gives the writer of error bodies of a document. The shape is that of the response documented for the status, else of the
+ * `default` response, else of any error response of the document, else problem details (RFC 9457).
+ */
+export function createErrorBodies(contract: Contract): WriteErrorBody {
+  const anyError = contract.operations
+    .flatMap(({ responses }) => errorsFirstDefault(responses))
+    .find((response) => jsonContent(response));
+  return (operation, statement) => {
+    const own = operation === undefined ? undefined : describedResponse(operation, statement.status);
+    const media = jsonContent(own) ?? jsonContent(anyError);
+    return {
+      mediaType: media?.name ?? 'application/problem+json',
+      value: writeBody(contract.resolve, media, statement),
+    };
+  };
+}
+
+function errorsFirstDefault(responses: readonly ResponseDescription[]): ResponseDescription[] {
+  const errors = responses.filter(({ status }) => status === 'default' || /^[45]/.test(status));
+  return errors.sort((first, second) => Number(second.status === 'default') - Number(first.status === 'default'));
+}
+
+function writeBody(resolve: Resolve, media: MediaType | undefined, statement: ErrorStatement): JsonValue {
+  return writeObject(resolve, flatten(resolve, media?.schema ?? problemDetails), statement);
+}
+
+function writeObject(resolve: Resolve, schema: Schema, statement: ErrorStatement): JsonValue {
+  const required = new Set(schema.required ?? []);
+  const members = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
+    const value = statedValue(resolve, name, flatten(resolve, property), statement);
+    if (value !== undefined) return [[name, value]];
+    return required.has(name) ? [[name, sampleValue({ resolve, random: createRandom('error') }, property, name)]] : [];
+  });
+  return Object.fromEntries(members);
+}
+
+const meanings: readonly (readonly [name: RegExp, say: (statement: ErrorStatement) => JsonValue])[] = [
+  [/^(status|statuscode|httpstatus|httpstatuscode)$/, ({ status }) => status],
+  [/^(code|errorcode|error|reason|name|kind|key)$/, ({ code }) => code],
+  [/^type$/, () => 'about:blank'],
+  [/^title$/, ({ code }) => code.replaceAll('_', ' ')],
+  [/^(message|detail|details|description|errordescription|errormessage|msg|text)$/, ({ message }) => message],
+  [/^(errors|violations|issues|fields|details|invalidparams)$/, ({ violations }) => violations.map(describeViolation)],
+];
+
+/** Gives what a property of an error body says, where its name tells and its type can carry it. */
+function statedValue(
+  resolve: Resolve,
+  name: string,
+  property: Schema,
+  statement: ErrorStatement,
+): JsonValue | undefined {
+  if (property.const !== undefined) return property.const as JsonValue;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const types = typesOf(resolve, property);
+  for (const [pattern, say] of meanings) {
+    if (!pattern.test(plain)) continue;
+    const value = fit(resolve, say(statement), property, types, statement);
+    if (value !== undefined) return value;
+  }
+  return /^(error|fault|problem)$/.test(plain) && property.properties !== undefined
+    ? writeObject(resolve, property, statement)
+    : undefined;
+}
+
+function fit(
+  resolve: Resolve,
+  value: JsonValue,
+  property: Schema,
+  types: readonly string[],
+  statement: ErrorStatement,
+): JsonValue | undefined {
+  if (property.enum !== undefined && !property.enum.includes(value)) return undefined;
+  if (Array.isArray(value)) {
+    const holdsText = types.includes('array') && typesOf(resolve, property.items).includes('string');
+    return holdsText ? value : undefined;
+  }
+  if (typeof value === 'number')
+    return types.includes('integer') || types.includes('number')
+      ? value
+      : types.includes('string')
+        ? String(value)
+        : undefined;
+  if (types.includes('string')) return value;
+  return types.includes('integer') && value === statement.code ? statement.status : undefined;
+}

@@ -1,0 +1,37 @@
+import type { JsonValue } from '../exact-json';
+import { isObject, type Schema } from './document';
+import { flatten, type Resolve } from './schema-shape';
+
+/**
+ * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
+ * `additionalProperties`, `patternProperties` or alternatives keeps them all. Defaults of absent properties are filled in.
+ */
+export function keepDocumented(resolve: Resolve, schema: Schema | undefined, value: JsonValue): JsonValue {
+  const flat = flatten(resolve, schema);
+  if (Array.isArray(value)) {
+    return flat.items === undefined ? value : value.map((item) => keepDocumented(resolve, flat.items, item));
+  }
+  const { properties } = flat;
+  if (!isObject(value) || properties === undefined || allowsOthers(flat)) return value;
+  const members = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
+    if (flatten(resolve, property).readOnly === true) return [];
+    if (Object.hasOwn(value, name)) return [[name, keepDocumented(resolve, property, value[name] as JsonValue)]];
+    const { default: fallback } = flatten(resolve, property);
+    return fallback === undefined ? [] : [[name, fallback as JsonValue]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Gives the names of the properties that `keepDocumented` would drop at the top level. */
+export function undocumentedProperties(resolve: Resolve, schema: Schema | undefined, value: JsonValue): string[] {
+  const flat = flatten(resolve, schema);
+  const { properties } = flat;
+  if (!isObject(value) || properties === undefined || allowsOthers(flat)) return [];
+  return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+}
+
+function allowsOthers(flat: Schema): boolean {
+  const { additionalProperties, patternProperties, oneOf, anyOf } = flat;
+  const hasOthers = additionalProperties !== undefined && additionalProperties !== false;
+  return hasOthers || patternProperties !== undefined || oneOf !== undefined || anyOf !== undefined;
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DocumentError } from '../errors';
+import { readContract } from './contract';
+
+const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1 }\n';
+const answer = "responses: { '200': { description: ok } }";
+
+/** Each file that cannot be played, the place the error must name, and words it must say. */
+const unplayable: readonly (readonly [name: string, text: string, place: string, words: RegExp])[] = [
+  ['not YAML', 'openapi: [3.1.0\ninfo: {', ':2:', /not valid YAML/],
+  ['a list', '- 1\n- 2\n', ':1:1', /expected an object/],
+  ['empty', '', '', /expected an object/],
+  ['not OpenAPI', 'title: hello\n', ':1:1', /no `openapi` member/],
+  ['Swagger 2.0', "swagger: '2.0'\n", ':1:1', /Swagger 2.0/],
+  ['OpenAPI 3.2', 'openapi: 3.2.0\n', ':1:10', /3\.0\.x or 3\.1\.x, got "3\.2\.0"/],
+  ['no paths', head, ':1:1', /at least one path/],
+  ['a path without slash', `${head}paths:\n  pets: {}\n`, ':4:9', /starts with "\/"/],
+  [
+    'a dangling $ref',
+    `${head}paths:\n  /a:\n    get:\n      ${answer}\n      parameters:\n        - $ref: '#/components/parameters/Limit'\n`,
+    ':8:17',
+    /leads nowhere.*"Limit"/,
+  ],
+  ['a $ref to another file', `${head}paths:\n  /a:\n    $ref: other.yaml\n`, ':5:11', /within this file/],
+  [
+    'a $ref to itself',
+    `${head}paths:\n  /a: { get: { ${answer} } }\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/A' }\n`,
+    ':7:16',
+    /leads nowhere/,
+  ],
+  [
+    'one operationId twice',
+    `${head}paths:\n  /a:\n    get: { operationId: x, ${answer} }\n    put: { operationId: x, ${answer} }\n`,
+    ':6:25',
+    /two operations are called "x"; the first is .*:5:25/,
+  ],
+  ['two paths that are one', `${head}paths:\n  /a/{b}: {}\n  /a/{c}: {}\n`, ':5:11', /match the same requests/],
+  [
+    'an undeclared path parameter',
+    `${head}paths:\n  /a/{b}:\n    get: { ${answer} }\n`,
+    ':5:10',
+    /\{b\}, and no parameter describes it/,
+  ],
+  [
+    'a parameter nowhere',
+    `${head}paths:\n  /a:\n    get:\n      parameters: [{ name: q, in: qurey, schema: {} }]\n      ${answer}\n`,
+    ':6:35',
+    /got "qurey"/,
+  ],
+  ['no response', `${head}paths:\n  /a:\n    get: { operationId: x }\n`, ':5:10', /no response/],
+  [
+    'an odd status',
+    `${head}paths:\n  /a:\n    get:\n      responses: { ok: { description: x } }\n`,
+    ':6:24',
+    /got "ok"/,
+  ],
+  [
+    'an unknown type',
+    `${head}paths:\n  /a:\n    get:\n      parameters: [{ name: q, in: query, schema: { type: int } }]\n      ${answer}\n`,
+    ':6:58',
+    /expected a type of .*got "int"/,
+  ],
+  [
+    'a bad pattern',
+    `${head}paths:\n  /a: { get: { ${answer} } }\ncomponents:\n  schemas:\n    A: { type: string, pattern: '(' }\n`,
+    ':7:33',
+    /no regular expression/,
+  ],
+  [
+    'an unknown security scheme',
+    `${head}security: [{ key: [] }]\npaths:\n  /a: { get: { ${answer} } }\n`,
+    ':3:19',
+    /no security scheme "key"/,
+  ],
+  [
+    'a YAML bomb',
+    `${head}a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`,
+    ':1:1',
+    /cannot be expanded/,
+  ],
+];
+
+describe('a file that cannot be played', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const messageOf = (text: string): string => {
+    const file = path.join(folder, 'file.yaml');
+    writeFileSync(file, text);
+    try {
+      readContract(file);
+    } catch (error) {
+      expect(error).toBeInstanceOf(DocumentError);
+      return (error as Error).message.replaceAll(file, 'file.yaml');
+    }
+    throw new Error('the file was read without complaint');
+  };
+
+  test.each(unplayable)('%s: file:line:column, what is wrong, what to do', (_name, text, place, words) => {
+    const message = messageOf(text);
+    expect(message).toMatch(words);
+    expect(message.startsWith(`file.yaml${place}`)).toBe(true);
+    expect(message).toMatch(/\. [A-Z`].*\.$/s);
+    expect(message).not.toMatch(/ at .*\.ts:/);
+  });
+
+  test('a missing file, a folder', () => {
+    expect(() => readContract(path.join(folder, 'none.yaml'))).toThrow(
+      /none\.yaml: there is no such file\. Name an OpenAPI/,
+    );
+    expect(() => readContract(folder)).toThrow(/cannot be read \(EISDIR\)/);
+  });
+
+  test('a JSON file is read as well', () => {
+    const file = path.join(folder, 'file.json');
+    const document = {
+      openapi: '3.0.1',
+      info: { title: 'J', version: '1' },
+      paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
+    };
+    writeFileSync(file, JSON.stringify(document));
+    expect(readContract(file).operations.map(({ id }) => id)).toEqual(['GET /a']);
+  });
+});

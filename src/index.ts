@@ -1,0 +1,6 @@
+/** The public API of Understudy: start a mock in process, or get its Express app. */
+export { createMockApp, startMock, type RunningMock } from './mock/start-mock';
+export { defaultApiKey, type LogLevel, type MockConfig, type MockOptions } from './config';
+export type { Fixture, Fixtures } from './mock/fixtures';
+export type { JsonValue } from './exact-json';
+export { DocumentError, errorCatalogue, UsageError, type ErrorCode, type Violation } from './errors';

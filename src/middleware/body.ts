@@ -1,0 +1,94 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { findMediaType, isJson } from '../contract/media-type';
+import type { RequestBody } from '../contract/operation';
+import { ApiError } from '../errors';
+import { parseJson, type JsonValue } from '../exact-json';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
+ * UTF-8 (400), int64 digit by digit. A body of another media type is read and left alone.
+ */
+export function body(limit: number): RequestHandler {
+  const readBytes = express.raw({ limit, type: () => true });
+  return (request, response, next) => {
+    const { operation } = request.context;
+    if (operation?.requestBody === undefined || request.method === 'HEAD') {
+      next();
+      return;
+    }
+    const { requestBody } = operation;
+    const hasBody =
+      Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+    if (hasBody) assertMediaType(requestBody, request);
+    readBytes(request, response, (error?: unknown) => {
+      if (error !== undefined) {
+        next(toApiError(error, limit));
+        return;
+      }
+      try {
+        request.context.hasOpaqueBody = hasBody && !isJson(request.headers['content-type'] ?? '');
+        if (!request.context.hasOpaqueBody) request.context.body = parseBody(request);
+        next();
+      } catch (fault) {
+        next(fault);
+      }
+    });
+  };
+}
+
+function assertMediaType(requestBody: RequestBody, request: Request): void {
+  const documented = requestBody.content.map(({ name }) => name);
+  const contentType = request.headers['content-type'];
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  const isKnown = contentType !== undefined && findMediaType(requestBody.content, contentType) !== undefined;
+  if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return;
+  const got = contentType === undefined ? 'no Content-Type' : JSON.stringify(contentType);
+  const headers = {
+    Accept: documented.join(', '),
+    ...(request.method === 'POST' && { 'Accept-Post': documented.join(', ') }),
+  };
+  throw new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
+    headers,
+  });
+}
+
+function parseBody(request: Request): JsonValue | undefined {
+  const bytes: unknown = request.body;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
+  }
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    throw new ApiError(
+      'invalid_json',
+      `body: expected a JSON text, got something else: ${shorten((cause as Error).message)}`,
+    );
+  }
+}
+
+/** The errors of body-parser, by the `type` its documentation lists. */
+function toApiError(error: unknown, limit: number): Error {
+  const { type, message } = error as { type?: string; message?: string };
+  if (type === 'entity.too.large')
+    return new ApiError('payload_too_large', `body: expected at most ${limit} bytes, got more`);
+  if (type === 'encoding.unsupported') {
+    return new ApiError('unsupported_media_type', `Content-Encoding: expected gzip, deflate, br or none, got another`, {
+      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+    });
+  }
+  if (type === 'request.aborted' || type === 'request.size.invalid') {
+    return new ApiError('invalid_request', 'body: expected as many bytes as Content-Length says, got others');
+  }
+  return new ApiError('invalid_request', `body: it cannot be decoded: ${shorten(message ?? '')}`);
+}
+
+function shorten(message: string): string {
+  return message.length > 200 ? `${message.slice(0, 200)}...` : message;
+}

@@ -1,0 +1,72 @@
+import type { RequestHandler } from 'express';
+import type { Contract } from '../contract/contract';
+import type { OperationMatch } from '../contract/match-operation';
+import { ApiError } from '../errors';
+
+/** Finds the operation a request calls; answers OPTIONS, refuses unknown paths (404) and undocumented methods (405). */
+export function operation(contract: Contract): RequestHandler {
+  return (request, response, next) => {
+    const { context } = request;
+    const match = contract.match(request.method, context.path);
+    if (match.kind === 'operation') {
+      context.operation = match.operation;
+      context.basePath = match.basePath;
+      context.pathParameters = match.pathParameters;
+      next();
+      return;
+    }
+    if (match.kind === 'method-unknown' && request.method === 'OPTIONS') {
+      response.statusCode = 204;
+      response.setHeader('Allow', allowOf(match));
+      response.end();
+      return;
+    }
+    throw refusal(contract, request.method, context.path, match);
+  };
+}
+
+type Miss = Exclude<OperationMatch, { kind: 'operation' }>;
+
+function refusal(contract: Contract, method: string, path: string, match: Miss): ApiError {
+  if (match.kind === 'malformed') {
+    const message = `path: expected well-formed percent escapes, got ${JSON.stringify(match.segment)}`;
+    return new ApiError('invalid_request', message);
+  }
+  if (match.kind === 'method-unknown') {
+    const allow = allowOf(match);
+    const message = `${path}: expected one of the methods ${allow}, got ${method}`;
+    return new ApiError('method_not_allowed', message, { headers: { Allow: allow } });
+  }
+  return new ApiError('unknown_path', explainPath(contract, method, path, match.path));
+}
+
+/** Lists the methods of a path with those that come with them: HEAD with GET, OPTIONS always (RFC 9110 section 10.2.1). */
+function allowOf({ methods }: Extract<OperationMatch, { kind: 'method-unknown' }>): string {
+  return [
+    ...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')),
+  ].join(', ');
+}
+
+function explainPath(contract: Contract, method: string, path: string, below: string | undefined): string {
+  const asked = `no operation of the OpenAPI file matches ${method} ${shorten(path)}`;
+  const mentioned = below === undefined ? undefined : contract.mentionedPaths[below];
+  if (mentioned !== undefined) return `${asked}: ${mentioned}`;
+  const [basePath = ''] = contract.basePaths;
+  const nearest = nearestPath(contract, path);
+  if (nearest !== undefined) return `${asked}; did you mean ${nearest}?`;
+  const known = [...new Set(contract.operations.map((known) => `${basePath}${known.path}`))].slice(0, 10);
+  return `${asked}; its paths are ${known.join(', ')}`;
+}
+
+/** Gives the path that was probably meant: without a trailing slash, with the base path, or in another case. */
+function nearestPath(contract: Contract, path: string): string | undefined {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const candidates = [trimmed, ...contract.basePaths.map((base) => base + trimmed), trimmed.toLowerCase()];
+  return candidates.find((candidate) => candidate !== path && contract.match('GET', candidate).kind in found);
+}
+
+const found = { operation: true, 'method-unknown': true };
+
+function shorten(path: string): string {
+  return path.length > 200 ? `${path.slice(0, 200)}...` : path;
+}

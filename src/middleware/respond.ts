@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ObservedResponse, ResponseCheck } from '../contract/response-check';
+import { ApiError, describeViolation } from '../errors';
+import { parseJson } from '../exact-json';
+import type { Answer } from './request-context';
+
+/**
+ * Checks what the handler answered against the document and sends it. An answer that deviates is a fault of the mock or a
+ * contradiction in the document: it is not sent, the client gets 500 `response_deviates` with the clause.
+ */
+export function respond(check: ResponseCheck): RequestHandler {
+  return (request, response) => {
+    const { operation, answer } = request.context;
+    if (operation === undefined || answer === undefined)
+      throw new Error('the request reached its end without an answer');
+    const [first] = check(operation, observe(answer));
+    if (first !== undefined) {
+      const message = `the answer ${answer.status} of ${operation.id} would break ${first.clause}: ${describeViolation(first)}`;
+      throw new ApiError('response_deviates', message, { violations: [first] });
+    }
+    sendAnswer(request, response, withValidators(request, answer));
+  };
+}
+
+/** Writes an answer in one piece. To HEAD it goes without its body, Content-Length kept (RFC 9110 section 9.3.2). */
+export function sendAnswer(request: Request, response: Response, answer: Answer): void {
+  const { status, headers = {}, mediaType, text } = answer;
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ ...request.context.headers, ...headers }))
+    response.setHeader(name, value);
+  if (text === undefined || mediaType === undefined) {
+    response.end();
+    return;
+  }
+  const bytes = Buffer.from(text, 'utf8');
+  response.setHeader('Content-Type', /json/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType);
+  response.setHeader('Content-Length', bytes.length);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
+
+function observe({ status, headers = {}, mediaType, text }: Answer): ObservedResponse {
+  const lowerCase = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    status,
+    contentType: mediaType,
+    header: (name) => lowerCase.get(name.toLowerCase()),
+    body: text === undefined ? undefined : parseJson(text),
+    hasBody: text !== undefined,
+  };
+}
+
+/** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
+function withValidators(request: Request, answer: Answer): Answer {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || answer.text === undefined)
+    return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers } };
+  const etag = `"${createHash('sha1').update(answer.text).digest('base64url')}"`;
+  const headers = { 'Cache-Control': 'private, no-cache', ETag: etag, ...answer.headers };
+  return matchesEtag(request.headers['if-none-match'], etag) ? { status: 304, headers } : { ...answer, headers };
+}
+
+/** If-None-Match compares weakly (RFC 9110 section 13.1.2). */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,22 @@
+import type { Resource } from '../contract/resources';
+import type { RequestContext } from '../middleware/request-context';
+import { keysOf } from '../store/keys';
+import type { Scope } from '../store/store';
+
+/** Gives the names of the path parameters in a collection's own path: `storeId` in `/stores/{storeId}/orders`. */
+export function parentParameters({ collection }: Resource): string[] {
+  return [...collection.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+}
+
+/** Gives the property that a store keeps a parent's identifier under. */
+export function parentProperty(parameter: string): string {
+  return `path:${parameter}`;
+}
+
+/** Gives the scope of a request: of a collection below a parent, only what belongs to that parent is seen. */
+export function scopeOf(resource: Resource, request: RequestContext): Scope {
+  return parentParameters(resource).map((name) => ({
+    property: parentProperty(name),
+    anyOf: keysOf(request.parameters.path[name]),
+  }));
+}

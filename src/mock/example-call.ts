@@ -1,0 +1,16 @@
+import type { Contract } from '../contract/contract';
+
+/** A call of the API that works as it stands. */
+export interface ExampleCall {
+  /** Path below the base URL. */
+  readonly path: string;
+  readonly needsKey: boolean;
+}
+
+/** Gives the first GET of a document that needs no parameter, a list where there is one; the root where there is none. */
+export function exampleCall({ operations, resources }: Contract): ExampleCall {
+  const lists = resources.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
+  const gets = [...lists, ...operations].filter(({ method }) => method === 'GET');
+  const plain = gets.find(({ parameters }) => parameters.every(({ required }) => !required));
+  return { path: plain?.path ?? '/', needsKey: plain !== undefined && plain.security.length > 0 };
+}

@@ -1,0 +1,137 @@
+import type { Contract } from '../contract/contract';
+import type { Schema } from '../contract/document';
+import { keepDocumented } from '../contract/keep-documented';
+import type { Resource } from '../contract/resources';
+import { sampleValue } from '../contract/sample';
+import { flatten, propertiesOf } from '../contract/schema-shape';
+import { DocumentError } from '../errors';
+import { stringifyJson, type JsonValue } from '../exact-json';
+import { createRandom, type Random } from '../random';
+import { keysOf } from '../store/keys';
+import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../store/store';
+import { parentProperty } from './collection-scope';
+import type { Fixtures } from './fixtures';
+import { createIdentifiers } from './identifiers';
+import { createItemCheck } from './item-check';
+
+/** A JSON object, as items are. */
+export type Item = Record<string, JsonValue>;
+
+/** Makes the items of one resource: those a collection starts with, and those that requests make. */
+export interface ItemFactory {
+  readonly plan: CollectionPlan;
+  /** Gives what makes a new item of a request body, within a scope such as the parent in the path. */
+  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope) => MakeItem;
+  /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
+  readonly store: (item: Item, scope: Scope) => StoredItem;
+}
+
+/** What every factory of a mock shares. */
+export interface FactoryContext {
+  readonly contract: Contract;
+  readonly fixtures: Fixtures;
+  readonly fixturesAreChosen: boolean;
+  readonly seed: number;
+  readonly count: number;
+  /** Scopes that the seed items of nested collections are spread over. */
+  readonly scopes: (resource: Resource) => readonly Scope[];
+}
+
+/** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
+export function createItemFactory(resource: Resource, context: FactoryContext): ItemFactory {
+  const { contract, seed, count } = context;
+  const identifiers = createIdentifiers(resource, contract.resolve, seed, count);
+  const check = createItemCheck(resource, contract);
+  const names = Object.keys(propertiesOf(contract.resolve, resource.itemSchema));
+  const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
+  const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
+  const scopes = context.scopes(resource);
+
+  const store = (item: Item, scope: Scope): StoredItem => {
+    const ordered = inOrder(item, order);
+    check(ordered);
+    const keys = Object.fromEntries(filterProperties.map((property) => [property, keysOf(ordered[property])]));
+    return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
+  };
+  const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
+  const makeSeed = seedMaker(resource, context);
+  const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
+
+  return {
+    store,
+    fromBody: (body, bodySchema, scope) => (id) => {
+      const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
+      return store(complete(fillRequired(context, resource, kept, randomAt(`made ${id}`)), id), scope);
+    },
+    plan: {
+      collection: resource.collection,
+      filterProperties: [...filterProperties, ...new Set(scopes.flat().map(({ property }) => property))],
+      seedCount: scopes.length === 0 ? 0 : count,
+      idAt: identifiers.idAt,
+      sequenceOf: identifiers.sequenceOf,
+      seedItem: (sequence, id) => {
+        const scope = scopes[sequence % scopes.length] ?? [];
+        return store(
+          complete({ ...makeSeed(randomAt(`seed ${sequence}`), sequence), ...parentOf(names, scope) }, id),
+          scope,
+        );
+      },
+    },
+  };
+}
+
+/** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */
+function seedMaker(resource: Resource, context: FactoryContext): (random: Random, sequence: number) => Item {
+  const { contract, fixtures, fixturesAreChosen } = context;
+  const fixture = resource.schemaName === undefined ? undefined : fixtures.schemas[resource.schemaName];
+  const sample = (random: Random): Item => sampleItem(context, resource, random);
+  if (fixture === undefined) return sample;
+  const check = createItemCheck(resource, contract);
+  const identifiers = createIdentifiers(resource, contract.resolve, context.seed, 1);
+  try {
+    check({ ...fixture(createRandom('trial'), 0), ...identifiers.asProperty(identifiers.idAt(0)) });
+  } catch (cause) {
+    if (!fixturesAreChosen) return sample;
+    const problem = `the fixture of ${String(resource.schemaName)} does not fit the document: ${(cause as Error).message}`;
+    throw new DocumentError(contract.loaded.file, '', problem, 'Correct the fixture or the schema.');
+  }
+  return fixture;
+}
+
+function sampleItem({ contract, fixtures }: FactoryContext, { itemSchema }: Resource, random: Random): Item {
+  const suggest = fixtures.suggest === undefined ? {} : { suggest: fixtures.suggest };
+  return sampleValue({ resolve: contract.resolve, random, ...suggest }, itemSchema) as Item;
+}
+
+/** Properties that answers demand and the body does not bring, such as a time of creation, are made by the service. */
+function fillRequired(context: FactoryContext, resource: Resource, item: Item, random: Random): Item {
+  const missing = (flatten(context.contract.resolve, resource.itemSchema).required ?? []).filter(
+    (name) => !Object.hasOwn(item, name),
+  );
+  if (missing.length === 0) return item;
+  const sample = sampleItem(context, resource, random);
+  return {
+    ...item,
+    ...Object.fromEntries(missing.flatMap((name) => (name in sample ? [[name, sample[name] ?? null]] : []))),
+  };
+}
+
+function inOrder(item: Item, order: readonly string[]): Item {
+  const first = order.filter((name) => Object.hasOwn(item, name));
+  const rest = Object.keys(item).filter((name) => !order.includes(name));
+  return Object.fromEntries([...new Set([...first, ...rest])].map((name) => [name, item[name] ?? null]));
+}
+
+function scopeKeys(scope: Scope): Record<string, readonly string[]> {
+  return Object.fromEntries(scope.map(({ property, anyOf }) => [property, anyOf]));
+}
+
+/** Where items name their parent in a property called like the path parameter, the two agree. */
+function parentOf(names: readonly string[], scope: Scope): Item {
+  const told = scope.map(
+    ({ property, anyOf }: FilterTerm) => [property.slice(parentProperty('').length), anyOf[0] ?? ''] as const,
+  );
+  return Object.fromEntries(
+    told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, JSON.parse(key) as JsonValue]),
+  );
+}

@@ -1,0 +1,117 @@
+import type { Schema } from '../contract/document';
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { jsonContent, type Resource } from '../contract/resources';
+import { flatten, propertiesOf } from '../contract/schema-shape';
+import { ApiError } from '../errors';
+import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import type { Answer, RequestContext } from '../middleware/request-context';
+import type { StoredItem, Store } from '../store/store';
+import { mergeItem, replaceItem, type ChangeItem } from './change-item';
+import { scopeOf } from './collection-scope';
+import type { Item, ItemFactory } from './item-factory';
+import { listHandler } from './list-handler';
+import { succeed } from './succeed';
+
+/** Gives the answer to a validated request. Throws an ApiError where there is none, such as `not_found`. */
+export type Handler = (request: RequestContext) => Promise<Answer>;
+
+/** What the handlers of one resource work on. */
+export interface HandlerContext {
+  readonly contract: Contract;
+  readonly resource: Resource;
+  readonly factory: ItemFactory;
+  readonly store: Store;
+}
+
+/** Gives the handlers of a resource's operations. What they do follows from the document alone. */
+export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
+  const { list, create, read, replace, update, remove } = context.resource;
+  const { resolve } = context.contract;
+  const handlers = new Map<Operation, Handler>();
+  if (list !== undefined) handlers.set(list.operation, listHandler(context, list));
+  if (create !== undefined) handlers.set(create, createHandler(context, create));
+  if (read !== undefined) handlers.set(read, readHandler(context, read));
+  if (replace !== undefined)
+    handlers.set(replace, changeHandler(context, replace, replaceItem(context.resource, replace, resolve)));
+  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(context.resource, resolve)));
+  if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
+  return handlers;
+}
+
+function createHandler({ contract, resource, factory, store }: HandlerContext, operation: Operation): Handler {
+  const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
+  const property = resource.identifier?.property;
+  const clientMayName = property !== undefined && isWritable(contract, schema, property);
+  return async (request) => {
+    const body = (request.body ?? {}) as Item;
+    const chosen = clientMayName ? body[property] : undefined;
+    const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
+    const make = factory.fromBody(body, schema, scopeOf(resource, request));
+    const outcome = await store.create(resource.collection, make, chosenId);
+    if (outcome.kind === 'created') {
+      const location = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(outcome.id)}`;
+      return succeed(operation, outcome.text, resource.read === undefined ? {} : { Location: location });
+    }
+    if (outcome.kind === 'conflict') {
+      throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
+    }
+    throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
+  };
+}
+
+/** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
+function isWritable(contract: Contract, schema: Schema, property: string): boolean {
+  const described = propertiesOf(contract.resolve, schema)[property];
+  return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
+}
+
+function readHandler({ resource, store }: HandlerContext, operation: Operation): Handler {
+  return async (request) => {
+    const id = identifierIn(resource, request);
+    const text = await store.get(resource.collection, id, scopeOf(resource, request));
+    if (text === undefined) throw notFound(resource, id);
+    return succeed(operation, text);
+  };
+}
+
+function changeHandler(
+  { resource, factory, store }: HandlerContext,
+  operation: Operation,
+  change: ChangeItem,
+): Handler {
+  return async (request) => {
+    const id = identifierIn(resource, request);
+    const scope = scopeOf(resource, request);
+    const body = (request.body ?? {}) as Item;
+    const build = (present: string): StoredItem => factory.store(change(parseJson(present) as Item, body), scope);
+    const text = await store.replace(resource.collection, id, build, scope);
+    if (text === undefined) throw notFound(resource, id);
+    return succeed(operation, text);
+  };
+}
+
+function removeHandler({ resource, store }: HandlerContext, operation: Operation): Handler {
+  return async (request) => {
+    const id = identifierIn(resource, request);
+    const removed = await store.remove(resource.collection, id, scopeOf(resource, request));
+    if (removed === undefined) throw notFound(resource, id);
+    return succeed(operation, removed);
+  };
+}
+
+function identifierIn(resource: Resource, request: RequestContext): string {
+  return asText(request.parameters.path[resource.identifier?.parameter ?? ''] ?? null);
+}
+
+function asText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+function notFound({ identifier }: Resource, id: string): ApiError {
+  return new ApiError('not_found', `there is no item with ${identifier?.parameter ?? 'identifier'} ${id}`);
+}
+
+function fillPath(template: string, { pathParameters }: RequestContext): string {
+  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { fixtures } from '../../fixtures';
+import { resolveConfig, type MockConfig, type MockOptions } from '../config';
+import { readContract } from '../contract/contract';
+import { UsageError } from '../errors';
+import { createMockApp as createApp } from './create-mock-app';
+import { exampleCall, type ExampleCall } from './example-call';
+import { createMockServer } from './create-server';
+import { createLog } from './log';
+
+/** A mock that listens. */
+export interface RunningMock {
+  /** Where the API lies, such as `http://127.0.0.1:4010/v1`: what a client is given as its base URL. */
+  readonly baseUrl: string;
+  /** Scheme, host and port alone. */
+  readonly origin: string;
+  readonly port: number;
+  /** A key that is valid. */
+  readonly apiKey: string;
+  /** What is played: the document's title and version. */
+  readonly title: string;
+  /** A call that works: path and query below the base URL, and whether it needs the key. */
+  readonly example: ExampleCall;
+  readonly config: MockConfig;
+  /** Stops taking requests, finishes those in flight, frees the port. Calling it again changes nothing. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a mock in this process on a free port of 127.0.0.1 (see MockOptions). Throws a DocumentError where the OpenAPI
+ * file cannot be played, a UsageError where an option is wrong or the port is taken.
+ *
+ *     const mock = await startMock({ seed: 7 });
+ *     await fetch(`${mock.baseUrl}/pets`, { headers: { authorization: `Bearer ${mock.apiKey}` } });
+ *     await mock.close();
+ */
+export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
+  const { app, config, contract } = await build(options);
+  const server = createMockServer(app, contract);
+  await listen(server, config);
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const [basePath = ''] = contract.basePaths;
+  const [apiKey = ''] = config.apiKeys;
+  let closing: Promise<void> | undefined;
+  return {
+    baseUrl: origin + basePath,
+    origin,
+    port,
+    apiKey,
+    title: `${contract.title} ${contract.version}`.trim(),
+    example: exampleCall(contract),
+    config,
+    close: () => (closing ??= close(server)),
+  };
+}
+
+/**
+ * Gives the Express app of a mock without listening, for supertest or for mounting in a program of your own.
+ * Throws as startMock does.
+ */
+export async function createMockApp(options: MockOptions = {}): Promise<Express> {
+  return (await build(options)).app;
+}
+
+async function build(
+  options: MockOptions,
+): Promise<{ app: Express; config: MockConfig; contract: ReturnType<typeof readContract> }> {
+  const config = resolveConfig({ logLevel: 'silent', ...options }, fixtures);
+  const contract = readContract(config.openapiFile);
+  const log: Logger = createLog(config.logLevel);
+  return { app: await createApp(contract, config, log), config, contract };
+}
+
+async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `port ${port} of ${host} is taken. Stop what listens there, or use --port with another; 0 takes a free one.`,
+      EACCES: `port ${port} may not be used by this user. Use --port with one above 1023.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine. Use --host with one, such as 127.0.0.1.`,
+      ENOTFOUND: `${host} is no known host. Use --host with an address of this machine, such as 127.0.0.1.`,
+    };
+    throw new UsageError(reasons[code] ?? `cannot listen on ${host}:${port}: ${(cause as Error).message}`);
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}

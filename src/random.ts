@@ -1,0 +1,55 @@
+/** A source of repeatable chance: the same seed text gives the same numbers on every machine and Node version. */
+export interface Random {
+  /** Gives the next number, 0 inclusive to 1 exclusive. */
+  readonly next: () => number;
+  /** Gives the next integer between two bounds, both inclusive. */
+  readonly integer: (minimum: number, maximum: number) => number;
+  /** Gives one of the values. Throws a RangeError where there is none. */
+  readonly pick: <Value>(values: readonly Value[]) => Value;
+}
+
+/** Gives the source of chance of a seed text: sfc32, started from an FNV-1a hash of the text. */
+export function createRandom(seed: string): Random {
+  const next = sfc32(hash(seed, 0x811c9dc5), hash(seed, 0x9e3779b9), hash(seed, 0x243f6a88));
+  const integer = (minimum: number, maximum: number): number => minimum + Math.floor(next() * (maximum - minimum + 1));
+  return {
+    next,
+    integer,
+    pick: (values) => {
+      const value = values[integer(0, values.length - 1)];
+      if (value === undefined) throw new RangeError('there is nothing to pick from');
+      return value;
+    },
+  };
+}
+
+/** Gives a UUID in the form of version 4 (RFC 9562 section 5.4), made of the source's numbers. */
+export function randomUuid(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16));
+  hex[12] = '4';
+  hex[16] = random.pick(['8', '9', 'a', 'b']);
+  const text = hex.join('');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+}
+
+function hash(text: string, basis: number): number {
+  let value = basis;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+function sfc32(first: number, second: number, third: number): () => number {
+  let [a, b, c, counter] = [first | 0, second | 0, third | 0, 1];
+  const next = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 4294967296;
+  };
+  for (let round = 0; round < 12; round += 1) next();
+  return next;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CollectionPlan, Store, StoredItem } from './store';
+
+/** The items of these stories: numbered, of a colour, some in a box. */
+function item(id: string, colour: string, box?: string): StoredItem {
+  return { text: `{"id":${id},"colour":"${colour}"}`, keys: { colour: [colour], box: box === undefined ? [] : [box] } };
+}
+
+const colours = ['red', 'green', 'blue'];
+
+/** The collection every store of these stories is opened with: six seeds, red, green, blue, red, green, blue. */
+export const plan: CollectionPlan = {
+  collection: '/things',
+  filterProperties: ['colour', 'box'],
+  seedCount: 6,
+  idAt: (sequence) => String(sequence + 1),
+  sequenceOf: (id) => (Number(id) >= 1 && Number(id) <= 6 ? Number(id) - 1 : undefined),
+  seedItem: (sequence, id) => item(id, colours[sequence % 3] ?? '', sequence < 3 ? 'a' : 'b'),
+};
+
+/** What every adapter of the store port does. `open` gives a new store with `plan` in it and room for ten items. */
+export function storeBehaviour(name: string, open: () => Store): void {
+  describe(name, () => {
+    const ids = async (
+      store: Store,
+      filters: readonly [string, ...string[]][] = [],
+      offset = 0,
+      limit = 100,
+    ): Promise<number[]> => {
+      const terms = filters.map(([property, ...anyOf]) => ({ property, anyOf }));
+      const { items } = await store.list('/things', { filters: terms, offset, limit });
+      return items.map((text) => (JSON.parse(text) as { id: number }).id);
+    };
+
+    test('lists in the order of creation, a page at a time', async () => {
+      const store = open();
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await ids(store, [], 4, 2)).toEqual([5, 6]);
+      expect(await ids(store, [], 9, 2)).toEqual([]);
+      expect(await store.list('/things', { filters: [], offset: 0, limit: 1, countAll: true })).toMatchObject({
+        total: 6,
+      });
+    });
+
+    test('filters by one key, several keys, several properties', async () => {
+      const store = open();
+      expect(await ids(store, [['colour', 'green']])).toEqual([2, 5]);
+      expect(await ids(store, [['colour', 'green', 'red']])).toEqual([1, 2, 4, 5]);
+      expect(
+        await ids(store, [
+          ['colour', 'green', 'red'],
+          ['box', 'b'],
+        ]),
+      ).toEqual([4, 5]);
+      expect(await ids(store, [['colour', 'green']], 1, 1)).toEqual([5]);
+      expect(await ids(store, [['colour', 'mauve']])).toEqual([]);
+    });
+
+    test('creates with the next identifier, finds it by identifier and filter', async () => {
+      const store = open();
+      const outcome = await store.create('/things', (id) => item(id, 'green'));
+      expect(outcome).toEqual({ kind: 'created', id: '7', text: '{"id":7,"colour":"green"}' });
+      expect(await store.get('/things', '7')).toBe('{"id":7,"colour":"green"}');
+      expect(await ids(store, [['colour', 'green']])).toEqual([2, 5, 7]);
+    });
+
+    test('takes an identifier of the client once', async () => {
+      const store = open();
+      expect(await store.create('/things', (id) => item(id, 'red'), '8')).toMatchObject({ kind: 'created', id: '8' });
+      expect(await store.create('/things', (id) => item(id, 'red'), '8')).toEqual({ kind: 'conflict', id: '8' });
+      expect(await store.create('/things', (id) => item(id, 'red'), '1')).toEqual({ kind: 'conflict', id: '1' });
+      const next = [
+        await store.create('/things', (id) => item(id, 'red')),
+        await store.create('/things', (id) => item(id, 'red')),
+      ];
+      expect(next).toMatchObject([{ id: '7' }, { id: '9' }]);
+    });
+
+    test('replaces in place, seeds and added items, and filters by what is new', async () => {
+      const store = open();
+      await store.create('/things', (id) => item(id, 'blue'));
+      expect(await store.replace('/things', '2', () => item('2', 'mauve'))).toContain('mauve');
+      expect(await store.replace('/things', '7', () => item('7', 'mauve'))).toContain('mauve');
+      expect(await store.replace('/things', '99', () => item('99', 'mauve'))).toBeUndefined();
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      expect(await ids(store, [['colour', 'mauve']])).toEqual([2, 7]);
+      expect(await ids(store, [['colour', 'green']])).toEqual([5]);
+    });
+
+    test('removes once; the identifier never comes back', async () => {
+      const store = open();
+      expect(await store.remove('/things', '3')).toContain('"id":3');
+      expect(await store.remove('/things', '3')).toBeUndefined();
+      expect(await store.get('/things', '3')).toBeUndefined();
+      expect(await ids(store)).toEqual([1, 2, 4, 5, 6]);
+      expect(await ids(store, [['colour', 'blue']])).toEqual([6]);
+      expect(await store.create('/things', (id) => item(id, 'blue'), '3')).toEqual({ kind: 'conflict', id: '3' });
+    });
+
+    test('within a scope, only its items are seen, changed and removed', async () => {
+      const store = open();
+      const scope = [{ property: 'box', anyOf: ['b'] }];
+      expect(await store.get('/things', '1', scope)).toBeUndefined();
+      expect(await store.get('/things', '4', scope)).toBeDefined();
+      expect(await store.replace('/things', '1', () => item('1', 'x'), scope)).toBeUndefined();
+      expect(await store.remove('/things', '1', scope)).toBeUndefined();
+      await store.replace('/things', '4', () => item('4', 'red', 'a'));
+      expect(await store.get('/things', '4', scope)).toBeUndefined();
+    });
+
+    test('holds no more than it may, and has room again after a removal', async () => {
+      const store = open();
+      const make = (id: string): StoredItem => item(id, 'red');
+      for (let count = 0; count < 4; count += 1)
+        expect(await store.create('/things', make)).toMatchObject({ kind: 'created' });
+      expect(await store.create('/things', make)).toEqual({ kind: 'full', limit: 10 });
+      await store.remove('/things', '1');
+      expect(await store.create('/things', make)).toMatchObject({ kind: 'created', id: '11' });
+    });
+
+    test('keeps nothing of a create or change that fails', async () => {
+      const store = open();
+      const fail = (): never => {
+        throw new Error('no');
+      };
+      await expect(store.create('/things', fail)).rejects.toThrow('no');
+      await expect(store.replace('/things', '1', fail)).rejects.toThrow('no');
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await store.get('/things', '1')).toBe('{"id":1,"colour":"red"}');
+    });
+
+    test('creates at once get identifiers of their own', async () => {
+      const store = open();
+      const outcomes = await Promise.all(
+        Array.from({ length: 4 }, () => store.create('/things', (id) => item(id, 'red'))),
+      );
+      expect(new Set(outcomes.map((outcome) => ('id' in outcome ? outcome.id : ''))).size).toBe(4);
+    });
+  });
+}

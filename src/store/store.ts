@@ -1,0 +1,78 @@
+/**
+ * The store port: where a mock keeps the items of its collections. Verbs are asynchronous, so that an adapter may live
+ * elsewhere, and atomic: a caller never reads, changes and writes back. Items travel as JSON text, serialised once.
+ */
+export interface Store {
+  /** Gives a page of a collection in the order of creation. */
+  readonly list: (collection: string, query: ListQuery) => Promise<ListPage>;
+  /** Gives an item's JSON text, or undefined where there is none with this identifier within the scope. */
+  readonly get: (collection: string, id: string, scope?: Scope) => Promise<string | undefined>;
+  /**
+   * Adds the item that `make` builds for the identifier the store assigns, or for `id` where the client chose it.
+   * Gives `conflict` where that identifier is taken, and `full` where the store holds as many items as it may.
+   * What `make` throws reaches the caller, and nothing is stored.
+   */
+  readonly create: (collection: string, make: MakeItem, id?: string) => Promise<CreateOutcome>;
+  /** Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. */
+  readonly replace: (collection: string, id: string, change: ChangeItem, scope?: Scope) => Promise<string | undefined>;
+  /** Removes an item; gives the text it had, or undefined where there is none. */
+  readonly remove: (collection: string, id: string, scope?: Scope) => Promise<string | undefined>;
+}
+
+/** What a list asks for. */
+export interface ListQuery {
+  readonly filters: readonly FilterTerm[];
+  /** Items passed over from the start. */
+  readonly offset: number;
+  /** Most items in the page. */
+  readonly limit: number;
+  /** Whether to count all items that match, not only the page. */
+  readonly countAll?: boolean;
+}
+
+/** Keeps the items that have one of the keys under a property; see `keysOf`. */
+export interface FilterTerm {
+  readonly property: string;
+  readonly anyOf: readonly string[];
+}
+
+/** Terms an item must match to be seen at all, such as the parent in `/stores/{storeId}/orders/{orderId}`. */
+export type Scope = readonly FilterTerm[];
+
+/** A page of items, as JSON texts. */
+export interface ListPage {
+  readonly items: readonly string[];
+  /** All items that match, where `countAll` was asked for. */
+  readonly total?: number;
+}
+
+/** An item ready to be kept: its JSON text, and under each filterable property the keys it is found by. */
+export interface StoredItem {
+  readonly text: string;
+  readonly keys: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Builds an item for its identifier (text, as in a path). */
+export type MakeItem = (id: string) => StoredItem;
+
+/** Builds an item's new version from its present JSON text. */
+export type ChangeItem = (present: string) => StoredItem;
+
+/** How a create ended. */
+export type CreateOutcome =
+  | { readonly kind: 'created'; readonly id: string; readonly text: string }
+  | { readonly kind: 'conflict'; readonly id: string }
+  | { readonly kind: 'full'; readonly limit: number };
+
+/** A collection as the store opens it: which properties it is filtered by, what it holds at first, how it names new items. */
+export interface CollectionPlan {
+  readonly collection: string;
+  readonly filterProperties: readonly string[];
+  readonly seedCount: number;
+  /** Gives the identifier of the n-th item ever, counted from 0: seeds first, then creates. The same n gives the same. */
+  readonly idAt: (sequence: number) => string;
+  /** Gives the sequence an identifier stands at, where it is one that `idAt` gives below `seedCount`. */
+  readonly sequenceOf: (id: string) => number | undefined;
+  /** Builds the n-th seed item for its identifier. */
+  readonly seedItem: (sequence: number, id: string) => StoredItem;
+}
