@@ -1,7 +1,9 @@
 import type { Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import { authenticationChecks } from './authentication';
+import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
+import { explorationChecks } from './exploration';
 import { filterChecks } from './filters';
 import { httpChecks } from './http-rules';
 import { identifierChecks } from './identifiers';
@@ -13,11 +15,17 @@ import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
 import { storedValueChecks } from './stored-values';
 
+/** What is derived beside the rules of the document. */
+export interface DeriveOptions {
+  /** How many generated requests to add. */
+  readonly explore?: number;
+}
+
 /**
  * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
  * what looks at the created, and filters before limits, because they show more of the store.
  */
-export function deriveChecks(contract: Contract): Check[] {
+export function deriveChecks(contract: Contract, { explore = 0 }: DeriveOptions = {}): Check[] {
   return [
     ...filterChecks(contract),
     ...listingChecks(contract),
@@ -28,7 +36,9 @@ export function deriveChecks(contract: Contract): Check[] {
     ...storedValueChecks(contract),
     ...refusalChecks(contract),
     ...authenticationChecks(contract),
+    ...concurrencyChecks(contract),
     ...robustnessChecks(contract),
+    ...explorationChecks(contract, explore),
     ...httpChecks(contract),
     ...responseChecks(contract),
   ];

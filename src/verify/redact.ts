@@ -6,11 +6,24 @@ export type Redact = (text: string) => string;
 /** Shorter texts occur by chance; a key that short cannot be told from ordinary words. */
 const shortestSecret = 4;
 
-/** Gives the redaction for a key, for the altered keys that are made from it, and for an expired key. */
-export function createRedact(key: string | undefined, expiredKey?: string): Redact {
-  const secrets = [...formsOf(key, '$API_KEY'), ...formsOf(expiredKey, '$EXPIRED_KEY')];
+/** Gives the redaction for a key, for the altered keys made from it, for an expired key and for the values of header fields. */
+export function createRedact(
+  key: string | undefined,
+  expiredKey?: string,
+  headers: readonly (readonly [name: string, value: string])[] = [],
+): Redact {
+  const secrets = [
+    ...formsOf(key, '$API_KEY'),
+    ...formsOf(expiredKey, '$EXPIRED_KEY'),
+    ...headers.flatMap(([name, value]) => formsOf(value, variableOf(name))),
+  ];
   secrets.sort(([first], [second]) => second.length - first.length);
   return (text) => secrets.reduce((clean, [secret, name]) => clean.replaceAll(secret, name), text);
+}
+
+/** Gives the shell variable that stands for a header field's value in a report: `$X_TENANT` for `X-Tenant`. */
+export function variableOf(name: string): string {
+  return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
 function formsOf(key: string | undefined, name: string): [string, string][] {
