@@ -6,7 +6,7 @@ import { defineCheck, mismatch, planned } from './define-check';
 const overlapping = 8;
 
 /** Gives the checks of overlapping requests; they run only where they were asked for. */
-export function concurrencyChecks(contract: Contract): Check[] {
+export function concurrencyChecks(contract: Contract, probes: boolean): Check[] {
   return creatables(contract)
     .filter(({ resource }) => resource.identifier !== undefined)
     .map((creatable) =>
@@ -18,7 +18,9 @@ export function concurrencyChecks(contract: Contract): Check[] {
         pointer: creatable.operation.pointer,
         words: 'the service gives each item an identifier',
         phase: 'write',
-        sends: Array.from({ length: overlapping }, () => planned(createRequest(creatable, creatable.required))),
+        sends: Array.from({ length: probes ? overlapping : 0 }, () =>
+          planned(createRequest(creatable, creatable.required)),
+        ),
         // Counted when it is asked for; else nothing is sent.
         writes: 0,
         run: async (context) => {

@@ -19,13 +19,17 @@ import { storedValueChecks } from './stored-values';
 export interface DeriveOptions {
   /** How many generated requests to add. */
   readonly explore?: number;
+  /** Whether overlapping creates will be sent. */
+  readonly probesConcurrency?: boolean;
+  /** Whether an expired key is at hand. */
+  readonly hasExpiredKey?: boolean;
 }
 
 /**
  * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
  * what looks at the created, and filters before limits, because they show more of the store.
  */
-export function deriveChecks(contract: Contract, { explore = 0 }: DeriveOptions = {}): Check[] {
+export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   return [
     ...filterChecks(contract),
     ...listingChecks(contract),
@@ -35,10 +39,10 @@ export function deriveChecks(contract: Contract, { explore = 0 }: DeriveOptions 
     ...identifierChecks(contract),
     ...storedValueChecks(contract),
     ...refusalChecks(contract),
-    ...authenticationChecks(contract),
-    ...concurrencyChecks(contract),
+    ...authenticationChecks(contract, options.hasExpiredKey === true),
+    ...concurrencyChecks(contract, options.probesConcurrency === true),
     ...robustnessChecks(contract),
-    ...explorationChecks(contract, explore),
+    ...explorationChecks(contract, options.explore ?? 0),
     ...httpChecks(contract),
     ...responseChecks(contract),
   ];

@@ -77,8 +77,13 @@ async function verify(baseUrlText: string | undefined, flags: VerifyFlags): Prom
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
     return selfProof((line) => process.stdout.write(`${line}\n`));
   }
-  const contract = readContract(flags.spec ?? path.join(packageRoot(), 'spec/openapi.yaml'));
-  const all = deriveChecks(contract, { explore: flags.explore });
+  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
+  const contract = readContract(flags.spec ?? standard);
+  const all = deriveChecks(contract, {
+    explore: flags.explore,
+    probesConcurrency: flags.concurrencyProbe === true,
+    hasExpiredKey: flags.expiredKey !== undefined,
+  });
   const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
   if (flags.plan === true) {
     process.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
