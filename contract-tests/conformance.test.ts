@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { readContract } from '../src/contract/contract';
 import { describeFinding } from '../src/verify/findings';
 import { countVerdicts, type CheckResult, type RunResult } from '../src/verify/result';
+import { mannersFor } from '../src/verify/manners';
 import { runChecks } from '../src/verify/run-checks';
 import { deriveChecks } from './checks';
 import { openTarget, type Target } from './target';
@@ -14,13 +15,14 @@ let run: RunResult;
 
 beforeAll(async () => {
   target = await openTarget(process.env);
+  const manners = mannersFor(target.client.baseUrl);
   run = await runChecks(checks, {
     contract,
     client: target.client,
     key: target.key,
     seed: process.env['SEED'] ?? String(Date.now()),
-    rate: target.isOurs ? undefined : rateFor(target.client.baseUrl),
-    writes: Number(process.env['WRITES'] ?? (isLoopback(target.client.baseUrl) ? 1000 : 10)),
+    rate: manners.rate,
+    writes: Number(process.env['WRITES'] ?? manners.writes),
     readOnly: process.env['READ_ONLY'] === '1',
     consistencyWindow: 5000,
   });
@@ -63,12 +65,4 @@ function summary({ results, exchanges, leftOver, baseUrl, seed, durationMs }: Ru
         `${verdict.toUpperCase()} ${check.id}: ${reason || (findings[0]?.expected ?? '')}`,
     ),
   ].join('\n');
-}
-
-function isLoopback(baseUrl: string): boolean {
-  return /^https?:\/\/(127\.|localhost|\[::1\])/.test(baseUrl);
-}
-
-function rateFor(baseUrl: string): number | undefined {
-  return isLoopback(baseUrl) ? undefined : 5;
 }

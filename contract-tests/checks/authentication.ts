@@ -21,21 +21,24 @@ import {
   planned,
   responsePointer,
 } from './define-check';
-import { refusedMarks, searchLists } from './refusals';
+import { plannedSearch, refusedMarks, searchLists } from './refusals';
 import { readableResources, readRequest } from './resources';
 
 /** Stands for the key where checks are derived before any is known; it has letters, so that every form exists. */
 const anyKey = 'understudy-Key-1';
 
 /** Gives the checks of security: every form of a missing or wrong credential is refused, by every operation that asks for one. */
-export function authenticationChecks(contract: Contract): Check[] {
+export function authenticationChecks(contract: Contract, hasExpiredKey: boolean): Check[] {
   const creating = new Map(creatables(contract).map((creatable) => [creatable.operation, creatable]));
   return contract.operations.flatMap((operation) => {
-    const forms = invalidCredentials(operation.security, anyKey);
+    const forms = invalidCredentials(operation.security, anyKey, anyKey);
     const creatable = creating.get(operation);
     if (forms.length === 0 || (operation.method !== 'GET' && creatable === undefined)) return [];
     return [
-      ...forms.map((form) => refuses(contract, operation, creatable, form)),
+      ...forms.map((form) => {
+        const check = refuses(contract, operation, creatable, form);
+        return form.form === 'expired' && !hasExpiredKey ? { ...check, sends: [] } : check;
+      }),
       ...(creatable === undefined ? [] : [storesNothing(contract, creatable)]),
       ...schemeCase(contract, operation),
     ];
@@ -54,7 +57,7 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
     sends: [planned({ ...specOf(contract, operation), credential: form })],
     run: async (context) => {
       const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
-      if (credential === undefined) return notTested(noSuchForm(context, operation));
+      if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
       if (creatable !== undefined) return refusesCreate(context, creatable, credential, statuses);
       const spec = specOf(contract, operation, context);
       if (spec === undefined) return inconclusive('no item is known');
@@ -63,7 +66,8 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
   });
 }
 
-function noSuchForm(context: CheckContext, operation: Operation): string {
+function noSuchForm(context: CheckContext, operation: Operation, form: string): string {
+  if (form === 'expired') return 'no expired key was given (--expired-key)';
   const isKeyless = context.invalidCredentials(operation).length === 0;
   return isKeyless ? 'no key was given' : 'the key has no letters, so it has no other case';
 }
@@ -105,7 +109,12 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
     level: 'implied',
     pointer: responsePointer(operation, statuses[0] ?? '401'),
     phase: 'write',
-    sends: [planned(createRequest(creatable, creatable.full, { form: 'unknown', words: '', parts: [] }))],
+    sends: [
+      ...['none', 'unknown'].map((form) =>
+        planned(createRequest(creatable, creatable.full, { form, words: '', parts: [] })),
+      ),
+      ...plannedSearch(contract, creatable),
+    ],
     writes: 1,
     run: async (context) => {
       const forms = context.invalidCredentials(operation).filter(({ form }) => form === 'none' || form === 'unknown');

@@ -1,3 +1,4 @@
+import type { ListOperation } from '../../src/contract/resources';
 import type { Contract } from '../../src/contract/contract';
 import type { JsonValue } from '../../src/exact-json';
 import { stringifyJson } from '../../src/exact-json';
@@ -10,6 +11,7 @@ import {
   type Check,
   type CheckContext,
   type Outcome,
+  type PlannedRequest,
 } from '../../src/verify/check';
 import { bodyOf, type Exchange } from '../../src/verify/exchange';
 import type { Field } from '../../src/verify/fields';
@@ -25,6 +27,9 @@ import {
   successStatus,
 } from './define-check';
 import { readableResources, readRequest } from './resources';
+
+/** So many created items are looked at again. */
+const mostRead = ['first', 'second', 'third'] as const;
 
 /** Gives the checks of creation: valid bodies are stored, answered as sent, readable and listed. */
 export function creationChecks(contract: Contract): Check[] {
@@ -132,18 +137,24 @@ function readable(contract: Contract, creatable: Creatable): Check {
     level: 'implied',
     pointer: one?.read.pointer ?? operation.pointer,
     phase: 'write',
-    sends: one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))],
+    sends: one === undefined ? [] : mostRead.map(() => planned(readRequest(one, `{${one.parameter}}`))),
     run: async (context) => {
       const { created } = context.knowledge(resource);
       if (one === undefined) return inconclusive('the document has no operation that reads one item');
       if (created.length === 0) return inconclusive('nothing was created');
-      for (const item of created.slice(0, 3)) {
+      for (const item of created.slice(0, mostRead.length)) {
         const outcome = await readBack(context, creatable, item.id, item.answered);
         if (outcome.verdict !== 'proved') return outcome;
       }
       return proved();
     },
   });
+}
+
+/** Gives the request that reads a created item, as a plan shows it; none where the document has no such operation. */
+export function plannedRead(contract: Contract, { resource }: Creatable): PlannedRequest[] {
+  const one = readableResources(contract).find((candidate) => candidate.resource === resource);
+  return one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))];
 }
 
 /** Gives the outcome of reading a created item: found within the consistency window, and equal to what was answered. */
@@ -168,7 +179,6 @@ export async function readBack(
 function listed(contract: Contract, creatable: Creatable): Check {
   const { operation, resource } = creatable;
   const { list } = resource;
-  const limit = greatestLimit(resource);
   return defineCheck(contract, {
     id: `${operation.id}.listed`,
     family: 'creation',
@@ -176,8 +186,7 @@ function listed(contract: Contract, creatable: Creatable): Check {
     level: 'implied',
     pointer: list?.operation.pointer ?? operation.pointer,
     phase: 'write',
-    sends:
-      list === undefined ? [] : listQueries(creatable).map((query) => planned(listRequest(list, { limit, query }))),
+    sends: list === undefined ? [] : plannedLists(creatable, list),
     run: async (context) => {
       const knowledge = context.knowledge(resource);
       if (list === undefined) return inconclusive('the document has no list of these items');
@@ -185,7 +194,7 @@ function listed(contract: Contract, creatable: Creatable): Check {
       if (created.length === 0) return inconclusive('nothing was created');
       let reason = 'every list that could hold the item is cut off';
       let provedOnce = false;
-      for (const item of created.slice(0, 6)) {
+      for (const item of created.slice(0, mostRead.length)) {
         const outcome = await findInLists(context, creatable, item.id ?? '', item.answered);
         if (outcome.verdict === 'violated') return outcome;
         if (outcome.verdict === 'proved') provedOnce = true;
@@ -194,6 +203,12 @@ function listed(contract: Contract, creatable: Creatable): Check {
       return provedOnce ? proved() : inconclusive(reason);
     },
   });
+}
+
+function plannedLists(creatable: Creatable, list: ListOperation): PlannedRequest[] {
+  const limit = greatestLimit(creatable.resource);
+  const queries = mostRead.flatMap(() => listQueries(creatable));
+  return queries.map((query) => planned(listRequest(list, { limit, query })));
 }
 
 function listQueries({ resource }: Creatable): (readonly [string, string])[][] {

@@ -15,7 +15,7 @@ import { sampleValue } from '../../src/verify/sample-value';
 import { idText } from '../../src/verify/knowledge';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
-import { readBack } from './creation';
+import { plannedRead, readBack } from './creation';
 
 /** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */
 export function identifierChecks(contract: Contract): Check[] {
@@ -67,7 +67,10 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
     pointer: operation.pointer,
     words: `${property} is a property of the answer alone: the service gives it`,
     phase: 'write',
-    sends: [planned(createRequest(creatable, withValue(creatable.full, [property], `{${kind} identifier}`)))],
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, [property], `{${kind} identifier}`))),
+      ...plannedRead(contract, creatable),
+    ],
     writes: 1,
     run: async (context) => {
       const own = context.knowledge(resource).created.find(({ id }) => id !== undefined);

@@ -1,7 +1,9 @@
 import type { Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import { authenticationChecks } from './authentication';
+import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
+import { explorationChecks } from './exploration';
 import { filterChecks } from './filters';
 import { httpChecks } from './http-rules';
 import { identifierChecks } from './identifiers';
@@ -13,11 +15,21 @@ import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
 import { storedValueChecks } from './stored-values';
 
+/** What is derived beside the rules of the document. */
+export interface DeriveOptions {
+  /** How many generated requests to add. */
+  readonly explore?: number;
+  /** Whether overlapping creates will be sent. */
+  readonly probesConcurrency?: boolean;
+  /** Whether an expired key is at hand. */
+  readonly hasExpiredKey?: boolean;
+}
+
 /**
  * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
  * what looks at the created, and filters before limits, because they show more of the store.
  */
-export function deriveChecks(contract: Contract): Check[] {
+export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   return [
     ...filterChecks(contract),
     ...listingChecks(contract),
@@ -27,8 +39,10 @@ export function deriveChecks(contract: Contract): Check[] {
     ...identifierChecks(contract),
     ...storedValueChecks(contract),
     ...refusalChecks(contract),
-    ...authenticationChecks(contract),
+    ...authenticationChecks(contract, options.hasExpiredKey === true),
+    ...concurrencyChecks(contract, options.probesConcurrency === true),
     ...robustnessChecks(contract),
+    ...explorationChecks(contract, options.explore ?? 0),
     ...httpChecks(contract),
     ...responseChecks(contract),
   ];

@@ -1,9 +1,18 @@
 import type { Contract } from '../../src/contract/contract';
+import { flatten } from '../../src/contract/schema-shape';
 import { isObject } from '../../src/contract/document';
 import type { JsonValue } from '../../src/exact-json';
 import { parseJson, stringifyJson } from '../../src/exact-json';
 import { withValue } from '../../src/verify/body-values';
-import { inconclusive, judge, proved, violated, type Check, type CheckContext } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type PlannedRequest,
+} from '../../src/verify/check';
 import { decodeUtf8, type Exchange } from '../../src/verify/exchange';
 import { greatestLimit, listRequest } from '../../src/verify/listing';
 import type { Item } from '../../src/verify/knowledge';
@@ -151,7 +160,6 @@ function refusesMalformed(contract: Contract, creatable: Creatable, malformed: M
 function storesNothing(contract: Contract, creatable: Creatable): Check {
   const { operation, resource, tagField } = creatable;
   const { list } = resource;
-  const limit = greatestLimit(resource);
   return defineCheck(contract, {
     id: `${operation.id}.refused-stores-nothing`,
     family: 'refusals',
@@ -160,7 +168,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
     pointer: operation.requestBody?.pointer ?? operation.pointer,
     words: 'a refused request creates no item',
     phase: 'write',
-    sends: list === undefined ? [] : [planned(listRequest(list, { limit }))],
+    sends: plannedSearch(contract, creatable),
     run: async (context) => {
       if (list === undefined || tagField === undefined) return inconclusive('no list shows what is stored');
       const refused = refusedMarks(context, creatable);
@@ -201,7 +209,7 @@ export async function searchLists(
   const limit = greatestLimit(resource);
   const property = tagField?.path[0] ?? '';
   let isWhole = false;
-  for (const query of [[], ...filterQueries(context, resource)]) {
+  for (const query of searchQueries(context.contract, resource)) {
     const listing = await context.list(resource, { limit, query });
     const marksIn = (item: Item): Exchange | undefined => {
       const text = item[property];
@@ -223,9 +231,17 @@ export async function searchLists(
   return isWhole ? judge([]) : inconclusive('every list is cut off');
 }
 
-function filterQueries(context: CheckContext, resource: Creatable['resource']): (readonly [string, string])[][] {
+/** Gives the lists that are searched, as a plan shows them. */
+export function plannedSearch(contract: Contract, { resource }: Creatable): PlannedRequest[] {
+  const { list } = resource;
+  const limit = greatestLimit(resource);
+  if (list === undefined) return [];
+  return searchQueries(contract, resource).map((query) => planned(listRequest(list, { limit, query })));
+}
+
+/** The list as it is, and filtered by each value of an enum: those are whole in a larger store. */
+function searchQueries(contract: Contract, resource: Creatable['resource']): (readonly [string, string])[][] {
   const [filter] = resource.list?.filters ?? [];
-  if (filter === undefined) return [];
-  const members = (context.contract.resolve(filter.parameter.schema) as { enum?: unknown[] }).enum ?? [];
-  return members.map((member) => [[filter.parameter.name, String(member)] as const]);
+  const members = filter === undefined ? [] : (flatten(contract.resolve, filter.parameter.schema).enum ?? []);
+  return [[], ...members.map((member) => [[filter?.parameter.name ?? '', String(member)] as const])];
 }

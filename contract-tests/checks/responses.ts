@@ -57,7 +57,8 @@ function unseen(response: ResponseDescription): ReturnType<typeof notTested> {
   return isDemanded ? inconclusive('no such answer was seen') : notTested('no such answer was seen');
 }
 
-function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
+/** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
+export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
   const violations = contract.checkResponse(exchange.operation, toObserved(exchange));
   return violations
     .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')

@@ -6,7 +6,7 @@ import { bodyOf } from '../../src/verify/exchange';
 import { isObject } from '../../src/contract/document';
 import { idText } from '../../src/verify/knowledge';
 import type { Field } from '../../src/verify/fields';
-import { answeredAsSent, readBack } from './creation';
+import { answeredAsSent, plannedRead, readBack } from './creation';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
 
@@ -74,7 +74,10 @@ function roundTrip(contract: Contract, creatable: Creatable, field: Field, name:
     level: 'implied',
     pointer: field.pointer,
     phase: 'write',
-    sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, value)))],
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, field.path, value))),
+      ...plannedRead(contract, creatable),
+    ],
     writes: 1,
     run: (context) => keeps(context, creatable, field, marked(context, creatable, field, name, value)),
   });

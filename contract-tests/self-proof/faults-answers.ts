@@ -29,6 +29,20 @@ const responseFaults: PetFault[] = [
   fault('media-types', '404 as text', 'getPet.404.media-type', () =>
     onStatus(404, () => ({ headers: { 'Content-Type': 'text/plain' }, body: 'nope' })),
   ),
+  fault('media-types', '415 as an error page', 'createPet.default.media-type', () => onStatus(415, () => errorPage)),
+  fault('responses', '415 without an Error body', 'createPet.default.body', () =>
+    onStatus(415, () => ({ body: '{}' })),
+  ),
+  fault('media-types', 'a malformed id gives an error page', 'getPet.default.media-type', () =>
+    finishing((response, request) =>
+      /^\/pets\/[^/]*[a-z]/.test(request.path) ? { ...response, ...errorPage, status: 400 } : response,
+    ),
+  ),
+  fault('responses', 'a malformed id gives 400 without an Error body', 'getPet.default.body', () =>
+    finishing((response, request) =>
+      /^\/pets\/[^/]*[a-z]/.test(request.path) ? { ...response, body: '{}', status: 400 } : response,
+    ),
+  ),
   fault('errors', 'errors lack a code', 'getPet.404.body', () => ({
     renderError: (status, message) => JSON.stringify({ message, status }),
   })),

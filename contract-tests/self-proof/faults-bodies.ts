@@ -81,6 +81,19 @@ const refusalFaults: PetFault[] = [
     parse: (body) =>
       body.toString().startsWith('<') ? { name: 'x', categoryId: number('1') } : lawfulRules.parse(body),
   })),
+  fault('refusals', 'a form is taken', 'createPet.refuses.body.form', () => ({
+    checkMediaType: () => undefined,
+    parse: (body) => (/^\w+=/.test(body.toString()) ? { name: 'x', categoryId: number('1') } : lawfulRules.parse(body)),
+  })),
+  fault(
+    'refusals',
+    'no body is an empty animal',
+    ['createPet.refuses.body.absent', 'createPet.refuses.body.empty'],
+    () => ({
+      checkMediaType: () => undefined,
+      parse: (body) => (body.length === 0 ? { name: '', categoryId: number('0') } : lawfulRules.parse(body)),
+    }),
+  ),
   fault('refusals', 'refused and stored all the same', 'createPet.refused-stores-nothing', () => ({
     finish: (response, request, state) => {
       const isMarked = response.status === 400 && request.body.includes('understudy-') && request.body.at(-1) === 0x7d;

@@ -107,6 +107,18 @@ const identifierFaults: PetFault[] = [
   })),
 ];
 
+const concurrencyFaults: PetFault[] = [
+  fault('concurrency', 'requests at the same time share an id', 'createPet.overlapping-identifiers', () => {
+    let taken: bigint | undefined;
+    return {
+      assignId: (state) => {
+        if (taken === undefined) setImmediate(() => (taken = undefined));
+        return (taken ??= state.nextId);
+      },
+    };
+  }),
+];
+
 const readingFaults: PetFault[] = [
   fault('reading', 'the next animal is answered', 'getPet.succeeds', () => ({
     find: (state, text) => state.pets.find(({ id }) => String(id - 1n) === text),
@@ -146,4 +158,5 @@ export const itemFaults: readonly PetFault[] = [
   ...valueFaults,
   ...identifierFaults,
   ...readingFaults,
+  ...concurrencyFaults,
 ];

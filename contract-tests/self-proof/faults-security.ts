@@ -1,6 +1,12 @@
 import { errorPage, fault, onStatus, storedAnyway, type PetFault } from './fault';
+import { expiredKey } from './prove';
 import { lawfulRules, petKey } from './pet-service';
 import type { ServiceRequest } from './service';
+
+/** The checks of one form of credential, of every operation. */
+function everySecurity(form: string): string[] {
+  return ['listPets', 'createPet', 'getPet'].map((operation) => `${operation}.security.${form}`);
+}
 
 function tokenOf(header: string | undefined): string {
   return /^bearer +(.*)$/i.exec(header ?? '')?.[1] ?? '';
@@ -48,6 +54,9 @@ const authenticationFaults: PetFault[] = [
   })),
   fault('authentication', 'reading one needs no key', 'getPet.security.none', () => ({
     isAuthentic: (header, request) => request.path !== '/pets' || lawfulRules.isAuthentic(header, request),
+  })),
+  fault('authentication', 'an expired key passes', everySecurity('expired'), () => ({
+    isAuthentic: (header) => tokenOf(header) === expiredKey || tokenOf(header) === petKey,
   })),
   fault('authentication', '403 for a wrong key', 'listPets.security.unknown', () =>
     onStatus(401, () => ({ status: 403 })),

@@ -122,13 +122,6 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
   })),
   odd('one 429 with Retry-After', () => once(20, unavailable(429, { 'Retry-After': '2' }))),
   odd('one 503', () => once(30, unavailable(503, {}))),
-  odd('gzip', () =>
-    finishing((response) => ({
-      ...response,
-      headers: { ...response.headers, 'Content-Encoding': 'gzip' },
-      body: gzipSync(response.body),
-    })),
-  ),
   odd('an empty store', () => ({ seed: () => [] })),
   odd('one animal', () => ({ seed: () => makePets(1) })),
   odd('two animals', () => ({ seed: () => makePets(2) })),
@@ -186,7 +179,7 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
   })),
   odd('a malformed identifier is refused with 400', () => ({
     find: (state, text) =>
-      /^\d{1,19}$/.test(text) ? lawfulRules.find(state, text) : { status: 400, message: 'no id' },
+      /^-?\d{1,19}$/.test(text) ? lawfulRules.find(state, text) : { status: 400, message: 'no id' },
   })),
   odd('identifiers with leading zeros are read', () => ({
     find: (state, text) => lawfulRules.find(state, text.replace(/^\+?0+(?=\d)/, '')),
@@ -195,4 +188,12 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
     finish: (response, { method }) =>
       method === 'OPTIONS' ? { ...unavailable(405, { Allow: 'GET, HEAD, POST' }) } : response,
   })),
+  // Last, so that of a pair it is applied to a body that is complete.
+  odd('gzip', () =>
+    finishing((response) => ({
+      ...response,
+      headers: { ...response.headers, 'Content-Encoding': 'gzip' },
+      body: gzipSync(response.body),
+    })),
+  ),
 ];

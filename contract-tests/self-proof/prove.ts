@@ -13,10 +13,13 @@ export interface Proven {
   readonly checks: readonly Check[];
 }
 
+/** A key that every service of the fleet knew once. */
+export const expiredKey = 'Fleet-Key-41-expired';
+
 /** Reads a document below the project's root and derives its checks. */
 export function provenDocument(file: string): Proven {
   const contract = readContract(path.resolve(file));
-  return { contract, checks: deriveChecks(contract) };
+  return { contract, checks: deriveChecks(contract, { probesConcurrency: true, hasExpiredKey: true }) };
 }
 
 /** Gives a clock that passes only when somebody waits, so that no proof takes the time that a lagging service does. */
@@ -37,6 +40,8 @@ export function prove({ contract, checks }: Proven, service: Service, key: strin
     contract,
     client: directClient(service),
     key,
+    expiredKey,
+    probesConcurrency: true,
     seed: 'self-proof',
     clock: patientClock(),
     writes: 1000,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -32,7 +33,11 @@ export const basePath = '/v1';
 export function directClient(service: Service): Client {
   return {
     baseUrl: `http://127.0.0.1:0${basePath}`,
-    send: (request) => Promise.resolve(toHttp(service(fromHttp(request)))),
+    // Each request has a turn of its own, but for those that were sent together.
+    send: async (request) => {
+      await nextTurn();
+      return toHttp(service(fromHttp(request)));
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
 import { createCommand } from './options';
 import { serveCommand } from './serve-command';
+import { verifyCommand } from './verify-command';
 
 const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
 
@@ -15,6 +16,7 @@ const program = createCommand('understudy')
   .version(version)
   .showHelpAfterError('(see --help)')
   .addCommand(serveCommand())
+  .addCommand(verifyCommand())
   .addCommand(healthCommand())
   .addCommand(sessionsCommand())
   .addCommand(resetCommand())

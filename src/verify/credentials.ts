@@ -33,7 +33,11 @@ export function validCredential(security: readonly SecurityRequirement[], key: s
  * Gives the credentials that an operation must refuse: none, empty, of another scheme, and keys that differ from the valid
  * one. Empty where the operation asks for none or no key is known.
  */
-export function invalidCredentials(security: readonly SecurityRequirement[], key: string | undefined): Credential[] {
+export function invalidCredentials(
+  security: readonly SecurityRequirement[],
+  key: string | undefined,
+  expiredKey?: string,
+): Credential[] {
   const schemes = chosenSchemes(security);
   const [first] = schemes;
   if (first === undefined || key === undefined) return [];
@@ -52,6 +56,9 @@ export function invalidCredentials(security: readonly SecurityRequirement[], key
   if (swapped !== key) {
     const shell = `$(printf %s "$API_KEY" | tr 'a-zA-Z' 'A-Za-z')`;
     altered.splice(3, 0, withKey('other-case', 'the key with upper and lower case swapped', { value: swapped, shell }));
+  }
+  if (expiredKey !== undefined) {
+    altered.push(withKey('expired', 'a key that has expired', { value: expiredKey, shell: '$EXPIRED_KEY' }));
   }
   return [anonymous, ...malformed(first, key), ...altered];
 }

@@ -1,14 +1,23 @@
+import { variableOf } from './redact';
 import type { Exchange, HttpRequest } from './exchange';
 import { decodeUtf8 } from './exchange';
 import type { Credential, CredentialPart } from './credentials';
 
-/** Gives the curl line that repeats an exchange; `$API_KEY` stands in place of the key. */
-export function curlOf(baseUrl: string, { request, credential }: Exchange): string {
+/**
+ * Gives the curl line that repeats an exchange; `$API_KEY` stands in place of the key, and a variable in place of each
+ * header field that the client adds.
+ */
+export function curlOf(
+  baseUrl: string,
+  { request, credential }: Exchange,
+  headerNames: readonly string[] = [],
+): string {
   const words = ['curl -sS -i'];
   if (request.method === 'HEAD') words.push('--head');
   else if (request.method !== 'GET') words.push(`-X ${request.method}`);
   words.push(doubleQuoted(baseUrl + pathWithoutKey(request, credential)));
   for (const [name, value] of request.headers) words.push(`-H ${headerWord(name, value, credential)}`);
+  for (const name of headerNames) words.push(`-H ${doubleQuoted(`${name}: ${variableOf(name)}`)}`);
   if (request.body !== undefined) words.push(`--data-binary ${bodyWord(request.body)}`);
   return words.join(' ');
 }

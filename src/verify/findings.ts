@@ -7,7 +7,13 @@ import type { Finding } from './result';
 const firstBytes = 300;
 
 /** Gives a mismatch as a finding that a person can read and repeat, the key taken out of every part. */
-export function toFinding(check: Check, mismatch: Mismatch, baseUrl: string, redact: Redact): Finding {
+export function toFinding(
+  check: Check,
+  mismatch: Mismatch,
+  baseUrl: string,
+  redact: Redact,
+  headerNames: readonly string[] = [],
+): Finding {
   const { exchange } = mismatch;
   return {
     clause: mismatch.clause ?? check.clause,
@@ -15,7 +21,7 @@ export function toFinding(check: Check, mismatch: Mismatch, baseUrl: string, red
     got: redact(mismatch.got),
     request: redact(`${exchange.request.method} ${pathWithoutKey(exchange.request, exchange.credential)}`),
     answer: redact(answerOf(exchange)),
-    curl: redact(curlOf(baseUrl, exchange)),
+    curl: redact(curlOf(baseUrl, exchange, headerNames)),
     exchange: exchange.number,
   };
 }

@@ -6,18 +6,38 @@ export type Redact = (text: string) => string;
 /** Shorter texts occur by chance; a key that short cannot be told from ordinary words. */
 const shortestSecret = 4;
 
-/** Gives the redaction for a key and for the altered keys that are made from it. */
-export function createRedact(key: string | undefined): Redact {
-  if (key === undefined || key.length < shortestSecret) return (text) => text;
+/** Gives the redaction for a key, for the altered keys made from it, for an expired key and for the values of header fields. */
+export function createRedact(
+  key: string | undefined,
+  expiredKey?: string,
+  headers: readonly (readonly [name: string, value: string])[] = [],
+): Redact {
+  const secrets = [
+    ...formsOf(key, '$API_KEY'),
+    ...formsOf(expiredKey, '$EXPIRED_KEY'),
+    ...headers.flatMap(([name, value]) => formsOf(value, variableOf(name))),
+  ];
+  secrets.sort(([first], [second]) => second.length - first.length);
+  return (text) => secrets.reduce((clean, [secret, name]) => clean.replaceAll(secret, name), text);
+}
+
+/** Gives the shell variable that stands for a header field's value in a report: `$X_TENANT` for `X-Tenant`. */
+export function variableOf(name: string): string {
+  return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
+function formsOf(key: string | undefined, name: string): [string, string][] {
+  if (key === undefined || key.length < shortestSecret) return [];
   const core = key.slice(1, -1);
-  const swapped = swapCase(core);
-  const forms = [key, core, swapped].flatMap((text) => [
+  // The inside of a short key would be found in ordinary words.
+  const texts = (key.length < 8 ? [key] : [key, core, swapCase(core)]).flatMap((text) => [
     text,
     encodeURIComponent(text),
-    Buffer.from(text, 'utf8').toString('base64'),
-    Buffer.from(text, 'utf8').toString('base64url'),
+    // Base64 of a longer text that holds this one begins alike, but for the last characters.
+    Buffer.from(text, 'utf8')
+      .toString('base64')
+      .replace(/..?=*$/, ''),
+    Buffer.from(text, 'utf8').toString('base64url').replace(/..?$/, ''),
   ]);
-  const secrets = [...new Set(forms)].filter((text) => text.length >= shortestSecret);
-  secrets.sort((first, second) => second.length - first.length);
-  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, '$API_KEY'), text);
+  return [...new Set(texts)].filter((text) => text.length >= shortestSecret).map((text) => [text, name]);
 }

@@ -57,6 +57,8 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why the run ended before its time, where it did. */
   readonly stopped?: string;
+  /** Whether it ended before any check was tried: no service was found, or the key was refused. */
+  readonly isPreflight?: boolean;
 }
 
 /** Gives how many checks have each verdict. */

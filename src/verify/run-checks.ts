@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract';
 import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
-import type { Client } from './exchange';
+import type { Client, Exchange } from './exchange';
 import { toFinding } from './findings';
 import { learn } from './learn';
 import { seededText } from './random';
@@ -18,6 +19,10 @@ export interface RunOptions {
   readonly client: Client;
   /** The API key; none where the service needs none. */
   readonly key?: string | undefined;
+  /** A key that was valid once, for the check that it is refused. */
+  readonly expiredKey?: string | undefined;
+  /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */
+  readonly probesConcurrency?: boolean;
   /** Decides tags and made-up identifiers: the same seed, the same requests. */
   readonly seed: string;
   readonly clock?: Clock;
@@ -31,16 +36,25 @@ export interface RunOptions {
   readonly consistencyWindow: number;
   /** Whether a broken MUST of an HTTP RFC is a violation rather than a warning. */
   readonly httpStrict?: boolean;
+  /** Names of header fields that the client adds to every request, for curl lines. */
+  readonly headerNames?: readonly string[];
+  /** Takes secrets out of texts; by default the keys alone. */
+  readonly redact?: Redact;
   readonly retries?: number;
   readonly longestWait?: number;
   readonly signal?: AbortSignal;
   readonly onResult?: (result: CheckResult) => void;
+  /** Called after each exchange. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-const systemClock: Clock = {
-  now: () => Date.now(),
-  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};
+/** Waiting ends early where the run is stopped. */
+function systemClock(signal: AbortSignal | undefined): Clock {
+  return {
+    now: () => Date.now(),
+    sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
+  };
+}
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
 const patience = 3;
@@ -50,11 +64,11 @@ const patience = 3;
  * tried once more when the writes have changed what the service holds. Never throws for what a service does.
  */
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<RunResult> {
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? systemClock(options.signal);
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const context = new RunContext({ ...options, clock, runTag });
-  const run = new Run(checks, context, options, createRedact(options.key));
+  const run = new Run(checks, context, options, options.redact ?? createRedact(options.key, options.expiredKey));
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
@@ -66,6 +80,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     startedAt: new Date(started),
     durationMs: clock.now() - started,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(run.isPreflight && { isPreflight: true }),
   };
 }
 
@@ -73,6 +88,7 @@ class Run {
   readonly #results = new Map<Check, CheckResult>();
   #troubleInARow = 0;
   stopped: string | undefined;
+  isPreflight = false;
 
   constructor(
     private readonly checks: readonly Check[],
@@ -87,7 +103,10 @@ class Run {
 
   async all(): Promise<void> {
     const trouble = await learn(this.context, this.options.contract.resources);
-    if (trouble !== undefined) this.stopped = this.redact(trouble);
+    if (trouble !== undefined) {
+      this.stopped = this.redact(trouble);
+      this.isPreflight = true;
+    }
     for (const phase of phases) {
       if (phase === 'review') await this.#tryAgain();
       for (const check of this.checks) if (check.phase === phase) await this.#one(check);
@@ -131,7 +150,7 @@ class Run {
   #toResult(check: Check, outcome: Outcome): CheckResult {
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
     const findings = outcome.mismatches.map((mismatch) =>
-      toFinding(check, mismatch, this.options.client.baseUrl, this.redact),
+      toFinding(check, mismatch, this.options.client.baseUrl, this.redact, this.options.headerNames),
     );
     return this.#result(check, this.#severity(check), '', findings);
   }

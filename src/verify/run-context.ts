@@ -16,6 +16,8 @@ export interface RunContextOptions {
   readonly contract: Contract;
   readonly client: Client;
   readonly key?: string | undefined;
+  readonly expiredKey?: string | undefined;
+  readonly probesConcurrency?: boolean;
   readonly clock: Clock;
   readonly rate?: number | undefined;
   readonly writes: number;
@@ -23,6 +25,7 @@ export interface RunContextOptions {
   readonly retries?: number;
   readonly longestWait?: number;
   readonly signal?: AbortSignal;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   readonly seed: string;
   readonly runTag: string;
 }
@@ -35,9 +38,9 @@ export class RunContext {
   #created = 0;
 
   constructor(private readonly options: RunContextOptions) {
-    const { client, key, clock, rate, signal } = options;
+    const { client, key, expiredKey, clock, rate, signal, onExchange } = options;
     const { retries = 3, longestWait = 10_000 } = options;
-    this.#session = new Session({ client, key, clock, rate, signal, retries, longestWait });
+    this.#session = new Session({ client, key, expiredKey, onExchange, clock, rate, signal, retries, longestWait });
   }
 
   get exchanges(): readonly Exchange[] {
@@ -67,6 +70,7 @@ export class RunContext {
       exchanges: this.exchanges,
       runTag: this.options.runTag,
       seed: this.options.seed,
+      probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.knowledge(resource),
       invalidCredentials: (operation) => this.#session.invalidCredentials(operation),
       lowerCaseScheme: (operation) => this.#session.lowerCaseScheme(operation),

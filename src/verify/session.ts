@@ -16,6 +16,8 @@ export interface Clock {
 export interface SessionOptions {
   readonly client: Client;
   readonly key?: string | undefined;
+  /** A key that was valid once. */
+  readonly expiredKey?: string | undefined;
   readonly clock: Clock;
   /** Requests a second; undefined sends each as soon as the one before is answered. */
   readonly rate?: number | undefined;
@@ -63,7 +65,7 @@ export class Session {
 
   /** Gives the credentials that an operation must refuse. */
   invalidCredentials(operation: Operation): readonly Credential[] {
-    return invalidCredentials(operation.security, this.options.key);
+    return invalidCredentials(operation.security, this.options.key, this.options.expiredKey);
   }
 
   /** Gives the valid key under the scheme name in lower case, where the scheme has one. */

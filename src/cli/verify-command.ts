@@ -1,0 +1,169 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { deriveChecks } from '../../contract-tests/checks';
+import { packageRoot } from '../config';
+import { readContract, type Contract } from '../contract/contract';
+import { UsageError } from '../errors';
+import type { Check } from '../verify/check';
+import { httpClient } from '../verify/http-client';
+import { mannersFor } from '../verify/manners';
+import { planAsText, planOf } from '../verify/plan';
+import { createRedact } from '../verify/redact';
+import { toReport } from '../verify/report';
+import { reportAsText } from '../verify/report-text';
+import { runChecks } from '../verify/run-checks';
+import { selectChecks } from '../verify/select-checks';
+import { assertWritable, writeReports } from '../verify/write-reports';
+import { collect, createCommand, integerBetween } from './options';
+import { showProgress } from './verify-progress';
+import { numberUpTo, readBaseUrl, readCaFile, readHeaders, type VerifyFlags } from './verify-options';
+
+/** Gives the command `understudy verify`: it runs the checks of an OpenAPI file against a service and reports. */
+export function verifyCommand(): Command {
+  const command = createCommand('verify')
+    .description('Prove that a service keeps to its OpenAPI file: a verdict for every clause.')
+    .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')
+    .option('--api-key <key>', 'the key; better given as $API_KEY, where no process list shows it')
+    .option('--spec <file>', 'OpenAPI 3.0 or 3.1, YAML or JSON (default: the Pet Store)')
+    .option('--only <id...>', 'run these checks alone: an id, its beginning up to a dot, or a family')
+    .option('--skip <id...>', 'leave these checks out')
+    .option('--plan', 'print every request that would be sent, and send none')
+    .option('--self-proof', 'run the checks on the faulty and lawful services they are proved with');
+  addManners(command);
+  addVerdicts(command);
+  addReports(command);
+  return command.action(async (baseUrl: string | undefined, flags: VerifyFlags) => {
+    process.exitCode = await verify(baseUrl, flags);
+  });
+}
+
+function addManners(command: Command): void {
+  command
+    .option('--read-only', 'send no POST')
+    .option('--writes <n>', 'create at most this many items (default: 5, on loopback 1000)', integerBetween(0, 100_000))
+    .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
+    .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
+    .option('--consistency-window <s>', 'seconds that a list may lag behind a create', numberUpTo(600), 5)
+    .option('--concurrency-probe', 'also send overlapping creates')
+    .option('--expired-key <key>', 'a key that has expired, to see it refused')
+    .option('--explore <n>', 'add this many generated requests', integerBetween(0, 100_000), 0)
+    .option('--seed <text>', 'the same seed sends the same requests (default: a random one, printed)')
+    .option('--ca-file <file>', 'trust the certificates of this file (PEM)')
+    .option('--insecure', 'do not verify certificates')
+    .option('--header <name: value>', 'add a header field to every request; repeatable', collect);
+}
+
+function addVerdicts(command: Command): void {
+  command
+    .option('--strict', 'warnings and inconclusive checks end with exit code 3')
+    .option('--http-strict', 'count broken rules of HTTP as violations')
+    .option('--min-tested <percent>', 'least share of checks that came to a verdict', integerBetween(0, 100), 50);
+}
+
+function addReports(command: Command): void {
+  command
+    .option('--json <file>', 'write the report as JSON (docs/verify-report.schema.json)')
+    .option('--junit <file>', 'write the report as JUnit XML')
+    .option('--html <file>', 'write the report as one HTML page')
+    .option('--markdown <file>', 'write the report as Markdown')
+    .option('--har <file>', 'write every exchange as an HTTP Archive')
+    .addHelpText('after', '\nExit codes: 0 conformant, 1 violated, 2 environment or wrong usage, 3 too little tested.');
+}
+
+/** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
+async function verify(baseUrlText: string | undefined, flags: VerifyFlags): Promise<number> {
+  if (flags.selfProof === true) {
+    const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
+    return selfProof((line) => process.stdout.write(`${line}\n`));
+  }
+  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
+  const contract = readContract(flags.spec ?? standard);
+  const all = deriveChecks(contract, {
+    explore: flags.explore,
+    probesConcurrency: flags.concurrencyProbe === true,
+    hasExpiredKey: flags.expiredKey !== undefined,
+  });
+  const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
+  if (flags.plan === true) {
+    process.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
+    return 0;
+  }
+  return runAgainst(readBaseUrl(baseUrlText), contract, checks, flags);
+}
+
+async function runAgainst(
+  baseUrl: string,
+  contract: Contract,
+  checks: readonly Check[],
+  flags: VerifyFlags,
+): Promise<number> {
+  const key = readKey(contract, flags);
+  assertWritable(flags);
+  const headers = readHeaders(flags.header ?? []);
+  const ca = readCaFile(flags.caFile);
+  const client = httpClient({
+    baseUrl,
+    timeout: flags.timeout * 1000,
+    headers,
+    ...(ca !== undefined && { ca }),
+    ...(flags.insecure === true && { insecure: true }),
+  });
+  const redact = createRedact(key, flags.expiredKey, headers);
+  const manners = mannersFor(baseUrl);
+  const plan = planOf(contract, checks, flags.readOnly === true);
+  const progress = showProgress(process.stderr, plan.requests.length);
+  const stop = stopOnSignal();
+  const run = await runChecks(checks, {
+    contract,
+    client,
+    key,
+    expiredKey: flags.expiredKey,
+    headerNames: headers.map(([name]) => name),
+    redact,
+    seed: flags.seed ?? String(randomInt(1_000_000_000)),
+    rate: flags.rate ?? manners.rate,
+    writes: flags.writes ?? manners.writes,
+    readOnly: flags.readOnly === true,
+    consistencyWindow: flags.consistencyWindow * 1000,
+    httpStrict: flags.httpStrict === true,
+    probesConcurrency: flags.concurrencyProbe === true,
+    signal: stop.signal,
+    onExchange: progress.step,
+  });
+  progress.end();
+  stop.release();
+  client.close();
+  const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
+  writeReports(flags, report, run, redact);
+  if (run.isPreflight === true) throw new UsageError(run.stopped ?? 'the service was not reached');
+  process.stdout.write(reportAsText(report));
+  return report.conclusion.exitCode;
+}
+
+function readKey(contract: Contract, { apiKey }: VerifyFlags): string | undefined {
+  const key = apiKey ?? process.env['API_KEY'];
+  if (key !== undefined && key !== '') {
+    if (/^[\x21-\x7e]+$/.test(key)) return key;
+    throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
+  }
+  const needsKey = contract.operations.some(({ security }) => security.length > 0);
+  if (needsKey) throw new UsageError('the document asks for a key: set API_KEY in the environment, or give --api-key');
+  return undefined;
+}
+
+/** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */
+function stopOnSignal(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const stop = (): void => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+    },
+  };
+}

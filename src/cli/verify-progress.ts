@@ -1,0 +1,25 @@
+import type { Exchange } from '../verify/exchange';
+
+/** Shows how far a run is. */
+export interface Progress {
+  readonly step: (exchange: Exchange) => void;
+  readonly end: () => void;
+}
+
+/** Off a terminal, one plain line is written for so many requests. */
+const requestsPerLine = 50;
+
+/** Gives a progress display: one line that is rewritten on a terminal, now and then a plain line otherwise. */
+export function showProgress(stream: NodeJS.WriteStream, planned: number): Progress {
+  const width = stream.columns || 80;
+  return {
+    step: ({ number, checkId }) => {
+      const text = `${number} of about ${planned} requests`;
+      if (stream.isTTY) stream.write(`\r${`${text}: ${checkId}`.slice(0, width - 1).padEnd(width - 1)}`);
+      else if (number % requestsPerLine === 0) stream.write(`${text}\n`);
+    },
+    end: () => {
+      if (stream.isTTY) stream.write(`\r${' '.repeat(width - 1)}\r`);
+    },
+  };
+}

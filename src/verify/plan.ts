@@ -1,0 +1,55 @@
+import type { Contract } from '../contract/contract';
+import type { Check, PlannedRequest } from './check';
+import { greatestLimit } from './listing';
+
+/** What a run would send. */
+export interface Plan {
+  /** Each request with the check that sends it, in order. */
+  readonly requests: readonly { readonly checkId: string; readonly request: PlannedRequest }[];
+  /** How many items a correct service would create. */
+  readonly writes: number;
+}
+
+/**
+ * Gives every request that the checks would send, in order, none of them sent. A run sends no more than these, but for
+ * repeats: a throttled request, a list that lags, a check that is tried again when its precondition was not met at first.
+ */
+export function planOf(contract: Contract, checks: readonly Check[], readOnly: boolean): Plan {
+  const isSent = ({ phase }: Check): boolean => !readOnly || phase === 'read' || phase === 'review';
+  const sending = checks.filter(isSent);
+  const order: readonly string[] = ['read', 'refused', 'write', 'review'];
+  const inOrder = order.flatMap((phase) => sending.filter((check) => check.phase === phase));
+  return {
+    requests: [
+      ...learning(contract),
+      ...inOrder.flatMap(({ id, sends }) => sends.map((request) => ({ checkId: id, request }))),
+    ],
+    writes: sending.reduce((sum, { writes }) => sum + writes, 0),
+  };
+}
+
+function learning(contract: Contract): { checkId: string; request: PlannedRequest }[] {
+  return contract.resources.flatMap((resource) => {
+    const { list, collection } = resource;
+    if (list === undefined || collection.includes('{')) return [];
+    const limit = greatestLimit(resource);
+    const query = limit === undefined || list.limit === undefined ? '' : `?${list.limit.name}=${limit}`;
+    return ['', query].map((text) => ({
+      checkId: 'learning',
+      request: { method: 'GET', path: list.operation.path + text, credential: 'valid' },
+    }));
+  });
+}
+
+/** Gives a plan as lines of text, with the count at the end. */
+export function planAsText({ requests, writes }: Plan): string {
+  const lines = requests.map(({ checkId, request: { method, path, credential, body } }) => {
+    const key = credential === 'valid' ? '' : `  [key: ${credential}]`;
+    return `${method} ${path}${key}${body === undefined ? '' : `  ${shorten(body)}`}  (${checkId})`;
+  });
+  return `${lines.join('\n')}\n${requests.length} requests, at most ${writes} of them create an item; nothing was sent\n`;
+}
+
+function shorten(body: string): string {
+  return body.length > 100 ? `${body.slice(0, 97)}...` : body;
+}
