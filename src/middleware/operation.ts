@@ -23,7 +23,9 @@ export function operation(contract: Contract): RequestHandler {
       response.end();
       return;
     }
-    throw refusal(contract, request.method, context.path, match);
+    // HEAD is answered as GET is, to the letter of the length.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    throw refusal(contract, method, context.path, match);
   };
 }
 

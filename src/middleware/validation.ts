@@ -1,7 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
-import { undocumentedProperties } from '../contract/keep-documented';
 import { findMediaType } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, describeViolation, type Violation } from '../errors';
@@ -9,30 +8,37 @@ import { toDoubles } from '../exact-json';
 import { createRequestExplanation, type RequestReader } from './request-reader';
 import type { RequestContext } from './request-context';
 import type { Complaint, RequestValidator, ValidatedParts } from './request-validator';
-import { didYouMean } from './did-you-mean';
+import { createSurplusNotes } from './surplus';
 
 /**
  * Validates parameters and body against the document and puts their values into the context. A path parameter that does
  * not fit cannot name anything: where the operation documents 404, that is the answer; else 400.
  */
 export function validation(contract: Contract, validate: RequestValidator): RequestHandler {
-  const readers = new Map(
-    contract.operations.map((operation) => [operation, createRequestExplanation(contract, operation)]),
+  const stages = new Map(
+    contract.operations.map((operation) => [
+      operation,
+      {
+        reader: createRequestExplanation(contract, operation),
+        noteSurplus: createSurplusNotes(contract, operation),
+      },
+    ]),
   );
   return async (request, _response, next) => {
     const { context } = request;
     const { operation } = context;
-    const reader = operation === undefined ? undefined : readers.get(operation);
-    if (operation === undefined || reader === undefined) {
+    const stage = operation === undefined ? undefined : stages.get(operation);
+    if (operation === undefined || stage === undefined) {
       next();
       return;
     }
+    const { reader, noteSurplus } = stage;
     const parts = partsOf(operation, request);
     const complaints = await validate(operation, parts);
     if (complaints.some((complaint) => counts(complaint, context)) || lacksBody(operation, context))
       throw refusal(operation, explain(reader, context, parts, complaints), context);
     context.parameters = reader.values(parts);
-    noteSurplus(contract, operation, context, parts);
+    noteSurplus(context, parts.query);
     next();
   };
 }
@@ -102,19 +108,4 @@ function refusal(operation: Operation, violations: readonly Violation[], context
   }
   const inBody = violations.every(({ where }) => where.startsWith('body'));
   return new ApiError(inBody ? 'invalid_body' : 'invalid_parameter', message, { violations });
-}
-
-function noteSurplus(contract: Contract, operation: Operation, context: RequestContext, parts: ValidatedParts): void {
-  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const securityNames = operation.security.flat().map(({ name }) => name);
-  for (const name of Object.keys(parts.query)) {
-    if (known.includes(name) || securityNames.includes(name) || known.some((other) => name.startsWith(`${other}[`)))
-      continue;
-    context.warnings.push(`unknown query parameter ${JSON.stringify(name)} ignored${didYouMean(name, known)}`);
-  }
-  const schema = operation.requestBody?.content.find(({ schema }) => schema !== undefined)?.schema;
-  if (context.body === undefined || schema === undefined) return;
-  for (const name of undocumentedProperties(contract.resolve, schema, context.body)) {
-    context.warnings.push(`unknown property ${JSON.stringify(name)} dropped`);
-  }
 }
