@@ -91,13 +91,14 @@ function readAuthorization(expected: string, header: string | undefined): Creden
   const [, scheme = '', token = ''] = /^(\S+)(?: +(.*))?$/.exec(header) ?? [];
   if (scheme.toLowerCase() !== expected) return { kind: 'none', why: `${form}, got another scheme` };
   if (token === '') return { kind: 'none', why: `${form}, got an empty credential` };
-  return { kind: 'key', key: expected === 'basic' ? passwordOf(token) : token };
+  return { kind: 'key', key: expected === 'basic' ? keyOf(token) : token };
 }
 
-/** A Basic credential holds where its password is a valid key, whoever the user (RFC 7617 section 2). */
-function passwordOf(token: string): string {
+/** The key in a Basic credential is its password or, where that is empty, its user, as services do it (RFC 7617 section 2). */
+function keyOf(token: string): string {
   const pair = Buffer.from(token, 'base64').toString('utf8');
-  return pair.slice(pair.indexOf(':') + 1);
+  const colon = pair.indexOf(':');
+  return pair.slice(colon + 1) || pair.slice(0, Math.max(colon, 0));
 }
 
 function readApiKey({ in: location = 'header', name = '' }: SecurityScheme, request: Request): Credential {
