@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Schema } from '../contract/document';
 import { sampleValue } from '../contract/sample';
-import { flatten, typesOf } from '../contract/schema-shape';
+import { flatten, jsonType, typesOf } from '../contract/schema-shape';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 
@@ -23,6 +23,8 @@ const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => Js
   [/^(totalpages|pagecount|pages|lastpage)$/, ({ total, limit }) => Math.max(1, Math.ceil(total / limit))],
   [/^(hasmore|hasnext|hasnextpage)$/, ({ total, offset, returned }) => offset + returned < total],
   [/^(hasprevious|hasprev|haspreviouspage)$/, ({ offset }) => offset > 0],
+  [/^(is)?last(page)?$/, ({ total, offset, returned }) => offset + returned >= total],
+  [/^(is)?first(page)?$/, ({ offset }) => offset === 0],
 ];
 
 const links = /^(next|prev|previous|first|last)(page|cursor|token|url|link)?$|^cursor$/;
@@ -53,9 +55,11 @@ function writeMember(
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const flat = flatten(resolve, property);
   const types = typesOf(resolve, flat);
-  const meaning = meanings.find(([pattern]) => pattern.test(plain))?.[1](page);
-  if (meaning !== undefined && (types.includes('integer') || types.includes('number') || types.includes('boolean')))
-    return stringifyJson(meaning);
+  const told = meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
+  const meaning = told.find(
+    (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
+  );
+  if (meaning !== undefined) return stringifyJson(meaning);
   if (flat.properties !== undefined) return writeEnvelope(contract, flat, ['', ''], page);
   // Nothing is known of other pages' addresses: absent or null is true, a made-up cursor would lead clients in circles.
   if (links.test(plain) && types.includes('null')) return 'null';

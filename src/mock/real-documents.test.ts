@@ -14,7 +14,11 @@ describe('what documents of real services hold', () => {
   afterAll(() => mock.close());
 
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(mock.baseUrl + path, { redirect: 'manual', ...init, headers: { 'x-api-key': mock.apiKey, ...init.headers } });
+    fetch(mock.baseUrl + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'x-api-key': mock.apiKey, ...(init.headers as object) },
+    });
   const send = (path: string, body: unknown): Promise<Response> =>
     call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
