@@ -34,6 +34,16 @@ export const errorCatalogue = {
     when: 'The body is missing or does not match its schema.',
     remedy: 'Send the fields as the OpenAPI file describes them.',
   },
+  invalid_session: {
+    status: 400,
+    when: '`X-Mock-Session` or `/@name` in the path is no name of a session, or the two differ.',
+    remedy: 'Use 1 to 64 letters, digits, `.`, `_` or `-`, a letter or digit first; name the session in one place.',
+  },
+  undocumented_status: {
+    status: 400,
+    when: 'A status was asked for by `Prefer: code` or a fault that the OpenAPI file does not list for the operation.',
+    remedy: 'Ask for one of the statuses the message names, or insist: `Prefer: code=418; force`, `"force": true`.',
+  },
   unauthorized: {
     status: 401,
     when: 'The operation needs a credential and none came, or not in the form the operation asks for.',
@@ -41,12 +51,23 @@ export const errorCatalogue = {
   },
   invalid_token: {
     status: 401,
-    when: 'A credential came and is not a known one.',
+    when: 'A credential came and is not a known one, or one that has expired or was revoked.',
     remedy: 'Send one of the keys given with --api-key; `understudy serve` prints them at start.',
+  },
+  control_unauthorized: {
+    status: 401,
+    when: 'The control API asks for its token beyond this machine, and none or another one came.',
+    remedy: 'Send `Authorization: Bearer <token>`; `understudy serve` prints the token, --control-token sets it.',
+  },
+  control_forbidden: {
+    status: 403,
+    when: 'The control API was called by a page of another origin, under an unknown host name, or by a simple form.',
+    remedy:
+      'Call it from the same origin, allow the origin (--control-origin) or host name (--control-host), send JSON.',
   },
   not_found: {
     status: 404,
-    when: 'The collection holds no item with this identifier.',
+    when: 'The collection holds no item with this identifier; in the control API: nothing has this name.',
     remedy: 'List the collection for identifiers that exist, or create an item first.',
   },
   unknown_path: {
@@ -71,8 +92,18 @@ export const errorCatalogue = {
   },
   conflict: {
     status: 409,
-    when: 'An item with the same identifier exists already.',
+    when: 'An item with the same identifier exists already; in the control API: the name is taken, or the change would break a promise.',
     remedy: 'Leave the identifier to the service, or use another.',
+  },
+  limit_reached: {
+    status: 409,
+    when: 'A session has as many snapshots or faults as it may, or the journal as many live readers.',
+    remedy: 'Remove some first.',
+  },
+  gone: {
+    status: 410,
+    when: 'The operation was deprecated, and by the clock of the session the date of its removal has passed.',
+    remedy: 'Use the successor that `Link` names, set the clock back (--now), or start with --ignore-sunset.',
   },
   payload_too_large: {
     status: 413,
@@ -89,6 +120,11 @@ export const errorCatalogue = {
     when: 'The request carries an `Expect` other than 100-continue.',
     remedy: 'Leave out the Expect header.',
   },
+  rate_limited: {
+    status: 429,
+    when: 'A fault was set that limits the rate of requests (RFC 6585 section 4).',
+    remedy: 'Wait as many seconds as `Retry-After` says, or remove the fault.',
+  },
   headers_too_large: {
     status: 431,
     when: 'The header section is larger than the server takes (RFC 6585).',
@@ -98,6 +134,16 @@ export const errorCatalogue = {
     status: 500,
     when: 'The mock was about to answer something that the OpenAPI file does not allow. The message names the clause.',
     remedy: 'Mend the OpenAPI file where it contradicts itself, or report a fault of Understudy.',
+  },
+  fault_injected: {
+    status: 503,
+    when: 'A fault was set, or `Prefer: code` was sent, that answers with an error; the status is the one asked for.',
+    remedy: 'Handle the error, or remove the fault.',
+  },
+  too_many_sessions: {
+    status: 503,
+    when: 'There are as many sessions as there may be (`--max-sessions`), and none has been idle for long enough.',
+    remedy: 'End sessions that are done with, raise --max-sessions, or lower --session-idle.',
   },
   storage_full: {
     status: 507,
@@ -139,16 +185,20 @@ export class ApiError extends Error {
   /**
    * @param code entry of the catalogue
    * @param message what happened, expected against got
-   * @param details headers to send along, and the violations behind the error
+   * @param details headers to send along, the violations behind the error, and the status where it is not the entry's
    */
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { headers?: Readonly<Record<string, string>>; violations?: readonly Violation[] } = {},
+    readonly details: {
+      headers?: Readonly<Record<string, string>>;
+      violations?: readonly Violation[];
+      status?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiError';
-    this.status = errorCatalogue[code].status;
+    this.status = details.status ?? errorCatalogue[code].status;
   }
 }
 

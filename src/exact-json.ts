@@ -26,6 +26,11 @@ export function parseJson(text: string): JsonValue {
   }) as JsonValue;
 }
 
+/** Gives a member that an object has itself; undefined for `constructor` and the like, which every object inherits. */
+export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** Gives the JSON text of a value, each bigint as a plain integer literal. Throws where a value has no JSON form. */
 export function stringifyJson(value: JsonValue, indent?: number): string {
   const text = hasBigInt(value)

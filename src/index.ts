@@ -4,3 +4,12 @@ export { defaultApiKey, type LogLevel, type MockConfig, type MockOptions } from 
 export type { Fixture, Fixtures } from './mock/fixtures';
 export type { JsonValue } from './exact-json';
 export { DocumentError, errorCatalogue, UsageError, type ErrorCode, type Violation } from './errors';
+export {
+  ControlError,
+  createControlClient,
+  sessionName,
+  type ControlClient,
+  type ControlClientOptions,
+  type SessionControl,
+} from './control/client';
+export type * from './control/client-types';

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { UsageError } from '../errors';
 import { createCommand, integerBetween } from './options';
-import { defaultPort, portFile } from './port';
+import { knownPort } from './port';
 
 interface HealthFlags {
   readonly port?: number;
@@ -27,16 +25,6 @@ export function healthCommand(): Command {
       process.stdout.write(`${outcome.text}\n`);
       process.exitCode = outcome.isHealthy ? 0 : 1;
     });
-}
-
-function knownPort(): number {
-  const file = portFile();
-  if (file === undefined) return defaultPort();
-  try {
-    return Number(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new UsageError(`no mock has written its port to ${file} yet: ${(cause as Error).message}`);
-  }
 }
 
 async function ask(url: string, timeout: number): Promise<{ isHealthy: boolean; text: string }> {

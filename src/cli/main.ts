@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../config';
+import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
 import { createCommand } from './options';
@@ -16,6 +17,9 @@ const program = createCommand('understudy')
   .showHelpAfterError('(see --help)')
   .addCommand(serveCommand())
   .addCommand(verifyCommand())
-  .addCommand(healthCommand());
+  .addCommand(healthCommand())
+  .addCommand(sessionsCommand())
+  .addCommand(resetCommand())
+  .addCommand(journalCommand());
 
 program.parseAsync().catch(exitOnError);

@@ -3,11 +3,12 @@ import { Option, type Command } from 'commander';
 import { logLevels, type LogLevel, type MockOptions } from '../config';
 import { UsageError } from '../errors';
 import { startMock, type RunningMock } from '../mock/start-mock';
+import { addControlOptions, toControlOptions, type ControlFlags } from './control-options';
 import { collect, createCommand, integerBetween } from './options';
 import { defaultPort, portFile } from './port';
 import { startMessage } from './start-message';
 
-interface ServeFlags {
+interface ServeFlags extends ControlFlags {
   readonly port?: number;
   readonly host: string;
   readonly apiKey?: readonly string[];
@@ -23,7 +24,7 @@ const patience = 10_000;
 
 /** Gives the command `understudy serve`: it plays an OpenAPI file until a signal ends it. */
 export function serveCommand(): Command {
-  return createCommand('serve')
+  const command = createCommand('serve')
     .description('Play an API from its OpenAPI file: validated, stateful, seeded.')
     .argument('[openapi-file]', 'OpenAPI 3.0 or 3.1, YAML or JSON (default: the Pet Store)')
     .option(
@@ -46,14 +47,14 @@ export function serveCommand(): Command {
     .option('--count <n>', 'items each collection starts with', integerBetween(0, 1_000_000), 120)
     .option('--body-limit <bytes>', 'largest request body', integerBetween(1, 1024 * 1024 * 1024), 1024 * 1024)
     .option('--max-items <n>', 'most items the store holds', integerBetween(0, 100_000_000), 2_000_000)
-    .addOption(new Option('--log-level <level>', 'how much to log').choices([...logLevels]).default('info'))
-    .action(async (openapiFile: string | undefined, flags: ServeFlags) => {
-      const mock = await startMock(toOptions(openapiFile, flags));
-      const file = portFile();
-      if (file !== undefined) writeFileSync(file, String(mock.port));
-      process.stdout.write(startMessage(mock));
-      closeOnSignal(mock);
-    });
+    .addOption(new Option('--log-level <level>', 'how much to log').choices([...logLevels]).default('info'));
+  return addControlOptions(command).action(async (openapiFile: string | undefined, flags: ServeFlags) => {
+    const mock = await startMock(toOptions(openapiFile, flags));
+    const file = portFile();
+    if (file !== undefined) writeFileSync(file, String(mock.port));
+    process.stdout.write(startMessage(mock));
+    closeOnSignal(mock);
+  });
 }
 
 function toOptions(openapiFile: string | undefined, flags: ServeFlags): MockOptions {
@@ -68,6 +69,7 @@ function toOptions(openapiFile: string | undefined, flags: ServeFlags): MockOpti
     maximumItems: flags.maxItems,
     ...(openapiFile !== undefined && { openapiFile }),
     ...(apiKeys !== undefined && { apiKeys }),
+    ...toControlOptions(flags),
   };
 }
 

@@ -2,8 +2,8 @@ import { defaultApiKey } from '../config';
 import type { RunningMock } from '../mock/start-mock';
 
 /** Gives what is printed at start: what is played, where, with which key, and a curl line that works when pasted. */
-export function startMessage({ baseUrl, config, example, title }: RunningMock): string {
-  const { apiKeys, seed, count } = config;
+export function startMessage({ baseUrl, origin, config, example, title }: RunningMock): string {
+  const { apiKeys, seed, count, controlToken } = config;
   const [key = ''] = apiKeys;
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
   const keyLine = isDefault ? key : `${apiKeys.length} of your own (not shown)`;
@@ -16,6 +16,10 @@ export function startMessage({ baseUrl, config, example, title }: RunningMock): 
     `  base URL  ${baseUrl}`,
     `  API key   ${keyLine}`,
     `  try       ${curl}`,
+    // Shown only where it was made up: one that was given is known, and this line may end up in a log.
+    ...(controlToken !== undefined && config.controlTokenIsMade
+      ? [`  control   ${origin}/__mock with Authorization: Bearer ${controlToken}`]
+      : []),
     '',
   ].join('\n');
 }

@@ -52,6 +52,11 @@ export type ParameterLocation = 'query' | 'path' | 'header' | 'cookie';
 /** The methods an OpenAPI path item can have (OpenAPI 3.1 section 4.8.9). */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
+/** Tells whether a document is OpenAPI 3.0, whose schemas are not quite those of JSON Schema. */
+export function isVersion30(root: JsonObject): boolean {
+  return scalarText(root['openapi']).startsWith('3.0');
+}
+
 /** Gives a scalar of the document as text; the fallback for anything else. */
 export function scalarText(value: unknown, fallback = ''): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

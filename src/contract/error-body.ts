@@ -48,11 +48,13 @@ export function createErrorBodies(contract: Contract): WriteErrorBody {
     .find((response) => jsonContent(response));
   return (operation, statement) => {
     const own = operation === undefined ? undefined : describedResponse(operation, statement.status);
-    const media = jsonContent(own) ?? jsonContent(anyError);
-    return {
-      mediaType: media?.name ?? 'application/problem+json',
-      value: writeBody(contract.resolve, media, statement),
-    };
+    for (const media of [jsonContent(own), jsonContent(anyError)]) {
+      const value = media === undefined ? undefined : writeBody(contract.resolve, media, statement);
+      if (media !== undefined && value !== undefined && tells(value, statement))
+        return { mediaType: media.name, value };
+    }
+    const value = writeObject(contract.resolve, problemDetails, statement);
+    return { mediaType: 'application/problem+json', value };
   };
 }
 
@@ -61,8 +63,14 @@ function errorsFirstDefault(responses: readonly ResponseDescription[]): Response
   return errors.sort((first, second) => Number(second.status === 'default') - Number(first.status === 'default'));
 }
 
-function writeBody(resolve: Resolve, media: MediaType | undefined, statement: ErrorStatement): JsonValue {
-  return writeObject(resolve, flatten(resolve, media?.schema ?? problemDetails), statement);
+function writeBody(resolve: Resolve, media: MediaType, statement: ErrorStatement): JsonValue {
+  return writeObject(resolve, flatten(resolve, media.schema), statement);
+}
+
+/** Tells whether a body says what is wrong, in code or words: what a document calls `default` may be no error at all. */
+function tells(value: JsonValue, statement: ErrorStatement): boolean {
+  if (value === null || typeof value !== 'object') return value === statement.message || value === statement.code;
+  return Object.values(value).some((member: JsonValue) => tells(member, statement));
 }
 
 function writeObject(resolve: Resolve, schema: Schema, statement: ErrorStatement): JsonValue {
@@ -77,10 +85,10 @@ function writeObject(resolve: Resolve, schema: Schema, statement: ErrorStatement
 
 const meanings: readonly (readonly [name: RegExp, say: (statement: ErrorStatement) => JsonValue])[] = [
   [/^(status|statuscode|httpstatus|httpstatuscode)$/, ({ status }) => status],
-  [/^(code|errorcode|error|reason|name|kind|key)$/, ({ code }) => code],
+  [/^(code|errorcode|error|reason)$/, ({ code }) => code],
   [/^type$/, () => 'about:blank'],
   [/^title$/, ({ code }) => code.replaceAll('_', ' ')],
-  [/^(message|detail|details|description|errordescription|errormessage|msg|text)$/, ({ message }) => message],
+  [/^(message|detail|details|errordescription|errormessage|msg)$/, ({ message }) => message],
   [/^(errors|violations|issues|fields|details|invalidparams)$/, ({ violations }) => violations.map(describeViolation)],
 ];
 

@@ -11,8 +11,27 @@ export function isJson(mediaType: string): boolean {
 /** Tells whether a media type lies in a range such as `application/*` or `*\/*`; parameters do not count. */
 export function matchesRange(range: string, mediaType: string): boolean {
   const [type = '', subtype = ''] = essence(range).split('/');
-  const [otherType, otherSubtype] = essence(mediaType).split('/');
-  return (type === '*' || type === otherType) && (subtype === '*' || subtype === otherSubtype);
+  const [otherType, otherSubtype, more] = essence(mediaType).split('/');
+  return more === undefined && (type === '*' || type === otherType) && (subtype === '*' || subtype === otherSubtype);
+}
+
+/**
+ * Tells whether an Accept header admits a media type: the most specific range that holds it decides, a weight of 0
+ * excludes (RFC 9110 section 12.5.1). Parameters other than the weight do not count; an empty header admits all.
+ */
+export function accepts(accept: string, mediaType: string): boolean {
+  let decisive = { wildcards: Infinity, weight: 0 };
+  const ranges = accept.split(',').filter((range) => range.trim() !== '');
+  for (const range of ranges) {
+    const name = essence(range);
+    if (!matchesRange(name, mediaType) || wildcards(name) > decisive.wildcards) continue;
+    const weight = Number(/;\s*q=([0-9.]+)/i.exec(range)?.[1] ?? 1);
+    decisive = {
+      wildcards: wildcards(name),
+      weight: Math.max(weight, wildcards(name) === decisive.wildcards ? decisive.weight : 0),
+    };
+  }
+  return ranges.length === 0 || decisive.weight > 0;
 }
 
 /** Gives the entry of a `content` map that describes a media type; the most specific wins (OpenAPI 3.1 section 4.8.14). */

@@ -1,3 +1,4 @@
+import { ownMember } from '../exact-json';
 import type { Schema } from './document';
 import { isJson } from './media-type';
 import type { MediaType, Operation, Parameter, ResponseDescription } from './operation';
@@ -100,9 +101,11 @@ function optional<Key extends string>(key: Key, operation: Operation | undefined
   return operation === undefined ? {} : ({ [key]: operation } as Partial<Record<Key, Operation>>);
 }
 
-/** Gives the first documented 2xx response of an operation, the one that its success is answered with. */
-export function successResponse(operation: Operation): ResponseDescription | undefined {
-  return operation.responses.find(({ status }) => /^2(\d\d|XX)$/.test(status));
+/** Gives the response that an operation's success is answered with: the first 2xx, else `default` where nothing else is. */
+export function successResponse({ responses }: Operation): ResponseDescription | undefined {
+  const [only] = responses;
+  const success = responses.find(({ status }) => /^2(\d\d|XX)$/.test(status));
+  return success ?? (responses.length === 1 && only?.status === 'default' ? only : undefined);
 }
 
 /** Gives the JSON media type of a response or request body, where it has one. */
@@ -156,7 +159,7 @@ function findIdentifier(itemSchema: Schema, parameter: string | undefined, resol
   const properties = propertiesOf(resolve, itemSchema);
   const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
   for (const property of candidates) {
-    const schema = property === undefined ? undefined : properties[property];
+    const schema = property === undefined ? undefined : ownMember(properties, property);
     if (property === undefined || schema === undefined) continue;
     if (!typesOf(resolve, schema).some((type) => type === 'string' || type === 'integer')) continue;
     return { property, schema, ...(parameter !== undefined && { parameter }) };

@@ -1,4 +1,5 @@
 import { randomUuid, type Random } from '../random';
+import { compilePattern } from './compile-pattern';
 import type { Schema } from './document';
 
 /** Dates are taken from the days after this one, so that samples do not depend on today. */
@@ -72,7 +73,7 @@ export function sampleText(random: Random, schema: Schema, property: string): st
 function matching(random: Random, schema: Schema, pattern: string): string {
   const { sample, stringMatching } = loadFastCheck();
   const seed = random.integer(0, 0x7fffffff);
-  const texts = sample(stringMatching(new RegExp(pattern, 'u')), { seed, numRuns: 5 });
+  const texts = sample(stringMatching(compilePattern(pattern)), { seed, numRuns: 5 });
   const isLongEnough = (text: string): boolean =>
     text.length >= (schema.minLength ?? 1) && text.length <= (schema.maxLength ?? Infinity);
   return texts.find(isLongEnough) ?? texts[0] ?? '';

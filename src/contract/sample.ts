@@ -1,6 +1,7 @@
 import type { Random } from '../random';
 import type { JsonValue } from '../exact-json';
 import type { Schema } from './document';
+import { isValidExample } from './example-check';
 import { dereference, flatten, typesOf, type Resolve } from './schema-shape';
 import { sampleText } from './sample-text';
 
@@ -19,14 +20,16 @@ const deepest = 6;
 
 /**
  * Gives a value that a schema allows, repeatable by the source of chance: constants, enums and examples first, then the
- * type within its bounds. Optional properties are mostly present; of alternatives the first is taken.
+ * type within its bounds. Optional properties are mostly present; of alternatives any is taken. A sample may still break
+ * rules that no generator can follow (`not`, `if`, `dependentSchemas`): whoever needs a certain one checks it, and draws again.
  */
 export function sampleValue(context: SampleContext, schema: Schema | undefined, property = '', depth = 0): JsonValue {
   const flat = flatten(context.resolve, schema);
   const given = givenValue(context, flat, property);
   if (given !== undefined) return given;
-  const alternative = flat.oneOf?.[0] ?? flat.anyOf?.[0];
-  if (alternative !== undefined) {
+  const alternatives = [flat.oneOf ?? [], flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
+  if (alternatives.length > 0) {
+    const alternative = context.random.pick(alternatives);
     const own: Schema = { ...flat, oneOf: [], anyOf: [] };
     return sampleValue(context, { allOf: [own, alternative] }, property, depth);
   }
@@ -56,7 +59,7 @@ function givenValue(context: SampleContext, flat: Schema, property: string): Jso
   if (suggested !== undefined) return suggested;
   const isContainer = flat.properties !== undefined || flat.items !== undefined;
   const example = flat.example ?? flat.examples?.[0];
-  return example === undefined || isContainer ? undefined : (example as JsonValue);
+  return example === undefined || isContainer || !isValidExample(flat, example) ? undefined : (example as JsonValue);
 }
 
 function sampleObject(context: SampleContext, flat: Schema, depth: number): JsonValue {
@@ -69,7 +72,7 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
     members.push([name, sampleValue(context, property, name, depth + 1)]);
   }
   for (const name of required) {
-    if (flat.properties?.[name] === undefined) members.push([name, null]);
+    if (!Object.hasOwn(flat.properties ?? {}, name)) members.push([name, null]);
   }
   return Object.fromEntries(members);
 }

@@ -1,3 +1,4 @@
+import { compilePattern } from './compile-pattern';
 import { isObject, type Schema } from './document';
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -22,7 +23,7 @@ export function isSchemaProblem(schema: Schema): SchemaProblem | undefined {
 function patternProblem(schema: Schema): SchemaProblem | undefined {
   if (schema.pattern === undefined) return undefined;
   try {
-    new RegExp(schema.pattern, 'u');
+    compilePattern(schema.pattern);
     return undefined;
   } catch (cause) {
     const text = `the pattern is no regular expression of ECMA-262: ${(cause as Error).message}`;

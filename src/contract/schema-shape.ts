@@ -1,3 +1,4 @@
+import { ownMember } from '../exact-json';
 import { isObject, type Schema } from './document';
 
 /** Gives what a local `$ref` points to; see LoadedDocument.resolve. */
@@ -33,7 +34,7 @@ function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second:
   if (keyword !== 'properties') return second;
   const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
   for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
-    const before = merged[name];
+    const before = ownMember(merged, name);
     merged[name] = before === undefined ? property : flatten(resolve, { allOf: [before, property] });
   }
   return merged;

@@ -2,7 +2,8 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import type { Violation } from '../errors';
 import { toDoubles, type JsonValue } from '../exact-json';
-import type { JsonObject, Schema } from './document';
+import { isVersion30, type JsonObject, type Schema } from './document';
+import { compilePattern } from './compile-pattern';
 import { describeSchemaError } from './describe-schema-error';
 import { fromPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
@@ -42,7 +43,16 @@ function once<Value>(make: () => Value): () => Value {
 
 function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
   const { root, pointers } = jsonSchemaView(loaded, direction);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, validateSchema: false, logger: false });
+  const regExp = Object.assign((pattern: string) => compilePattern(pattern), { code: 'compilePattern' });
+  // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
+  const options = {
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    ownProperties: true,
+  } as const;
+  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp } });
   addFormats(ajv);
   for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);
@@ -87,12 +97,12 @@ function jsonSchemaView(
 ): { root: JsonObject; pointers: WeakMap<object, string> } {
   const root = structuredClone(loaded.root);
   const pointers = new WeakMap<object, string>();
-  const isVersion30 = String(root['openapi']).startsWith('3.0');
   const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
   walkSchemas(root, (schema, pointer) => {
     pointers.set(schema, pointer);
     dropOneWayRequirements(schema, leftOut, loaded.resolve);
-    if (isVersion30) upgradeFrom30(schema);
+    if (isVersion30(root)) upgradeFrom30(schema);
+    (schema as JsonObject)['nullable'] = undefined;
   });
   return { root, pointers };
 }

@@ -1,10 +1,19 @@
 import { isObject, scalarText, type JsonObject } from './document';
 
-/** Gives the URLs of a document's servers (OpenAPI 3.1 section 4.8.5), variables replaced by their defaults; `/` where it has none. */
+/**
+ * Gives the URLs of a document's servers (OpenAPI 3.1 section 4.8.5), variables replaced by their defaults: its own, or `/`
+ * where it has none, then those of single paths and operations.
+ */
 export function readServerUrls(root: JsonObject): string[] {
-  const servers = Array.isArray(root['servers']) ? root['servers'].filter(isObject) : [];
-  const urls = servers.map((server) => substitute(scalarText(server['url'], '/'), server['variables']));
-  return urls.length === 0 ? ['/'] : urls;
+  const own = urlsOf(root);
+  const items = Object.values(isObject(root['paths']) ? root['paths'] : {}).filter(isObject);
+  const below = items.flatMap((item) => [...urlsOf(item), ...Object.values(item).filter(isObject).flatMap(urlsOf)]);
+  return [...(own.length === 0 ? ['/'] : own), ...below];
+}
+
+function urlsOf(holder: JsonObject): string[] {
+  const servers = Array.isArray(holder['servers']) ? holder['servers'].filter(isObject) : [];
+  return servers.map((server) => substitute(scalarText(server['url'], '/'), server['variables']));
 }
 
 /** Gives the distinct path parts of server URLs, without trailing slash: `/v1`, or the empty string for the root. */

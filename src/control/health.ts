@@ -1,19 +1,17 @@
-import type { RequestHandler } from 'express';
+import type { Request, Response } from 'express';
+import { controlPath } from './control-path';
 
-/** Where the control API lies; no operation of a document is looked for below it. */
-export const controlPath = '/__mock';
+const text = JSON.stringify({ status: 'ok' });
 
-/** Answers `GET /__mock/health` while the mock can take requests. No key is asked for. */
-export function health(): RequestHandler {
-  const text = JSON.stringify({ status: 'ok' });
-  return (request, response, next) => {
-    const isAsked = request.context.path === `${controlPath}/health`;
-    if (!isAsked || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      next();
-      return;
-    }
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end(text);
-  };
+/**
+ * Answers `GET /__mock/health` while the mock can take requests, and gives whether it did. No token is asked for: a
+ * container's health check has none, and the answer tells nothing.
+ */
+export function answerHealth(request: Request, response: Response): boolean {
+  const isAsked = request.context.path === `${controlPath}/health`;
+  if (!isAsked || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', text.length);
+  response.end(request.method === 'HEAD' ? undefined : text);
+  return true;
 }

@@ -7,37 +7,71 @@ import { ApiError } from '../errors';
 /** What a request brought for one security scheme. */
 type Credential = { readonly kind: 'none'; readonly why: string } | { readonly kind: 'key'; readonly key: string };
 
-/** Tells whether a key is valid. */
-type IsValid = (key: string) => boolean;
+/** What is known of a key. */
+type KeyState = 'valid' | 'expired' | 'revoked' | 'unknown';
+
+/** Tells what is known of a key. */
+type StateOf = (key: string) => KeyState;
+
+/** The keys a mock knows. */
+export interface KnownKeys {
+  readonly apiKeys: readonly string[];
+  readonly expiredKeys: readonly string[];
+  readonly revokedKeys: readonly string[];
+}
+
+/** Why a key is refused, for people: the words of the message, and those of `error_description`. */
+const reasons: Record<Exclude<KeyState, 'valid'>, readonly [message: string, description: string]> = {
+  expired: ['one that has expired', 'The key has expired'],
+  revoked: ['one that was revoked', 'The key was revoked'],
+  unknown: ['one that is not known', 'The key is not a valid one'],
+};
 
 /** Refuses requests that bring no valid credential where the document asks for one (401, RFC 9110 section 15.5.2). */
-export function authentication(contract: Contract, apiKeys: readonly string[]): RequestHandler {
-  const isValid = createKeyCheck(apiKeys);
-  const realm = contract.title.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+export function authentication(contract: Contract, keys: KnownKeys): RequestHandler {
+  const stateOf = createKeyCheck(keys);
+  const realm = realmOf(contract);
   return (request, _response, next) => {
     const alternatives = request.context.operation?.security ?? [];
-    if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, isValid))) {
-      throw refusal(alternatives, request, realm);
+    if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf))) {
+      throw refusal(alternatives, request, realm, stateOf);
     }
     next();
   };
 }
 
+/** Gives the name of what the credentials protect, as a challenge can carry it: the title of the document. */
+export function realmOf({ title }: Contract): string {
+  return title.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+}
+
 /** Compares digests under a key of this process, each in constant time and all of them, so that time tells nothing. */
-function createKeyCheck(apiKeys: readonly string[]): IsValid {
-  const secret = randomBytes(32);
-  const digest = (key: string): Buffer => createHmac('sha256', secret).update(key).digest();
-  const valid = apiKeys.map(digest);
+function createKeyCheck({ apiKeys, expiredKeys, revokedKeys }: KnownKeys): StateOf {
+  const isOneOf = [createComparison(apiKeys), createComparison(expiredKeys), createComparison(revokedKeys)] as const;
   return (key) => {
-    const candidate = digest(key);
-    return valid.reduce((matched, known) => timingSafeEqual(known, candidate) || matched, false);
+    const [isValid, isExpired, isRevoked] = isOneOf.map((isAmong) => isAmong(key));
+    if (isValid === true) return 'valid';
+    if (isExpired === true) return 'expired';
+    return isRevoked === true ? 'revoked' : 'unknown';
   };
 }
 
-function holds(requirement: SecurityRequirement, request: Request, isValid: IsValid): boolean {
+/** Gives the check whether a text is one of several secrets, which takes the same time whatever the text. */
+export function createComparison(secrets: readonly string[]): (text: string) => boolean {
+  if (secrets.length === 0) return () => false;
+  const secret = randomBytes(32);
+  const digest = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+  const known = secrets.map(digest);
+  return (text) => {
+    const candidate = digest(text);
+    return known.reduce((matched, each) => timingSafeEqual(each, candidate) || matched, false);
+  };
+}
+
+function holds(requirement: SecurityRequirement, request: Request, stateOf: StateOf): boolean {
   return requirement.every((scheme) => {
     const credential = readCredential(scheme, request);
-    return credential.kind === 'key' && isValid(credential.key);
+    return credential.kind === 'key' && stateOf(credential.key) === 'valid';
   });
 }
 
@@ -81,16 +115,29 @@ function apiKeyAt(location: string, name: string, request: Request): string | un
 }
 
 /** RFC 6750 section 3: no error code where no credential came, `invalid_token` where one came and is not valid. */
-function refusal(alternatives: readonly SecurityRequirement[], request: Request, realm: string): ApiError {
-  const schemes = alternatives.flat();
-  const credentials = schemes.map((scheme) => readCredential(scheme, request));
-  const cameInvalid = credentials.some(({ kind }) => kind === 'key');
-  const detail = cameInvalid ? ', error="invalid_token", error_description="The key is not a valid one"' : '';
-  const challenges = schemes.map((scheme) => challengeOf(scheme, realm, detail));
-  const headers = { 'WWW-Authenticate': [...new Set(challenges)].join(', ') };
-  if (cameInvalid) return new ApiError('invalid_token', 'expected a valid key, got one that is not known', { headers });
-  const wanted = credentials.map((credential) => (credential.kind === 'none' ? credential.why : '')).filter(Boolean);
-  return new ApiError('unauthorized', `expected ${[...new Set(wanted)].join('; or ')}`, { headers });
+function refusal(
+  alternatives: readonly SecurityRequirement[],
+  request: Request,
+  realm: string,
+  stateOf: StateOf,
+): ApiError {
+  const credentials = alternatives.flat().map((scheme) => readCredential(scheme, request));
+  const states = credentials.flatMap((credential) => (credential.kind === 'key' ? [stateOf(credential.key)] : []));
+  const refused = states.find((state) => state === 'expired' || state === 'revoked') ?? states[0];
+  if (refused === undefined || refused === 'valid') {
+    const wanted = credentials.map((credential) => (credential.kind === 'none' ? credential.why : '')).filter(Boolean);
+    const headers = { 'WWW-Authenticate': challengesOf(alternatives, realm) };
+    return new ApiError('unauthorized', `expected ${[...new Set(wanted)].join('; or ')}`, { headers });
+  }
+  const [message, description] = reasons[refused];
+  const detail = `, error="invalid_token", error_description="${description}"`;
+  const headers = { 'WWW-Authenticate': challengesOf(alternatives, realm, detail) };
+  return new ApiError('invalid_token', `expected a valid key, got ${message}`, { headers });
+}
+
+/** Gives the challenges of security requirements, one for each scheme (RFC 9110 section 11.6.1). */
+export function challengesOf(alternatives: readonly SecurityRequirement[], realm: string, detail = ''): string {
+  return [...new Set(alternatives.flat().map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
 }
 
 function challengeOf(scheme: SecurityScheme, realm: string, detail: string): string {

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import { ApiError } from '../errors';
-import { parseJson, type JsonValue } from '../exact-json';
+import { parseJson } from '../exact-json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -29,7 +29,7 @@ export function body(limit: number): RequestHandler {
       }
       try {
         request.context.hasOpaqueBody = hasBody && !isJson(request.headers['content-type'] ?? '');
-        if (!request.context.hasOpaqueBody) request.context.body = parseBody(request);
+        if (!request.context.hasOpaqueBody) readJson(request);
         next();
       } catch (fault) {
         next(fault);
@@ -54,17 +54,18 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
   });
 }
 
-function parseBody(request: Request): JsonValue | undefined {
+function readJson(request: Request): void {
   const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return undefined;
+  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return;
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
     throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
   }
+  request.context.bodyText = text;
   try {
-    return parseJson(text);
+    request.context.body = parseJson(text);
   } catch (cause) {
     throw new ApiError(
       'invalid_json',

@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 
 /** Headers of answers that a page may read beyond the few the Fetch standard allows by itself. */
-const exposed = 'Allow, Deprecation, ETag, Link, Location, Retry-After, Sunset, WWW-Authenticate';
+const exposed = 'Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate';
 
 /** Headers a page may send; `*` would not cover Authorization (Fetch standard, CORS protocol). */
-const usualHeaders = 'Authorization, Content-Type, Accept, If-None-Match, Prefer';
+const usualHeaders = 'Authorization, Content-Type, Accept, If-None-Match, Prefer, X-Mock-Session';
 
 /** Lets pages of any origin use the API: answers preflights without asking for a key, and opens every answer, errors too. */
 export function cors(methods: readonly string[]): RequestHandler {

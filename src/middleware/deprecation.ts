@@ -1,33 +1,49 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { ApiError } from '../errors';
 
 /**
  * Marks every answer of a deprecated operation, errors too: `Deprecation` (RFC 9745), `Sunset` where the document names
- * the day of removal (RFC 8594), `Link` to the successor (RFC 5829).
+ * the day of removal (RFC 8594), `Link` to the successor (RFC 5829). Once that day has come by the session's clock, the
+ * operation is gone (410), unless `ignoreSunset`.
  */
-export function deprecation(contract: Contract): RequestHandler {
-  const headers = new Map(contract.operations.map((operation) => [operation, deprecationHeaders(contract, operation)]));
+export function deprecation(contract: Contract, ignoreSunset: boolean): RequestHandler {
+  const notices = new Map(contract.operations.map((operation) => [operation, deprecationNotice(contract, operation)]));
   return (request, _response, next) => {
     const { operation } = request.context;
-    const own = operation === undefined ? undefined : headers.get(operation);
-    if (own !== undefined) Object.assign(request.context.headers, own(request.context.basePath));
+    const own = operation === undefined ? undefined : notices.get(operation);
+    if (own === undefined) {
+      next();
+      return;
+    }
+    Object.assign(request.context.headers, own.headers(request.context.basePath));
+    if (!ignoreSunset && request.context.session.clock.now() >= own.sunset) {
+      const date = new Date(own.sunset).toISOString().slice(0, 10);
+      throw new ApiError('gone', `${operation?.id ?? ''} was removed on ${date}${own.remedy}`);
+    }
     next();
   };
 }
 
-function deprecationHeaders(
-  contract: Contract,
-  operation: Operation,
-): ((basePath: string) => Record<string, string>) | undefined {
+interface Notice {
+  readonly headers: (basePath: string) => Record<string, string>;
+  /** In milliseconds since 1970; NaN, which no time reaches, where no day is named. */
+  readonly sunset: number;
+  readonly remedy: string;
+}
+
+function deprecationNotice(contract: Contract, operation: Operation): Notice | undefined {
   const { deprecation: notice } = operation;
   if (notice === undefined) return undefined;
   const since = notice.since === undefined ? 0 : Math.trunc(Date.parse(notice.since) / 1000);
   const sunset = notice.sunset === undefined ? NaN : Date.parse(notice.sunset);
   const successor = contract.operations.find(({ id, path }) => id === notice.successor || path === notice.successor);
-  return (basePath) => ({
+  const headers = (basePath: string): Record<string, string> => ({
     Deprecation: `@${Number.isNaN(since) ? 0 : since}`,
     ...(!Number.isNaN(sunset) && { Sunset: new Date(sunset).toUTCString() }),
     ...(successor !== undefined && { Link: `<${basePath}${successor.path}>; rel="successor-version"` }),
   });
+  const remedy = successor === undefined ? '' : `; use ${successor.method} ${successor.path} (${successor.id})`;
+  return { headers, sunset, remedy };
 }

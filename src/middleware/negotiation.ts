@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { accepts } from '../contract/media-type';
 import { successResponse } from '../contract/resources';
 import { ApiError } from '../errors';
 
@@ -12,7 +13,7 @@ export function negotiation(): RequestHandler {
       return;
     }
     const offered = (successResponse(operation)?.content ?? []).map(({ name }) => name);
-    if (offered.length > 0 && request.accepts(offered) === false) {
+    if (offered.length > 0 && !offered.some((mediaType) => accepts(accept, mediaType))) {
       throw new ApiError(
         'not_acceptable',
         `Accept: expected a range that holds ${offered.join(' or ')}, got ${JSON.stringify(accept)}`,

@@ -3,25 +3,29 @@ import type { Contract } from '../contract/contract';
 import type { OperationMatch } from '../contract/match-operation';
 import { ApiError } from '../errors';
 
-/** Finds the operation a request calls; answers OPTIONS, refuses unknown paths (404) and undocumented methods (405). */
+/** Finds the operation a request calls; answers OPTIONS (of `*` too, RFC 9110 section 9.3.7), refuses unknown paths (404) and undocumented methods (405). */
 export function operation(contract: Contract): RequestHandler {
+  const all = contract.operations.map(({ method }) => method);
   return (request, response, next) => {
     const { context } = request;
     const match = contract.match(request.method, context.path);
     if (match.kind === 'operation') {
       context.operation = match.operation;
-      context.basePath = match.basePath;
+      context.basePath = context.sessionPrefix + match.basePath;
       context.pathParameters = match.pathParameters;
       next();
       return;
     }
-    if (match.kind === 'method-unknown' && request.method === 'OPTIONS') {
+    const asked = match.kind === 'method-unknown' ? match.methods : context.path === '*' ? all : undefined;
+    if (request.method === 'OPTIONS' && asked !== undefined) {
       response.statusCode = 204;
-      response.setHeader('Allow', allowOf(match));
+      response.setHeader('Allow', allowOf(asked));
       response.end();
       return;
     }
-    throw refusal(contract, request.method, context.path, match);
+    // HEAD is answered as GET is, to the letter of the length.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    throw refusal(contract, method, context.path, match);
   };
 }
 
@@ -33,7 +37,7 @@ function refusal(contract: Contract, method: string, path: string, match: Miss):
     return new ApiError('invalid_request', message);
   }
   if (match.kind === 'method-unknown') {
-    const allow = allowOf(match);
+    const allow = allowOf(match.methods);
     const message = `${path}: expected one of the methods ${allow}, got ${method}`;
     return new ApiError('method_not_allowed', message, { headers: { Allow: allow } });
   }
@@ -41,7 +45,7 @@ function refusal(contract: Contract, method: string, path: string, match: Miss):
 }
 
 /** Lists the methods of a path with those that come with them: HEAD with GET, OPTIONS always (RFC 9110 section 10.2.1). */
-function allowOf({ methods }: Extract<OperationMatch, { kind: 'method-unknown' }>): string {
+function allowOf(methods: readonly string[]): string {
   return [
     ...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')),
   ].join(', ');

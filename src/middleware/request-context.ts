@@ -1,15 +1,21 @@
 import type { Logger } from 'pino';
 import type { Operation } from '../contract/operation';
-import type { Violation } from '../errors';
+import type { ApiError, Violation } from '../errors';
+import type { Response } from 'express';
 import type { JsonValue } from '../exact-json';
+import type { Session } from '../store/session';
 
 /** What the stages learn about one request, each adding its part; handlers read it. */
 export interface RequestContext {
-  /** Path as it came, percent escapes kept, without query. */
+  /** Path as it came below the session's prefix, percent escapes kept, without query. */
   readonly path: string;
   /** Query as it came, without the question mark. */
   readonly query: string;
-  /** Where the API lies for this request: `/v1`. */
+  /** `/@name` where the path names a session, else empty. */
+  readonly sessionPrefix: string;
+  /** The session the request belongs to; the default one until the session stage knows better. */
+  session: Session;
+  /** Where the API lies for this request: `/v1`, or `/@name/v1`. */
   basePath: string;
   /** The operation the request calls; set by the operation stage. */
   operation: Operation | undefined;
@@ -19,6 +25,8 @@ export interface RequestContext {
   parameters: Parameters;
   /** The validated JSON body, int64 digit by digit. */
   body: JsonValue | undefined;
+  /** The body as text, where it was read as JSON. */
+  bodyText: string | undefined;
   /** Whether a body came in a media type that is not JSON: it is taken as it is, unread. */
   hasOpaqueBody: boolean;
   /** Headers that every answer to this request carries. */
@@ -29,6 +37,16 @@ export interface RequestContext {
   readonly warnings: string[];
   /** Why the request was refused. */
   violations: readonly Violation[];
+  /** The error that was answered, where one was. */
+  error: ApiError | undefined;
+  /** The kinds of faults that befell the request. */
+  readonly faults: string[];
+  /** Hands a body to the client in an unusual way, such as drop by drop; undefined for all at once. */
+  deliver: ((body: Buffer, response: Response) => void) | undefined;
+  /** The text of the body that was answered. */
+  sentText: string | undefined;
+  /** Puts the request on record, once; called as soon as the answer is known, so that no reader comes too early. */
+  record: () => void;
   readonly log: Logger;
 }
 

@@ -60,7 +60,7 @@ function valuesIn(
   known: readonly KnownParameter[],
   texts: Readonly<Record<string, JsonValue | undefined>>,
 ): Record<string, JsonValue> {
-  const values: Record<string, JsonValue> = {};
+  const values = Object.create(null) as Record<string, JsonValue>;
   for (const { parameter, read, fallback, itemsAreNumbers } of known) {
     if (parameter.in !== location) continue;
     const raw = texts[location === 'header' ? parameter.name.toLowerCase() : parameter.name] ?? fallback;

@@ -1,8 +1,9 @@
 import type { NextFunction, Request, Response } from 'express';
 import { middleware as openApiValidator } from 'express-openapi-validator';
 import type { Contract } from '../contract/contract';
-import { isObject } from '../contract/document';
+import { isObject, type JsonObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
+import { walkSchemas } from '../contract/walk-schemas';
 import type { JsonValue } from '../exact-json';
 import { createValidationView } from './validation-view';
 
@@ -50,11 +51,13 @@ export async function createRequestValidator(contract: Contract): Promise<Reques
     throw new Error('express-openapi-validator has other stages than it had in 5.6');
   }
   await run(load, { app: { param: () => undefined } });
+  const describesInherited = describesInheritedNames(document);
   const metadata = new Map<Operation, object>();
   for (const operation of contract.operations) metadata.set(operation, await metadataOf(findMetadata, operation));
 
   const validator: RequestValidator = async (operation, parts) => {
-    const request = asRequest(operation, parts, metadata.get(operation));
+    const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
+    const request = asRequest(operation, own, metadata.get(operation));
     try {
       await run(validate, request);
       return [];
@@ -105,6 +108,27 @@ function asRequest(operation: Operation, parts: ValidatedParts, metadata: object
     body,
     openapi: { ...metadata, pathParams: pathParameters },
   };
+}
+
+/**
+ * Tells whether a schema describes a property that every object inherits, such as `constructor`. The validator takes an
+ * inherited one for one that came.
+ */
+function describesInheritedNames(document: JsonObject): boolean {
+  let found = false;
+  walkSchemas(document, ({ properties = {}, required = [] }) => {
+    found ||= [...Object.keys(properties), ...required].some((name) => name in Object.prototype);
+  });
+  return found;
+}
+
+/** Gives a copy of a value whose objects inherit nothing. */
+function bare(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(bare);
+  if (value === null || typeof value !== 'object') return value;
+  const copy = Object.create(null) as Record<string, JsonValue>;
+  for (const [name, member] of Object.entries(value)) copy[name] = bare(member);
+  return copy;
 }
 
 /** Runs a stage on plain parts; what it passes to `next`, or throws, rejects. */

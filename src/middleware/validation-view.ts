@@ -1,5 +1,7 @@
 import type { Contract } from '../contract/contract';
-import { isObject, type JsonObject } from '../contract/document';
+import { fullFormats } from 'ajv-formats/dist/formats';
+import { compilePattern, needsPlainFlags } from '../contract/compile-pattern';
+import { isObject, isVersion30, methods, type JsonObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import { dropOneWayRequirements } from '../contract/one-way-properties';
 import type { Parameter } from '../contract/operation';
@@ -7,6 +9,9 @@ import { createParameterReader, isScalar } from '../contract/parameters';
 import { flatten, typesOf } from '../contract/schema-shape';
 import { numberFormats } from '../contract/schema-validators';
 import { walkSchemas } from '../contract/walk-schemas';
+
+/** Formats that the validator knows; it would complain of others on the console. */
+const knownFormats: ReadonlySet<string> = new Set(Object.keys(fullFormats));
 
 /** The document as express-openapi-validator is given it, with the formats that the view refers to. */
 export interface ValidationView {
@@ -25,15 +30,49 @@ export function createValidationView(contract: Contract): ValidationView {
   for (const [name, validate] of Object.entries(numberFormats)) formats[name] = { type: 'number', validate };
   document['servers'] = [{ url: '/' }];
   delete document['webhooks'];
+  keepOperationsAlone(document, contract);
   walkSchemas(document, (schema) => {
-    dropOneWayRequirements(schema, 'readOnly', contract.resolve);
-    delete (schema as JsonObject)['readOnly'];
+    rewriteSchema(schema, document, contract, formats);
   });
   const parameters = new Map(
     contract.operations.flatMap((operation) => operation.parameters).map((found) => [found.pointer, found]),
   );
   for (const parameter of parameters.values()) rewriteParameter(contract, parameter, document, formats);
   return { document, formats };
+}
+
+/** Of a path item only its operations and parameters matter; the validator takes `servers` for an operation. */
+function keepOperationsAlone(document: JsonObject, contract: Contract): void {
+  const kept: readonly string[] = ['parameters', ...methods];
+  const items = Object.entries(document['paths'] as JsonObject).map(([path, item]) => {
+    const resolved = isObject(item) && '$ref' in item ? structuredClone(contract.resolve(item)) : item;
+    const entries = Object.entries((resolved ?? {}) as JsonObject).filter(([name]) => kept.includes(name));
+    return [path, Object.fromEntries(entries)] as const;
+  });
+  document['paths'] = Object.fromEntries(items.filter(([path]) => !path.startsWith('x-')));
+}
+
+function rewriteSchema(
+  schema: JsonObject,
+  document: JsonObject,
+  contract: Contract,
+  formats: ValidationView['formats'],
+): void {
+  dropOneWayRequirements(schema, 'readOnly', contract.resolve);
+  delete schema['readOnly'];
+  if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
+  const { format, pattern } = schema;
+  if (typeof format === 'string' && formats[format] === undefined && !knownFormats.has(format)) delete schema['format'];
+  if (typeof pattern !== 'string' || !needsPlainFlags(pattern)) return;
+  const expression = compilePattern(pattern);
+  delete schema['pattern'];
+  schema['format'] = addTextFormat(formats, (text) => expression.test(text));
+}
+
+function addTextFormat(formats: ValidationView['formats'], accepts: (text: string) => boolean): string {
+  const name = `understudy-${Object.keys(formats).length}`;
+  formats[name] = { type: 'string', validate: accepts };
+  return name;
 }
 
 function rewriteParameter(
@@ -45,11 +84,10 @@ function rewriteParameter(
   const written = fromPointer(parameter.pointer).reduce<unknown>(memberOf, document);
   if (!isObject(written) || written['schema'] === undefined) return;
   if (parameter.in === 'query') written['allowReserved'] = true;
-  const textFormat = (accepts: (text: string) => boolean): JsonObject => {
-    const name = `understudy-${Object.keys(formats).length}`;
-    formats[name] = { type: 'string', validate: accepts };
-    return { type: 'string', format: name };
-  };
+  const textFormat = (accepts: (text: string) => boolean): JsonObject => ({
+    type: 'string',
+    format: addTextFormat(formats, accepts),
+  });
   if (isScalar(contract.resolve, parameter.schema)) {
     const read = createParameterReader(parameter, contract.validators, contract.resolve);
     written['schema'] = textFormat((text) => 'value' in read(text));

@@ -1,7 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
-import { undocumentedProperties } from '../contract/keep-documented';
 import { findMediaType } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, describeViolation, type Violation } from '../errors';
@@ -9,31 +8,37 @@ import { toDoubles } from '../exact-json';
 import { createRequestExplanation, type RequestReader } from './request-reader';
 import type { RequestContext } from './request-context';
 import type { Complaint, RequestValidator, ValidatedParts } from './request-validator';
-import { didYouMean } from './did-you-mean';
+import { createSurplusNotes } from './surplus';
 
 /**
  * Validates parameters and body against the document and puts their values into the context. A path parameter that does
  * not fit cannot name anything: where the operation documents 404, that is the answer; else 400.
  */
 export function validation(contract: Contract, validate: RequestValidator): RequestHandler {
-  const readers = new Map(
-    contract.operations.map((operation) => [operation, createRequestExplanation(contract, operation)]),
+  const stages = new Map(
+    contract.operations.map((operation) => [
+      operation,
+      {
+        reader: createRequestExplanation(contract, operation),
+        noteSurplus: createSurplusNotes(contract, operation),
+      },
+    ]),
   );
   return async (request, _response, next) => {
     const { context } = request;
     const { operation } = context;
-    const reader = operation === undefined ? undefined : readers.get(operation);
-    if (operation === undefined || reader === undefined) {
+    const stage = operation === undefined ? undefined : stages.get(operation);
+    if (operation === undefined || stage === undefined) {
       next();
       return;
     }
-    assertQueryEscapes(context.query);
+    const { reader, noteSurplus } = stage;
     const parts = partsOf(operation, request);
     const complaints = await validate(operation, parts);
     if (complaints.some((complaint) => counts(complaint, context)) || lacksBody(operation, context))
       throw refusal(operation, explain(reader, context, parts, complaints), context);
     context.parameters = reader.values(parts);
-    noteSurplus(contract, operation, context, parts);
+    noteSurplus(context, parts.query);
     next();
   };
 }
@@ -48,7 +53,7 @@ function partsOf(operation: Operation, request: Request): ValidatedParts {
     Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   return {
-    query: { ...(parse(context.query) as ValidatedParts['query']) },
+    query: queryOf(context.query),
     headers: { ...headers, 'content-type': mediaType?.name },
     pathParameters: { ...context.pathParameters },
     cookies: {},
@@ -56,14 +61,10 @@ function partsOf(operation: Operation, request: Request): ValidatedParts {
   };
 }
 
-/** node:querystring takes a malformed escape as it is; RFC 3986 section 2.1 does not know it. */
-function assertQueryEscapes(query: string): void {
-  const malformed = /%(?![0-9A-Fa-f]{2}).{0,2}/.exec(query)?.[0];
-  if (malformed === undefined) return;
-  throw new ApiError(
-    'invalid_request',
-    `query: expected well-formed percent escapes, got ${JSON.stringify(malformed)}`,
-  );
+/** Every parameter counts: node:querystring reads 1000 by default. The header section's limit bounds them. */
+function queryOf(query: string): ValidatedParts['query'] {
+  // What node:querystring gives inherits nothing, so that a parameter called `constructor` is there only where it was sent.
+  return parse(query, '&', '=', { maxKeys: 0 });
 }
 
 /** A body that is not JSON is taken as it is. */
@@ -107,19 +108,4 @@ function refusal(operation: Operation, violations: readonly Violation[], context
   }
   const inBody = violations.every(({ where }) => where.startsWith('body'));
   return new ApiError(inBody ? 'invalid_body' : 'invalid_parameter', message, { violations });
-}
-
-function noteSurplus(contract: Contract, operation: Operation, context: RequestContext, parts: ValidatedParts): void {
-  const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-  const securityNames = operation.security.flat().map(({ name }) => name);
-  for (const name of Object.keys(parts.query)) {
-    if (known.includes(name) || securityNames.includes(name) || known.some((other) => name.startsWith(`${other}[`)))
-      continue;
-    context.warnings.push(`unknown query parameter ${JSON.stringify(name)} ignored${didYouMean(name, known)}`);
-  }
-  const schema = operation.requestBody?.content.find(({ schema }) => schema !== undefined)?.schema;
-  if (context.body === undefined || schema === undefined) return;
-  for (const name of undocumentedProperties(contract.resolve, schema, context.body)) {
-    context.warnings.push(`unknown property ${JSON.stringify(name)} dropped`);
-  }
 }

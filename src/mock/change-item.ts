@@ -15,7 +15,7 @@ export function replaceItem(resource: Resource, operation: Operation, resolve: R
   const schema = jsonContent(operation.requestBody)?.schema;
   const described = propertiesOf(resolve, schema);
   const isWritable = (name: string): boolean =>
-    described[name] !== undefined && flatten(resolve, described[name]).readOnly !== true;
+    Object.hasOwn(described, name) && flatten(resolve, described[name]).readOnly !== true;
   return (present, body) => {
     const kept = Object.entries(present).filter(([name]) => !isWritable(name));
     const sent = keepDocumented(resolve, schema, body) as Item;

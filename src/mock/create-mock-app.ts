@@ -3,61 +3,104 @@ import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { health } from '../control/health';
+import { control } from '../control/control';
+import { isControlPath } from '../control/control-path';
 import { ApiError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
 import { deprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
+import { faults } from '../middleware/faults';
+import { journal } from '../middleware/journal';
 import { negotiation } from '../middleware/negotiation';
 import { operation } from '../middleware/operation';
+import type { RequestContext } from '../middleware/request-context';
 import { requestLog } from '../middleware/request-log';
 import { createRequestValidator } from '../middleware/request-validator';
 import { respond } from '../middleware/respond';
+import { session } from '../middleware/session';
 import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
-import { buildSeedLayers, MemoryStore } from '../store/memory-store';
-import { createFactories } from './factories';
+import { wellFormed } from '../middleware/well-formed';
+import { MemorySessions } from '../store/memory-sessions';
+import { buildSeeds } from '../store/seed-layer';
+import type { Sessions } from '../store/session';
+import { Tallies } from '../store/tallies';
+import { createItemExchange } from './item-exchange';
+import type { ItemFactory } from './item-factory';
 import { createResourceHandlers, type Handler } from './resource-handlers';
 import { sampleHandler } from './sample-handler';
+import { createSeedings, type Seedings } from './seedings';
+
+/** An app, and what lives as long as it does. */
+export interface MockApp {
+  readonly app: Express;
+  /** To be closed with the app, so that answers that faults hold back are let go. */
+  readonly sessions: Sessions;
+}
 
 /**
  * Gives the Express app that plays a document. All that is slow happens before it resolves: validators are compiled,
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
-export async function createMockApp(contract: Contract, config: MockConfig, log: Logger): Promise<Express> {
-  const handlers = createHandlers(contract, config);
+export async function createMockApp(contract: Contract, config: MockConfig, log: Logger): Promise<MockApp> {
+  const seedings = createSeedings(contract, config, (message) => {
+    log.warn(message);
+  });
+  const sessions = createSessions(config, seedings);
+  const handlers = createHandlers(contract, config, seedings);
   const validate = await createRequestValidator(contract);
   const methods = contract.operations.map((known) => known.method);
+  const tallies = new Tallies();
+  const items = createItemExchange(contract, seedings);
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use(startContext(log));
-  app.use(requestLog(log)); //                          1. first, so that refused requests are on record too
-  app.use(cors(methods)); //                            2. before all refusals, so that pages can read them
-  app.use(health()); //                                 3. the control API, which no document can hide
-  app.use(operation(contract)); //                      4. OPTIONS, 404, 405
-  app.use(deprecation(contract)); //                    5. headers for every answer of the operation, errors too
-  app.use(authentication(contract, config.apiKeys)); // 6. 401, before a body is read
-  app.use(negotiation()); //                            7. 406
-  app.use(body(config.bodyLimit)); //                   8. 413, 415, 400
-  app.use(validation(contract, validate)); //           9. 400, and 404 for identifiers that nothing can have
-  app.use(handle(handlers)); //                        10. the answer
-  app.use(respond(contract.checkResponse)); //         11. response check, then out
-  app.use(errors(contract)); //                        12. last: the only place that writes an error body
-  return app;
+  app.use(startContext(log, sessions));
+  app.use(requestLog(log)); //                                     1. first, so that refused requests are on record too
+  app.use(journal(tallies, isControlPath)); //                     2. the same for the session's journal
+  app.use(control({ sessions, contract, tallies, items }, config)); // 3. no document can hide it, CORS does not open it
+  app.use(cors(methods)); //                                       4. before all refusals, so that pages can read them
+  app.use(session(sessions)); //                                   5. whose items, clock, faults and journal
+  app.use(wellFormed()); //                                        6. 400 for what is no proper HTTP
+  app.use(operation(contract)); //                                 7. OPTIONS, 404, 405
+  app.use(deprecation(contract, config.ignoreSunset)); //          8. headers for every answer of the operation; 410
+  app.use(faults(contract, sessions.closing)); //                  9. what goes wrong on purpose
+  app.use(authentication(contract, config)); //                   10. 401, before a body is read
+  app.use(negotiation()); //                                      11. 406
+  app.use(body(config.bodyLimit)); //                             12. 413, 415, 400
+  app.use(validation(contract, validate)); //                     13. 400, and 404 for identifiers that nothing can have
+  app.use(handle(handlers)); //                                   14. the answer
+  app.use(respond(contract.checkResponse)); //                    15. response check, then out
+  app.use(errors(contract)); //                                   16. last: the only place that writes an error body
+  return { app, sessions };
 }
 
-function createHandlers(contract: Contract, config: MockConfig): ReadonlyMap<Operation, Handler> {
-  const factories = createFactories(contract, config);
-  const store = new MemoryStore(buildSeedLayers(factories.map(({ factory }) => factory.plan)), config);
+function createSessions(config: MockConfig, seedings: Seedings): Sessions {
+  const { seed, count, now, maximumSessions, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
+  const sessions = new MemorySessions({
+    findSeeding: seedings.find,
+    start: { seed, count, now },
+    maximumSessions,
+    maximumItems,
+    idle: sessionIdle * 1000,
+    journal: { entries: journalEntries, bytes: journalBytes },
+  });
+  buildSeeds(sessions.default.seeding.plans);
+  return sessions;
+}
+
+function createHandlers(
+  contract: Contract,
+  { fixtures }: MockConfig,
+  seedings: Seedings,
+): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
-  for (const known of contract.operations) {
-    handlers.set(known, sampleHandler(contract, known, config.seed, config.fixtures.suggest));
-  }
-  for (const { resource, factory } of factories) {
-    for (const [known, handler] of createResourceHandlers({ contract, resource, factory, store }))
+  for (const known of contract.operations) handlers.set(known, sampleHandler(contract, known, fixtures.suggest));
+  for (const resource of contract.resources) {
+    const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
+    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf }))
       handlers.set(known, handler);
   }
   return handlers;

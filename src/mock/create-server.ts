@@ -1,63 +1,107 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Timeouts } from '../config';
 import type { Contract } from '../contract/contract';
-import { createErrorBodies } from '../contract/error-body';
 import { ApiError, type ErrorCode } from '../errors';
-import { stringifyJson } from '../exact-json';
+import { createRawRefusals } from './raw-refusal';
 
-/** How long a client may take, in milliseconds. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+/** An HTTP server, and how it ends. */
+export interface MockServer {
+  readonly server: Server;
+  /** Takes no more connections and lets requests in flight be answered: those whose header section has come. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long a close waits for requests in flight, in milliseconds; one that never ends would hold it for ever. */
+const closePatience = 5000;
 
 /**
  * Gives the HTTP server of an app. What node:http refuses before Express sees it (a malformed request line, headers too
- * large, a request too slow, an unknown `Expect`) is answered in the API's own error shape too.
+ * large, a request too slow, an unknown `Expect`, CONNECT) is answered in the API's own error shape too.
  */
-export function createMockServer(app: RequestListener, contract: Contract): Server {
-  const write = createErrorBodies(contract);
-  const bodyOf = ({ code, status, message }: ApiError): { mediaType: string; text: string } => {
-    const { mediaType, value } = write(undefined, { code, status, message, violations: [] });
-    return { mediaType: `${mediaType}; charset=utf-8`, text: stringifyJson(value) };
+export function createMockServer(app: RequestListener, contract: Contract, timeouts: Timeouts): MockServer {
+  const refusals = createRawRefusals(contract);
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const open = new Set<Socket>();
+  const options = {
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.idle,
+    connectionsCheckingInterval: Math.min(1000, timeouts.headers, timeouts.request),
+    // Without Host node:http answers an empty 400; the stage well-formed answers with a body.
+    requireHostHeader: false,
   };
-  const server = createServer({ ...patience, connectionsCheckingInterval: 1000 }, app);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    socket.end(rawResponse(refusalOf(error), bodyOf));
+  const server = createServer(options, (request, response) => {
+    latest.set(request.socket, response);
+    app(request, response);
   });
-  server.on('checkExpectation', (request: IncomingMessage, response) => {
+  // By default headers beyond the 2000th vanish unseen; the 16 KiB of the section are bound enough.
+  server.maxHeadersCount = 0;
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else
+      refuseInTurn(socket, latest.get(socket), () => {
+        refusals.write(socket, refusalOf(error));
+      });
+  });
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+    refusals.write(
+      socket,
+      new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'),
+    );
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const got = JSON.stringify(request.headers.expect);
     const refusal = new ApiError('expectation_failed', `Expect: expected 100-continue or nothing, got ${got}`);
-    const { mediaType, text } = bodyOf(refusal);
-    response.writeHead(refusal.status, { 'Content-Type': mediaType, 'Cache-Control': 'no-store', Connection: 'close' });
-    response.end(text);
+    const { headers, text } = refusals.compose(refusal);
+    response.writeHead(refusal.status, headers).end(text);
   });
-  return server;
+  return { server, close: () => close(server, open, latest) };
 }
 
-const refusals: Record<string, [ErrorCode, string]> = {
+/** By itself node:http waits for connections that have sent nothing or half a request, and times none of them out. */
+async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Socket, ServerResponse>): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  for (const socket of open) {
+    const response = latest.get(socket);
+    if (response === undefined || response.writableFinished) socket.destroy();
+  }
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, closePatience);
+  await closed;
+  clearTimeout(cut);
+}
+
+/**
+ * A refusal must not overtake the answer to an earlier, complete request of the same connection, nor follow an answer
+ * that has begun: then the connection just ends.
+ */
+function refuseInTurn(socket: Socket, earlier: ServerResponse | undefined, refuse: () => void): void {
+  const willClose = earlier?.headersSent === true && !earlier.shouldKeepAlive;
+  if (willClose) return;
+  if (earlier === undefined || earlier.writableFinished) refuse();
+  else if (earlier.req.complete) earlier.once('finish', refuse);
+  else if (earlier.headersSent) socket.destroySoon();
+  else refuse();
+}
+
+const known: Record<string, [ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'expected a header section of at most 16 KiB, got more'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'the request did not arrive completely in time'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['payload_too_large', 'expected chunk extensions of at most 16 KiB, got more'],
 };
 
 function refusalOf(error: NodeJS.ErrnoException): ApiError {
-  const [code, message] = refusals[error.code ?? ''] ?? [
+  const [code, message] = known[error.code ?? ''] ?? [
     'invalid_request' as const,
     `expected a well-formed HTTP/1.1 request (RFC 9112), got one that is not: ${error.message.replace(/^Parse Error: /, '')}`,
   ];
   return new ApiError(code, message);
-}
-
-function rawResponse(refusal: ApiError, bodyOf: (refusal: ApiError) => { mediaType: string; text: string }): string {
-  const { mediaType, text } = bodyOf(refusal);
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? 'Error'}`,
-    `Content-Type: ${mediaType}`,
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }

@@ -15,10 +15,11 @@ const mostParents = 10;
 export function createFactories(
   contract: Contract,
   config: MockConfig,
+  warn: (message: string) => void,
 ): { resource: Resource; factory: ItemFactory }[] {
   const { fixtures, fixturesAreChosen, seed, count } = config;
   const scopes = (resource: Resource): readonly Scope[] => parentScopes(resource, contract, config);
-  const context = { contract, fixtures, fixturesAreChosen, seed, count, scopes };
+  const context = { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn };
   return contract.resources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
 }
 

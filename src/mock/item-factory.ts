@@ -4,8 +4,8 @@ import { keepDocumented } from '../contract/keep-documented';
 import type { Resource } from '../contract/resources';
 import { sampleValue } from '../contract/sample';
 import { flatten, propertiesOf } from '../contract/schema-shape';
-import { DocumentError } from '../errors';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { ApiError, DocumentError } from '../errors';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom, type Random } from '../random';
 import { keysOf } from '../store/keys';
 import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../store/store';
@@ -33,6 +33,7 @@ export interface FactoryContext {
   readonly fixturesAreChosen: boolean;
   readonly seed: number;
   readonly count: number;
+  readonly warn: (message: string) => void;
   /** Scopes that the seed items of nested collections are spread over. */
   readonly scopes: (resource: Resource) => readonly Scope[];
 }
@@ -50,12 +51,22 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const store = (item: Item, scope: Scope): StoredItem => {
     const ordered = inOrder(item, order);
     check(ordered);
-    const keys = Object.fromEntries(filterProperties.map((property) => [property, keysOf(ordered[property])]));
+    const keys = Object.fromEntries(
+      filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
+    );
     return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
   };
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
+
+  const seedItem = (sequence: number, id: string): StoredItem => {
+    const scope = scopes[sequence % scopes.length] ?? [];
+    return firstThatFits((attempt) => {
+      const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
+      return store(complete({ ...makeSeed(random, sequence), ...parentOf(names, scope) }, id), scope);
+    });
+  };
 
   return {
     store,
@@ -66,18 +77,39 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     plan: {
       collection: resource.collection,
       filterProperties: [...filterProperties, ...new Set(scopes.flat().map(({ property }) => property))],
-      seedCount: scopes.length === 0 ? 0 : count,
+      seedCount:
+        scopes.length === 0 || !canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0))) ? 0 : count,
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
-      seedItem: (sequence, id) => {
-        const scope = scopes[sequence % scopes.length] ?? [];
-        return store(
-          complete({ ...makeSeed(randomAt(`seed ${sequence}`), sequence), ...parentOf(names, scope) }, id),
-          scope,
-        );
-      },
+      seedItem,
     },
   };
+}
+
+/** How often an item is made anew before it is given up: samples do not follow every rule a schema can have. */
+const attempts = 20;
+
+function firstThatFits(make: (attempt: number) => StoredItem): StoredItem {
+  for (let attempt = 0; attempt < attempts - 1; attempt += 1) {
+    try {
+      return make(attempt);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+    }
+  }
+  return make(attempts - 1);
+}
+
+/** A collection whose items cannot be made up starts empty, with a warning, rather than not at all. */
+function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () => StoredItem): boolean {
+  try {
+    makeFirst();
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    context.warn(`${resource.collection} starts empty: no item can be made up for it; ${cause.message}`);
+    return false;
+  }
 }
 
 /** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */
@@ -112,7 +144,9 @@ function fillRequired(context: FactoryContext, resource: Resource, item: Item, r
   const sample = sampleItem(context, resource, random);
   return {
     ...item,
-    ...Object.fromEntries(missing.flatMap((name) => (name in sample ? [[name, sample[name] ?? null]] : []))),
+    ...Object.fromEntries(
+      missing.flatMap((name) => (Object.hasOwn(sample, name) ? [[name, sample[name] ?? null]] : [])),
+    ),
   };
 }
 

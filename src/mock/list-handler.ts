@@ -15,12 +15,16 @@ import { succeed } from './succeed';
 type QueryValues = Readonly<Record<string, JsonValue>>;
 
 /** Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. */
-export function listHandler({ contract, resource, store }: HandlerContext, list: ListOperation): Handler {
+export function listHandler({ contract, resource }: HandlerContext, list: ListOperation): Handler {
   const { envelope, operation } = list;
   return async (request) => {
     const page = pageOf(list, request.parameters.query);
     const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
-    const found = await store.list(resource.collection, { ...page, filters, countAll: envelope !== undefined });
+    const found = await request.session.store.list(resource.collection, {
+      ...page,
+      filters,
+      countAll: envelope !== undefined,
+    });
     const array = `[${found.items.join(',')}]`;
     return succeed(operation, envelope === undefined ? array : wrap(contract, operation, envelope, array, found));
   };

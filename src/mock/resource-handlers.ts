@@ -4,9 +4,9 @@ import type { Operation } from '../contract/operation';
 import { jsonContent, type Resource } from '../contract/resources';
 import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError } from '../errors';
-import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
-import type { StoredItem, Store } from '../store/store';
+import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { Item, ItemFactory } from './item-factory';
@@ -20,8 +20,8 @@ export type Handler = (request: RequestContext) => Promise<Answer>;
 export interface HandlerContext {
   readonly contract: Contract;
   readonly resource: Resource;
-  readonly factory: ItemFactory;
-  readonly store: Store;
+  /** Gives the factory that belongs to the seed of the request's session. */
+  readonly factoryOf: (request: RequestContext) => ItemFactory;
 }
 
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
@@ -39,16 +39,16 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   return handlers;
 }
 
-function createHandler({ contract, resource, factory, store }: HandlerContext, operation: Operation): Handler {
+function createHandler({ contract, resource, factoryOf }: HandlerContext, operation: Operation): Handler {
   const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
   const property = resource.identifier?.property;
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
   return async (request) => {
     const body = (request.body ?? {}) as Item;
-    const chosen = clientMayName ? body[property] : undefined;
+    const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    const make = factory.fromBody(body, schema, scopeOf(resource, request));
-    const outcome = await store.create(resource.collection, make, chosenId);
+    const make = factoryOf(request).fromBody(body, schema, scopeOf(resource, request));
+    const outcome = await request.session.store.create(resource.collection, make, chosenId);
     if (outcome.kind === 'created') {
       const location = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(outcome.id)}`;
       return succeed(operation, outcome.text, resource.read === undefined ? {} : { Location: location });
@@ -62,39 +62,36 @@ function createHandler({ contract, resource, factory, store }: HandlerContext, o
 
 /** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
 function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = propertiesOf(contract.resolve, schema)[property];
+  const described = ownMember(propertiesOf(contract.resolve, schema), property);
   return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
 }
 
-function readHandler({ resource, store }: HandlerContext, operation: Operation): Handler {
+function readHandler({ resource }: HandlerContext, operation: Operation): Handler {
   return async (request) => {
     const id = identifierIn(resource, request);
-    const text = await store.get(resource.collection, id, scopeOf(resource, request));
+    const text = await request.session.store.get(resource.collection, id, scopeOf(resource, request));
     if (text === undefined) throw notFound(resource, id);
     return succeed(operation, text);
   };
 }
 
-function changeHandler(
-  { resource, factory, store }: HandlerContext,
-  operation: Operation,
-  change: ChangeItem,
-): Handler {
+function changeHandler({ resource, factoryOf }: HandlerContext, operation: Operation, change: ChangeItem): Handler {
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = (request.body ?? {}) as Item;
-    const build = (present: string): StoredItem => factory.store(change(parseJson(present) as Item, body), scope);
-    const text = await store.replace(resource.collection, id, build, scope);
+    const build = (present: string): StoredItem =>
+      factoryOf(request).store(change(parseJson(present) as Item, body), scope);
+    const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
     return succeed(operation, text);
   };
 }
 
-function removeHandler({ resource, store }: HandlerContext, operation: Operation): Handler {
+function removeHandler({ resource }: HandlerContext, operation: Operation): Handler {
   return async (request) => {
     const id = identifierIn(resource, request);
-    const removed = await store.remove(resource.collection, id, scopeOf(resource, request));
+    const removed = await request.session.store.remove(resource.collection, id, scopeOf(resource, request));
     if (removed === undefined) throw notFound(resource, id);
     return succeed(operation, removed);
   };

@@ -7,7 +7,8 @@ import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig, type MockOptions } from '../config';
 import { readContract } from '../contract/contract';
 import { UsageError } from '../errors';
-import { createMockApp as createApp } from './create-mock-app';
+import { createControlClient, type ControlClient } from '../control/client';
+import { createMockApp as createApp, type MockApp } from './create-mock-app';
 import { exampleCall, type ExampleCall } from './example-call';
 import { createMockServer } from './create-server';
 import { createLog } from './log';
@@ -26,6 +27,8 @@ export interface RunningMock {
   /** A call that works: path and query below the base URL, and whether it needs the key. */
   readonly example: ExampleCall;
   readonly config: MockConfig;
+  /** Sessions, reset, snapshots, faults and the journal of this mock. */
+  readonly control: ControlClient;
   /** Stops taking requests, finishes those in flight, frees the port. Calling it again changes nothing. */
   readonly close: () => Promise<void>;
 }
@@ -39,8 +42,8 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { app, config, contract } = await build(options);
-  const server = createMockServer(app, contract);
+  const { app, sessions, config, contract } = await build(options);
+  const { server, close } = createMockServer(app, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -55,7 +58,11 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     title: `${contract.title} ${contract.version}`.trim(),
     example: exampleCall(contract),
     config,
-    close: () => (closing ??= close(server)),
+    control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),
+    close: () => {
+      sessions.close();
+      return (closing ??= close());
+    },
   };
 }
 
@@ -69,11 +76,17 @@ export async function createMockApp(options: MockOptions = {}): Promise<Express>
 
 async function build(
   options: MockOptions,
-): Promise<{ app: Express; config: MockConfig; contract: ReturnType<typeof readContract> }> {
+): Promise<MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> }> {
   const config = resolveConfig({ logLevel: 'silent', ...options }, fixtures);
   const contract = readContract(config.openapiFile);
   const log: Logger = createLog(config.logLevel);
-  return { app: await createApp(contract, config, log), config, contract };
+  return { ...(await createApp(contract, config, log)), config, contract };
+}
+
+/** Where this process reaches its own server: 0.0.0.0 and :: are no addresses to connect to. */
+function loopbackOrigin(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
@@ -90,11 +103,4 @@ async function listen(server: Server, { port, host }: MockConfig): Promise<void>
     };
     throw new UsageError(reasons[code] ?? `cannot listen on ${host}:${port}: ${(cause as Error).message}`);
   }
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
 }

@@ -1,36 +1,93 @@
 import { holds, merge, range, unite } from './positions';
-import { note, type Positions, type SeedLayer } from './seed-layer';
-import type { ChangeItem, FilterTerm, ListPage, ListQuery, MakeItem, Scope, StoredItem } from './store';
+import { Overlay } from './overlay';
+import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
+import type { ChangeItem, FilterTerm, ListPage, ListQuery, MakeItem, NamedItem, Scope, StoredItem } from './store';
+
+/** The state of a collection at one moment; it never changes. */
+export interface CollectionState {
+  readonly seed: SeedLayer;
+  readonly overlay: Overlay;
+  readonly nextSequence: number;
+  readonly firstGiven: number;
+}
 
 /**
  * One collection in memory: a shared seed layer and, on top, what has been added, changed and removed since. Every item
  * has a position, seeds first; lists follow positions, and filters follow the index, so neither scans the collection.
  */
 export class MemoryCollection {
-  readonly #seed: SeedLayer;
-  readonly #added: StoredItem[] = [];
-  readonly #addedPositions = new Map<string, number>();
-  readonly #addedIndex: ReadonlyMap<string, Map<string, number[]>>;
-  /** Items that are no longer what the seed layer or `#added` says: the new version, or undefined where removed. */
-  readonly #changed = new Map<number, StoredItem | undefined>();
-  #removedCount = 0;
+  #seed: SeedLayer;
+  #overlay: Overlay;
   #nextSequence: number;
+  /** The lowest sequence whose identifier went to a created item; no seed may reach it, or that identifier would repeat. */
+  #firstGiven = Infinity;
 
-  constructor(seed: SeedLayer) {
-    this.#seed = seed;
-    this.#nextSequence = seed.count;
-    this.#addedIndex = new Map(seed.plan.filterProperties.map((property) => [property, new Map<string, number[]>()]));
+  constructor(seed: SeedLayer, state?: CollectionState) {
+    this.#seed = state?.seed ?? seed;
+    this.#overlay = state?.overlay.copy() ?? new Overlay(seed.plan.filterProperties);
+    this.#nextSequence = state?.nextSequence ?? seed.count;
+    this.#firstGiven = state?.firstGiven ?? Infinity;
   }
 
   /** How many items there are. */
   get size(): number {
-    return this.#seed.count + this.#added.length - this.#removedCount;
+    return this.#end - this.#overlay.removedCount;
+  }
+
+  /** How many items lie on top of the seed, removed ones included. */
+  get added(): number {
+    return this.#overlay.added.length;
+  }
+
+  /** Tells whether a seed may come beneath: not where it would give an identifier that a created item has had. */
+  admits(seed: SeedLayer): boolean {
+    return seed.count <= this.#firstGiven;
+  }
+
+  /** Puts the collection back to a seed. Identifiers go on where they were, so that none comes twice. */
+  reset(seed: SeedLayer): void {
+    this.#seed = seed;
+    this.#overlay = new Overlay(seed.plan.filterProperties);
+    this.#nextSequence = Math.max(this.#nextSequence, seed.count);
+  }
+
+  /** Gives the present state, which later changes leave alone. Costs a copy of what was added, none of the seed. */
+  state(): CollectionState {
+    const overlay = this.#overlay.copy();
+    return { seed: this.#seed, overlay, nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
+  }
+
+  /** Brings back a state of this collection. Identifiers go on where they were. */
+  restore(state: CollectionState): void {
+    this.#seed = state.seed;
+    this.#overlay = state.overlay.copy();
+    this.#nextSequence = Math.max(this.#nextSequence, state.nextSequence);
+    this.#firstGiven = Math.min(this.#firstGiven, state.firstGiven);
+  }
+
+  /** Puts these items in the place of all there are; one without identifier is given the next. */
+  load(items: readonly NamedItem[]): void {
+    this.#seed = emptySeedLayer(this.#seed.plan);
+    this.#overlay = new Overlay(this.#seed.plan.filterProperties);
+    for (const { id, item } of items) this.#overlay.add(id ?? this.#nextFreeId(), item, this.#end);
+  }
+
+  /** Gives every item in the order of creation, with the keys it is found by. */
+  all(): StoredItem[] {
+    const items: StoredItem[] = [];
+    for (let position = 0; position < this.#end; position += 1) {
+      const item = this.#overlay.changed.has(position)
+        ? this.#overlay.changed.get(position)
+        : (this.#overlay.added[position - this.#seed.count] ?? this.#seed.itemAt(position));
+      if (item !== undefined) items.push(item);
+    }
+    return items;
   }
 
   list(query: ListQuery): ListPage {
     const items: string[] = [];
     let matched = 0;
-    if (query.filters.length === 0 && this.#changed.size === 0) {
+    if (query.filters.length === 0 && this.#overlay.changed.size === 0) {
       const end = Math.min(this.#end, query.offset + query.limit);
       for (let position = query.offset; position < end; position += 1) items.push(this.#textAt(position));
       return query.countAll === true ? { items, total: this.#end } : { items };
@@ -53,12 +110,7 @@ export class MemoryCollection {
     if (chosenId !== undefined && this.#isTaken(chosenId)) return undefined;
     const id = chosenId ?? this.#nextFreeId();
     const item = make(id);
-    const position = this.#end;
-    this.#added.push(item);
-    this.#addedPositions.set(id, position);
-    for (const [property, byKey] of this.#addedIndex) {
-      for (const key of item.keys[property] ?? []) note(byKey, key, position);
-    }
+    this.#overlay.add(id, item, this.#end);
     return { id, text: item.text };
   }
 
@@ -66,7 +118,7 @@ export class MemoryCollection {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const item = change(this.#textAt(position));
-    this.#changed.set(position, item);
+    this.#overlay.changed.set(position, item);
     return item.text;
   }
 
@@ -74,33 +126,36 @@ export class MemoryCollection {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const text = this.#textAt(position);
-    this.#changed.set(position, undefined);
-    this.#removedCount += 1;
+    this.#overlay.changed.set(position, undefined);
+    this.#overlay.removedCount += 1;
     return text;
   }
 
   get #end(): number {
-    return this.#seed.count + this.#added.length;
+    return this.#seed.count + this.#overlay.added.length;
   }
 
   /** A removed item's identifier stays taken: identifiers never come back. */
   #isTaken(id: string): boolean {
-    return this.#seed.positionOf(id) !== undefined || this.#addedPositions.has(id);
+    return this.#seed.positionOf(id) !== undefined || this.#overlay.addedPositions.has(id);
   }
 
   #nextFreeId(): string {
     for (;;) {
-      const id = this.#seed.plan.idAt(this.#nextSequence);
+      const sequence = this.#nextSequence;
+      const id = this.#seed.plan.idAt(sequence);
       this.#nextSequence += 1;
-      if (!this.#isTaken(id)) return id;
+      if (this.#isTaken(id)) continue;
+      this.#firstGiven = Math.min(this.#firstGiven, sequence);
+      return id;
     }
   }
 
   #positionOf(id: string, scope: Scope): number | undefined {
-    const position = this.#seed.positionOf(id) ?? this.#addedPositions.get(id);
+    const position = this.#seed.positionOf(id) ?? this.#overlay.addedPositions.get(id);
     if (position === undefined) return undefined;
-    if (!this.#changed.has(position)) return this.#unchangedInScope(position, scope) ? position : undefined;
-    const changed = this.#changed.get(position);
+    if (!this.#overlay.changed.has(position)) return this.#unchangedInScope(position, scope) ? position : undefined;
+    const changed = this.#overlay.changed.get(position);
     return changed !== undefined && matches(changed, scope) ? position : undefined;
   }
 
@@ -109,24 +164,24 @@ export class MemoryCollection {
   }
 
   #textAt(position: number): string {
-    const changed = this.#changed.get(position);
+    const changed = this.#overlay.changed.get(position);
     if (changed !== undefined) return changed.text;
     if (position < this.#seed.count) return this.#seed.textAt(position);
-    const added = this.#added[position - this.#seed.count];
+    const added = this.#overlay.added[position - this.#seed.count];
     if (added === undefined) throw new RangeError(`no item at position ${position}`);
     return added.text;
   }
 
   #matching(filters: readonly FilterTerm[]): Iterable<number> {
     const unchanged = this.#unchangedMatching(filters);
-    if (this.#changed.size === 0) return unchanged;
-    const changed = [...this.#changed].filter(([, item]) => item !== undefined && matches(item, filters));
+    if (this.#overlay.changed.size === 0) return unchanged;
+    const changed = [...this.#overlay.changed].filter(([, item]) => item !== undefined && matches(item, filters));
     const positions = changed.map(([position]) => position).sort((first, second) => first - second);
     return merge(this.#without(unchanged), positions);
   }
 
   *#without(positions: Iterable<number>): Generator<number> {
-    for (const position of positions) if (!this.#changed.has(position)) yield position;
+    for (const position of positions) if (!this.#overlay.changed.has(position)) yield position;
   }
 
   #unchangedMatching(filters: readonly FilterTerm[]): Iterable<number> {
@@ -138,7 +193,7 @@ export class MemoryCollection {
   }
 
   #listsOf({ property, anyOf }: FilterTerm): Positions[] {
-    const added = this.#addedIndex.get(property);
+    const added = this.#overlay.index.get(property);
     const keys = [...new Set(anyOf)];
     const lists = keys.flatMap((key) => [this.#seed.positions(property, key), added?.get(key) ?? []]);
     return lists.filter((list) => list.length > 0);

@@ -1,11 +1,39 @@
-import { MemoryCollection } from './memory-collection';
-import { buildSeedLayer, type SeedLayer } from './seed-layer';
-import type { ChangeItem, CollectionPlan, CreateOutcome, ListPage, ListQuery, MakeItem, Scope, Store } from './store';
+import { MemoryCollection, type CollectionState } from './memory-collection';
+import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
+import type {
+  ChangeItem,
+  CollectionPlan,
+  CreateOutcome,
+  ListPage,
+  ListQuery,
+  LoadOutcome,
+  MakeItem,
+  NamedItem,
+  Scope,
+  Store,
+  StoredItem,
+  StoreState,
+} from './store';
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {
   /** Most items in all collections together; a create past it answers `full`. */
   readonly maximumItems: number;
+  /** Counts what several stores hold together on top of their seeds, within the same bound. */
+  readonly tally?: ItemTally;
+}
+
+/** How many items several stores hold together, seeds not counted. */
+export interface ItemTally {
+  held: number;
+}
+
+/** The state of a store in memory at one moment. */
+class MemoryState implements StoreState {
+  constructor(
+    readonly added: number,
+    readonly collections: ReadonlyMap<string, CollectionState>,
+  ) {}
 }
 
 /** Builds the seed layers of the collections, to be shared by stores. */
@@ -17,10 +45,17 @@ export function buildSeedLayers(plans: readonly CollectionPlan[]): SeedLayer[] {
 export class MemoryStore implements Store {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #maximumItems: number;
+  readonly #tally: ItemTally;
 
-  constructor(seeds: readonly SeedLayer[], { maximumItems }: MemoryStoreOptions) {
-    this.#collections = new Map(seeds.map((seed) => [seed.plan.collection, new MemoryCollection(seed)]));
+  /** @param state where to start, rather than from the seeds: a snapshot of another store of the same collections */
+  constructor(seeds: readonly SeedLayer[], { maximumItems, tally }: MemoryStoreOptions, state?: StoreState) {
+    const from = state === undefined ? undefined : ownState(state);
+    const open = (seed: SeedLayer): MemoryCollection =>
+      new MemoryCollection(seed, from?.collections.get(seed.plan.collection));
+    this.#collections = new Map(seeds.map((seed) => [seed.plan.collection, open(seed)]));
     this.#maximumItems = maximumItems;
+    this.#tally = tally ?? { held: 0 };
+    this.#tally.held += this.#added();
   }
 
   readonly list = (collection: string, query: ListQuery): Promise<ListPage> =>
@@ -31,9 +66,13 @@ export class MemoryStore implements Store {
 
   readonly create = (collection: string, make: MakeItem, id?: string): Promise<CreateOutcome> =>
     attempt(() => {
-      if (this.#size() >= this.#maximumItems) return { kind: 'full', limit: this.#maximumItems };
+      if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
+        return { kind: 'full', limit: this.#maximumItems };
+      }
       const created = this.#collection(collection).create(make, id);
-      return created === undefined ? { kind: 'conflict', id: id ?? '' } : { kind: 'created', ...created };
+      if (created === undefined) return { kind: 'conflict', id: id ?? '' };
+      this.#tally.held += 1;
+      return { kind: 'created', ...created };
     });
 
   readonly replace = (
@@ -46,6 +85,82 @@ export class MemoryStore implements Store {
   readonly remove = (collection: string, id: string, scope: Scope = []): Promise<string | undefined> =>
     attempt(() => this.#collection(collection).remove(id, scope));
 
+  readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
+    attempt(() => {
+      const refused = this.refusedBy(plans);
+      if (refused === undefined) this.resetTo(plans);
+      return refused;
+    });
+
+  /** Gives the first collection that cannot be put back to its plan; see `Store.reset`. */
+  refusedBy(plans: readonly CollectionPlan[]): string | undefined {
+    return plans.find((plan) => !this.#collection(plan.collection).admits(seedLayerOf(plan)))?.collection;
+  }
+
+  /** Puts every collection back within the present turn. */
+  resetTo(plans: readonly CollectionPlan[]): void {
+    this.#change(() => {
+      for (const plan of plans) this.#collection(plan.collection).reset(seedLayerOf(plan));
+    });
+  }
+
+  readonly snapshot = (): Promise<StoreState> => attempt(() => this.state());
+
+  /** Gives the present state within the present turn. */
+  state(): StoreState {
+    const states = [...this.#collections].map(([name, found]) => [name, found.state()] as const);
+    return new MemoryState(this.#added(), new Map(states));
+  }
+
+  readonly restore = (state: StoreState): Promise<void> =>
+    attempt(() => {
+      this.restoreTo(state);
+    });
+
+  /** Brings back a state within the present turn. */
+  restoreTo(state: StoreState): void {
+    const { collections } = ownState(state);
+    this.#change(() => {
+      for (const [name, kept] of collections) this.#collection(name).restore(kept);
+    });
+  }
+
+  readonly load = (collections: ReadonlyMap<string, readonly NamedItem[]>): Promise<LoadOutcome> =>
+    attempt(() => {
+      const loaded = [...collections.values()].reduce((sum, items) => sum + items.length, 0);
+      const replaced = [...collections.keys()].reduce((sum, name) => sum + this.#collection(name).size, 0);
+      if (this.#size() - replaced + loaded > this.#maximumItems || this.#tally.held + loaded > this.#maximumItems) {
+        return { kind: 'full', limit: this.#maximumItems };
+      }
+      this.#change(() => {
+        for (const [name, items] of collections) this.#collection(name).load(items);
+      });
+      return { kind: 'loaded' };
+    });
+
+  readonly dump = (): Promise<ReadonlyMap<string, readonly StoredItem[]>> =>
+    attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.all()])));
+
+  readonly sizes = (): Promise<ReadonlyMap<string, number>> =>
+    attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.size])));
+
+  /** Gives back what the store counted among the items that stores hold together; it is not used afterwards. */
+  release(): void {
+    this.#tally.held -= this.#added();
+  }
+
+  #change(verb: () => void): void {
+    const before = this.#added();
+    verb();
+    this.#tally.held += this.#added() - before;
+  }
+
+  #added(): number {
+    let added = 0;
+    for (const collection of this.#collections.values()) added += collection.added;
+    return added;
+  }
+
   #size(): number {
     let size = 0;
     for (const collection of this.#collections.values()) size += collection.size;
@@ -57,6 +172,11 @@ export class MemoryStore implements Store {
     if (collection === undefined) throw new RangeError(`the store has no collection ${JSON.stringify(name)}`);
     return collection;
   }
+}
+
+function ownState(state: StoreState): MemoryState {
+  if (state instanceof MemoryState) return state;
+  throw new TypeError('the state is of another kind of store');
 }
 
 /** Runs a verb in one turn, which makes it atomic, and gives its outcome as the port promises it. */

@@ -1,4 +1,4 @@
-import type { CollectionPlan } from './store';
+import type { CollectionPlan, StoredItem } from './store';
 
 /** Ascending positions of the items that carry a key. */
 export type Positions = Uint32Array | readonly number[];
@@ -7,6 +7,8 @@ export type Positions = Uint32Array | readonly number[];
 export interface SeedLayer {
   readonly count: number;
   readonly textAt: (position: number) => string;
+  /** Gives an item with its keys, made anew; for dumps, not for answers. */
+  readonly itemAt: (position: number) => StoredItem;
   readonly positionOf: (id: string) => number | undefined;
   /** Positions of the items with a key under a property. */
   readonly positions: (property: string, key: string) => Positions;
@@ -36,8 +38,51 @@ export function buildSeedLayer(plan: CollectionPlan): SeedLayer {
       if (text === undefined) throw new RangeError(`no seed item at position ${position}`);
       return text;
     },
+    itemAt: (position) => plan.seedItem(position, plan.idAt(position)),
     positionOf: (id) => plan.sequenceOf(id),
     positions: (property, key) => index.get(property)?.get(key) ?? none,
+  };
+}
+
+const layers = new WeakMap<CollectionPlan, SeedLayer>();
+
+/** Gives the one seed layer of a plan, which all stores of the plan share. It is built at the first look into it. */
+export function seedLayerOf(plan: CollectionPlan): SeedLayer {
+  let layer = layers.get(plan);
+  if (layer === undefined) layers.set(plan, (layer = deferSeedLayer(plan)));
+  return layer;
+}
+
+/** Builds the seed layers of plans now, so that no request pays for it. */
+export function buildSeeds(plans: readonly CollectionPlan[]): void {
+  for (const plan of plans) seedLayerOf(plan).positions('', '');
+}
+
+function deferSeedLayer(plan: CollectionPlan): SeedLayer {
+  let built: SeedLayer | undefined;
+  const layer = (): SeedLayer => (built ??= buildSeedLayer(plan));
+  return {
+    plan,
+    count: plan.seedCount,
+    textAt: (position) => layer().textAt(position),
+    itemAt: (position) => layer().itemAt(position),
+    positionOf: (id) => plan.sequenceOf(id),
+    positions: (property, key) => layer().positions(property, key),
+  };
+}
+
+/** Gives a layer that holds nothing, for a collection whose items were loaded. */
+export function emptySeedLayer(plan: CollectionPlan): SeedLayer {
+  const nothing = (position: number): never => {
+    throw new RangeError(`no seed item at position ${position}`);
+  };
+  return {
+    plan,
+    count: 0,
+    textAt: nothing,
+    itemAt: nothing,
+    positionOf: () => undefined,
+    positions: () => none,
   };
 }
 

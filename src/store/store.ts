@@ -17,7 +17,37 @@ export interface Store {
   readonly replace: (collection: string, id: string, change: ChangeItem, scope?: Scope) => Promise<string | undefined>;
   /** Removes an item; gives the text it had, or undefined where there is none. */
   readonly remove: (collection: string, id: string, scope?: Scope) => Promise<string | undefined>;
+  /**
+   * Puts every collection back to what its plan starts with, all in one moment. Identifiers go on where they were. Gives the name of a
+   * collection whose new seed would give an identifier that a created item has had; then nothing changes.
+   */
+  readonly reset: (plans: readonly CollectionPlan[]) => Promise<string | undefined>;
+  /** Gives the present state, to be brought back or forked; later changes leave it alone. */
+  readonly snapshot: () => Promise<StoreState>;
+  /** Brings back a state of this store, all in one moment. Identifiers go on where they were. */
+  readonly restore: (state: StoreState) => Promise<void>;
+  /** Puts items in the place of all that the named collections hold, all in one moment; `full` where they are too many. */
+  readonly load: (collections: ReadonlyMap<string, readonly NamedItem[]>) => Promise<LoadOutcome>;
+  /** Gives every item of every collection, in the order of creation. */
+  readonly dump: () => Promise<ReadonlyMap<string, readonly StoredItem[]>>;
+  /** Gives the number of items in each collection. */
+  readonly sizes: () => Promise<ReadonlyMap<string, number>>;
 }
+
+/** A store at one moment; what it holds is the adapter's own. */
+export interface StoreState {
+  /** How many items it keeps on top of the seeds. */
+  readonly added: number;
+}
+
+/** An item with the identifier it is to have; without one, the store gives it the next. */
+export interface NamedItem {
+  readonly id: string | undefined;
+  readonly item: StoredItem;
+}
+
+/** How a load ended. */
+export type LoadOutcome = { readonly kind: 'loaded' } | { readonly kind: 'full'; readonly limit: number };
 
 /** What a list asks for. */
 export interface ListQuery {

@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+import { ControlError, createControlClient, type ControlClient } from '../control/client';
+import type { Call } from '../control/client-types';
+import { UsageError } from '../errors';
+import { tokenFromEnvironment } from './control-options';
+import { createCommand, integerBetween } from './options';
+import { knownPort } from './port';
+
+interface ReachFlags {
+  readonly port?: number;
+  readonly host: string;
+  readonly controlToken?: string;
+}
+
+interface ResetFlags extends ReachFlags {
+  readonly session?: string;
+  readonly all?: boolean;
+}
+
+interface JournalFlags extends ReachFlags {
+  readonly session: string;
+  readonly operation?: string;
+  readonly status?: number;
+  readonly limit: number;
+  readonly har?: boolean;
+}
+
+/** Gives the command `understudy sessions`: lists the sessions of a running mock. */
+export function sessionsCommand(): Command {
+  return reachable('sessions', 'List the sessions of a running mock.').action(async (flags: ReachFlags) => {
+    const sessions = await ask(flags, (control) => control.sessions());
+    for (const { name, seed, items, calls } of sessions) {
+      const counts = Object.entries(items).map(([collection, count]) => `${count} in ${collection}`);
+      process.stdout.write(`${name}  seed ${seed}, ${calls} calls, ${counts.join(', ')}\n`);
+    }
+  });
+}
+
+/** Gives the command `understudy reset`: puts one session, or all, back to the seed. */
+export function resetCommand(): Command {
+  return reachable('reset', 'Put a session of a running mock back to its seed; faults and journal are cleared.')
+    .option('--session <name>', 'the session (default: the default session)')
+    .option('--all', 'every session')
+    .action(async ({ session, all = false, ...flags }: ResetFlags) => {
+      if (all && session !== undefined) throw new UsageError('expected either --all or --session, got both.');
+      await ask<unknown>(flags, (control) => (all ? control.resetAll() : control.session(session).reset()));
+      process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
+    });
+}
+
+/** Gives the command `understudy journal`: prints the calls of a session, one a line, or as an HTTP Archive. */
+export function journalCommand(): Command {
+  return reachable('journal', 'Print what a running mock was asked and answered.')
+    .option('--session <name>', 'the session', 'default')
+    .option('--operation <id>', 'only calls of this operation')
+    .option('--status <status>', 'only calls answered with this status', integerBetween(0, 599))
+    .option('--limit <n>', 'most calls, the youngest are kept', integerBetween(1, 10_000), 100)
+    .option('--har', 'print all calls as an HTTP Archive 1.2')
+    .action(async ({ session: name, operation, status, limit, har = false, ...flags }: JournalFlags) => {
+      if (har) {
+        const archive = await ask(flags, (control) => control.session(name).har());
+        process.stdout.write(`${JSON.stringify(archive, undefined, 2)}\n`);
+        return;
+      }
+      const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };
+      const { calls, evicted } = await ask(flags, (control) => control.session(name).calls(query));
+      for (const call of calls) process.stdout.write(`${describe(call)}\n`);
+      if (evicted.count > 0) process.stdout.write(`${evicted.count} older calls were dropped\n`);
+    });
+}
+
+function reachable(name: string, description: string): Command {
+  return createCommand(name)
+    .description(description)
+    .option(
+      '--port <port>',
+      'port the mock listens on (default: as `understudy health` finds it)',
+      integerBetween(1, 65_535),
+    )
+    .option('--host <address>', 'address it listens on', '127.0.0.1')
+    .option('--control-token <token>', 'the control token (default: $UNDERSTUDY_CONTROL_TOKEN)');
+}
+
+async function ask<Answer>(flags: ReachFlags, call: (control: ControlClient) => Promise<Answer>): Promise<Answer> {
+  const { port = knownPort(), host, controlToken: token = tokenFromEnvironment() } = flags;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  try {
+    return await call(createControlClient(origin, { token }));
+  } catch (cause) {
+    if (cause instanceof ControlError) throw new UsageError(cause.message);
+    if (cause instanceof TypeError)
+      throw new UsageError(`no mock answers at ${origin}. Start one, or name its --port.`);
+    throw cause;
+  }
+}
+
+function describe({ id, time, method, path, query, status, milliseconds, verdict, violations, faults }: Call): string {
+  const wrong = violations.map(({ where, expected, got }) => `${where}: expected ${expected}, got ${got}`);
+  const target = query === '' ? path : `${path}?${query}`;
+  const detail = wrong.length === 0 ? '' : `  ${wrong.join('; ')}`;
+  const played = faults.length === 0 ? '' : `  faults: ${faults.join(', ')}`;
+  return `${id}  ${time}  ${method} ${target}  ${status}  ${milliseconds} ms  ${verdict}${detail}${played}`;
+}

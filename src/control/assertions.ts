@@ -1,0 +1,109 @@
+import { ApiError } from '../errors';
+import type { JsonValue } from '../exact-json';
+import type { Eviction, JournalEntry } from '../store/journal';
+import { differences, isInSpan, type CallFilter } from './call-filter';
+import type { CallView } from './call-view';
+
+/** How often calls are expected. */
+export interface Times {
+  readonly exactly?: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+/** How many of the nearest calls explain a miss. */
+const mostNearest = 3;
+
+/**
+ * Gives the outcome of an expectation: met, missed with the nearest calls, or inconclusive where entries that were dropped
+ * could have made the difference. Throws an ApiError where the bounds contradict each other.
+ */
+export function judge(
+  filter: CallFilter,
+  times: Times,
+  journal: { entries: readonly JournalEntry[]; eviction: Eviction; session: string },
+  view: CallView,
+): JsonValue {
+  const [least, most] = boundsOf(times);
+  const compared = journal.entries
+    .filter((entry) => isInSpan(filter, entry))
+    .map((entry) => ({ entry, differences: differences(filter, entry, view) }));
+  const found = compared.filter((each) => each.differences.length === 0).length;
+  const evicted = evictedThatCouldMatch(filter, journal.eviction);
+  const outcome = outcomeOf(found, evicted, least, most);
+  const expected = describeBounds(least, most);
+  const nearest = outcome === 'missed' && found < least ? nearestOf(compared) : [];
+  return {
+    outcome,
+    expected,
+    found,
+    evicted,
+    explanation: explain(outcome, expected, found, evicted, nearest, compared.length),
+    nearest: nearest.map((each) => ({
+      call: view.show(each.entry, journal.session),
+      differences: each.differences,
+    })),
+  };
+}
+
+type Outcome = 'met' | 'missed' | 'inconclusive';
+
+/** With entries dropped, the true count lies from `found` to `found + evicted`. */
+function outcomeOf(found: number, evicted: number, least: number, most: number): Outcome {
+  if (found > most || found + evicted < least) return 'missed';
+  return found >= least && found + evicted <= most ? 'met' : 'inconclusive';
+}
+
+function boundsOf({ exactly, atLeast, atMost }: Times): [least: number, most: number] {
+  if (exactly !== undefined && (atLeast !== undefined || atMost !== undefined)) {
+    throw new ApiError('invalid_body', 'body: expected either `exactly` or `atLeast` and `atMost`, got both');
+  }
+  if (exactly !== undefined) return [exactly, exactly];
+  const [least, most] = [atLeast ?? (atMost === undefined ? 1 : 0), atMost ?? Infinity];
+  if (least <= most) return [least, most];
+  throw new ApiError('invalid_body', `body.atLeast: expected at most the atMost ${most}, got ${least}`);
+}
+
+/** Entries older than the span asked about, or of another operation, do not matter. */
+function evictedThatCouldMatch({ after = 0, since = -Infinity, operation }: CallFilter, eviction: Eviction): number {
+  if (eviction.lastId <= after || eviction.lastTime < since) return 0;
+  return operation === undefined ? eviction.count : (eviction.byOperation.get(operation) ?? 0);
+}
+
+interface Compared {
+  readonly entry: JournalEntry;
+  readonly differences: readonly string[];
+}
+
+function nearestOf(compared: readonly Compared[]): { entry: JournalEntry; differences: string[] }[] {
+  const misses = compared.filter((each) => each.differences.length > 0);
+  const sorted = misses.sort(
+    (one, two) => one.differences.length - two.differences.length || two.entry.id - one.entry.id,
+  );
+  return sorted.slice(0, mostNearest).map((each) => ({ entry: each.entry, differences: [...each.differences] }));
+}
+
+function describeBounds(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`;
+  if (most === Infinity) return `at least ${least}`;
+  return least === 0 ? `at most ${most}` : `${least} to ${most}`;
+}
+
+function explain(
+  outcome: Outcome,
+  expected: string,
+  found: number,
+  evicted: number,
+  nearest: readonly Compared[],
+  looked: number,
+): string {
+  const counts = `expected ${expected}, found ${found} among ${looked} calls`;
+  if (outcome === 'inconclusive') {
+    return `${counts}; ${evicted} dropped calls could have matched: raise the bounds of the journal, or ask sooner`;
+  }
+  const [first] = nearest;
+  if (first === undefined) return counts;
+  const { method, target, status, id } = first.entry;
+  const [path = ''] = target.split('?', 1);
+  return `${counts}; nearest is call ${id}, ${method} ${path} ${status}: ${first.differences.join('; ')}`;
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { preview } from '../contract/describe-schema-error';
+import { isObject } from '../contract/document';
+import { fromPointer } from '../contract/json-pointer';
+import type { JsonValue } from '../exact-json';
+import type { JournalEntry } from '../store/journal';
+import { bodyValue, verdictOf, type CallView, type Verdict } from './call-view';
+
+/** Which calls are meant; what is left out does not matter. */
+export interface CallFilter {
+  readonly operation?: string;
+  readonly method?: string;
+  /** With a `?`, path and query; else the path alone. */
+  readonly path?: string;
+  readonly status?: number;
+  readonly verdict?: Verdict;
+  /** Headers of the request by name in any case. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Values in the request's body by JSON pointer (RFC 6901). */
+  readonly body?: Readonly<Record<string, JsonValue>>;
+  /** The earliest moment, in milliseconds since 1970. */
+  readonly since?: number;
+  /** Only entries with a higher id. */
+  readonly after?: number;
+}
+
+/** Tells whether an entry lies in the span of time that a filter looks at. */
+export function isInSpan({ since = -Infinity, after = 0 }: CallFilter, entry: JournalEntry): boolean {
+  return entry.id > after && entry.time >= since;
+}
+
+/** Gives in what an entry differs from a filter, each as a sentence; nothing where it matches. */
+export function differences(filter: CallFilter, entry: JournalEntry, view: CallView): string[] {
+  const found: string[] = [];
+  const compare = (what: string, expected: JsonValue | undefined, got: JsonValue | undefined): void => {
+    if (expected === undefined || isDeepStrictEqual(expected, got)) return;
+    found.push(`${what}: expected ${preview(expected)}, got ${got === undefined ? 'nothing' : preview(got)}`);
+  };
+  compare('operation', filter.operation, entry.operation);
+  compare('method', filter.method, entry.method);
+  compare('path', filter.path, filter.path?.includes('?') === true ? pathAndQuery(entry, view) : entry.path);
+  compare('status', filter.status, entry.status);
+  compare('verdict', filter.verdict, filter.verdict === undefined ? undefined : verdictOf(entry));
+  for (const [name, value] of Object.entries(filter.headers ?? {})) {
+    const sent = view.requestHeaders(entry).filter(([other]) => other.toLowerCase() === name.toLowerCase());
+    compare(`header ${name}`, value.trim(), sent.length === 0 ? undefined : sent.map(([, one]) => one).join(', '));
+  }
+  const wanted = Object.entries(filter.body ?? {});
+  if (wanted.length === 0) return found;
+  const body = entry.requestBody === undefined ? undefined : bodyValue(entry.requestBody);
+  for (const [pointer, value] of wanted) compare(`body ${pointer}`, value, valueAt(body, pointer));
+  return found;
+}
+
+function pathAndQuery(entry: JournalEntry, view: CallView): string {
+  const target = view.target(entry);
+  const mark = target.indexOf('?');
+  return mark === -1 ? entry.path : entry.path + target.slice(mark);
+}
+
+function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let here = value;
+  for (const token of fromPointer(pointer)) {
+    if (Array.isArray(here)) here = here[Number(token)];
+    else here = isObject(here) && Object.hasOwn(here, token) ? here[token] : undefined;
+  }
+  return here;
+}

@@ -1,0 +1,186 @@
+import { stringifyJson, type JsonValue } from '../exact-json';
+import type {
+  CallList,
+  CallOutcome,
+  CallQuery,
+  ExpectedTimes,
+  FaultInfo,
+  Items,
+  NewFault,
+  SessionInfo,
+  SessionOptions,
+} from './client-types';
+
+/** How the control API of a mock is reached. */
+export interface ControlClientOptions {
+  /** The control token, which a mock asks for beyond its own machine. */
+  readonly token?: string | undefined;
+  /** The path of the API, `/v1` by default; only `session(...).baseUrl` is made of it. */
+  readonly basePath?: string;
+}
+
+/** Controls a running mock from a test. */
+export interface ControlClient {
+  /** Gives the client of one session; the session itself begins with its first use. Names: see `sessionName`. */
+  readonly session: (name?: string) => SessionControl;
+  /** Begins a session, from a seed or, with `from`, as a fork of another or of its snapshot. */
+  readonly begin: (
+    name: string,
+    options?: SessionOptions & { readonly from?: { readonly session: string; readonly snapshot?: string } },
+  ) => Promise<SessionControl>;
+  readonly sessions: () => Promise<readonly SessionInfo[]>;
+  /** Resets every session in one moment. */
+  readonly resetAll: (options?: ResetRequest) => Promise<void>;
+  /** Gives the metrics in Prometheus's text format. */
+  readonly metrics: () => Promise<string>;
+}
+
+/** What a reset changes, and what it leaves. */
+export interface ResetRequest extends SessionOptions {
+  readonly keep?: readonly ('faults' | 'journal')[];
+}
+
+/** Controls one session. */
+export interface SessionControl {
+  readonly name: string;
+  /** The header that puts a request into this session. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The base URL for clients that can be given nothing else. */
+  readonly baseUrl: string;
+  readonly info: () => Promise<SessionInfo>;
+  readonly reset: (options?: ResetRequest) => Promise<SessionInfo>;
+  readonly end: () => Promise<void>;
+  readonly takeSnapshot: (snapshot: string) => Promise<void>;
+  readonly restore: (snapshot: string) => Promise<SessionInfo>;
+  readonly items: () => Promise<Items>;
+  readonly load: (items: Items) => Promise<SessionInfo>;
+  readonly addFault: (fault: NewFault) => Promise<FaultInfo>;
+  readonly faults: () => Promise<readonly FaultInfo[]>;
+  readonly clearFaults: () => Promise<void>;
+  readonly calls: (query?: CallQuery & { readonly limit?: number }) => Promise<CallList>;
+  /** Gives how an expectation came out, without throwing. */
+  readonly judge: (call: CallQuery, times?: ExpectedTimes) => Promise<CallOutcome>;
+  /** Throws an Error that explains the miss by the nearest calls, or says that the journal has dropped too much. */
+  readonly expectCalls: (call: CallQuery, times?: ExpectedTimes) => Promise<void>;
+  readonly clearJournal: () => Promise<void>;
+  /** Gives the journal as an HTTP Archive 1.2. */
+  readonly har: () => Promise<unknown>;
+}
+
+/** What went wrong with a call of the control API: its status, code and message. */
+export class ControlError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ControlError';
+  }
+}
+
+/** Gives a name that a session can have, made of any text such as a test's title; texts that differ give names that do. */
+export function sessionName(text: string): string {
+  const plain = text.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+  if (plain === text && plain.length <= 64) return text;
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return `${plain.slice(0, 55) || 'session'}-${hash.toString(16).padStart(8, '0')}`;
+}
+
+/**
+ * Gives a client of a mock's control API. Calls throw a ControlError where the mock refuses, a TypeError where none answers.
+ *
+ *     const session = createControlClient('http://127.0.0.1:4010').session('checkout');
+ *     await session.addFault({ kind: 'status', status: 503, operation: 'listPets', count: 1 });
+ */
+export function createControlClient(origin: string, options: ControlClientOptions = {}): ControlClient {
+  const call = createCall(origin.replace(/\/+$/, ''), options.token);
+  const basePath = options.basePath ?? '/v1';
+  const session = (name = 'default'): SessionControl => sessionControl(name, origin, basePath, call);
+  return {
+    session,
+    begin: async (name, start = {}) => {
+      await call('POST', '/sessions', { name, ...plainStart(start) });
+      return session(name);
+    },
+    sessions: async () => (await call('GET', '/sessions')) as SessionInfo[],
+    resetAll: async (start = {}) => {
+      await call('POST', '/reset', plainStart(start));
+    },
+    metrics: async () => (await call('GET', '/metrics')) as string,
+  };
+}
+
+type CallControl = (method: string, path: string, body?: object) => Promise<unknown>;
+
+function createCall(origin: string, token: string | undefined): CallControl {
+  return async (method, path, body) => {
+    const response = await fetch(`${origin}/__mock${path}`, {
+      method,
+      headers: {
+        'X-Mock-Control': '1',
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: stringifyJson(body as JsonValue) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const value: unknown = isJson ? JSON.parse(text) : text;
+    if (response.ok) return value;
+    const { code = '', message = text } = isJson ? (value as { code?: string; message?: string }) : {};
+    throw new ControlError(response.status, code, `${method} /__mock${path}: ${response.status} ${message}`);
+  };
+}
+
+function plainStart<Start extends SessionOptions>(start: Start): object {
+  const { now, ...rest } = start;
+  return { ...rest, ...(now !== undefined && { now: now instanceof Date ? now.toISOString() : now }) };
+}
+
+function sessionControl(name: string, origin: string, basePath: string, call: CallControl): SessionControl {
+  const path = `/sessions/${encodeURIComponent(name)}`;
+  const ask = async <Answer>(method: string, rest: string, body?: object): Promise<Answer> =>
+    (await call(method, path + rest, body)) as Answer;
+  const judge = (query: CallQuery, times: ExpectedTimes = {}): Promise<CallOutcome> =>
+    ask('POST', '/journal/assertions', { call: query, ...times });
+  return {
+    name,
+    headers: { 'X-Mock-Session': name },
+    baseUrl: origin + (name === 'default' ? '' : `/@${name}`) + basePath,
+    info: () => ask('GET', ''),
+    reset: (options = {}) => ask('POST', '/reset', plainStart(options)),
+    end: () => ask('DELETE', ''),
+    takeSnapshot: async (snapshot) => {
+      await ask('PUT', `/snapshots/${encodeURIComponent(snapshot)}`);
+    },
+    restore: (snapshot) => ask('POST', `/snapshots/${encodeURIComponent(snapshot)}/restore`),
+    items: () => ask('GET', '/items'),
+    load: (items) => ask('PUT', '/items', items),
+    addFault: (fault) => ask('POST', '/faults', fault),
+    faults: () => ask('GET', '/faults'),
+    clearFaults: () => ask('DELETE', '/faults'),
+    calls: (query = {}) => ask('GET', `/journal${queryText(query)}`),
+    judge,
+    expectCalls: async (query, times) => {
+      const { outcome, explanation } = await judge(query, times);
+      if (outcome !== 'met') throw new Error(`${outcome}: ${describe(query)}: ${explanation}`);
+    },
+    clearJournal: () => ask('DELETE', '/journal'),
+    har: () => ask('GET', '/journal/har'),
+  };
+}
+
+function describe(query: CallQuery): string {
+  return stringifyJson(query as unknown as JsonValue);
+}
+
+function queryText({ headers = {}, body = {}, ...rest }: CallQuery & { readonly limit?: number }): string {
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  for (const [name, value] of Object.entries(headers)) query.append('header', `${name}:${value}`);
+  for (const [pointer, value] of Object.entries(body)) query.append('body', `${pointer}=${stringifyJson(value)}`);
+  return query.size === 0 ? '' : `?${query.toString()}`;
+}

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { Router, type RequestHandler } from 'express';
+import { packageRoot } from '../config';
+import { readContract, type Contract } from '../contract/contract';
+import { body } from '../middleware/body';
+import { errors } from '../middleware/errors';
+import { operation } from '../middleware/operation';
+import { createRequestValidator } from '../middleware/request-validator';
+import { respond } from '../middleware/respond';
+import { validation } from '../middleware/validation';
+import { createCallView } from './call-view';
+import { isControlPath } from './control-path';
+import { faultHandlers } from './faults';
+import { guard, type GuardConfig } from './guard';
+import type { ControlContext, ControlHandlers } from './handler';
+import { answerHealth } from './health';
+import { itemHandlers } from './items';
+import { createJournalHandlers } from './journal';
+import { metricsHandlers } from './metrics';
+import { resetHandlers } from './reset';
+import { sessionHandlers } from './sessions';
+import { snapshotHandlers } from './snapshots';
+
+/** Largest body of the control API in bytes: whole collections are loaded by it. */
+const bodyLimit = 64 * 1024 * 1024;
+
+/**
+ * Gives the control API below /__mock. It is described by spec/control.yaml and played by the stages that play any other
+ * document. Those are made at the first call, so that a start does not pay for what it may not use.
+ */
+export function control(context: ControlContext, config: GuardConfig): RequestHandler {
+  let stages: Promise<RequestHandler> | undefined;
+  return async (request, response, next) => {
+    const { path: asked, sessionPrefix } = request.context;
+    if (sessionPrefix !== '' || !isControlPath(asked)) {
+      next();
+      return;
+    }
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    if (answerHealth(request, response)) return;
+    stages ??= createStages(context, config);
+    (await stages)(request, response, next);
+  };
+}
+
+/** Gives the file that describes the control API. */
+export function controlDocument(): string {
+  return path.join(packageRoot(), 'spec', 'control.yaml');
+}
+
+async function createStages(context: ControlContext, config: GuardConfig): Promise<RequestHandler> {
+  const contract = readContract(controlDocument());
+  const validate = await createRequestValidator(contract);
+  const router = Router();
+  router.use(guard(config)); //                   1. 403, 401: who may call
+  router.use(operation(contract)); //             2. OPTIONS, 404, 405
+  router.use(body(bodyLimit)); //                 3. 413, 415, 400
+  router.use(validation(contract, validate)); //  4. 400, and 404 for names that nothing can have
+  router.use(handle(contract, context)); //       5. the answer
+  router.use(respond(contract.checkResponse)); // 6. response check, then out
+  router.use(errors(contract)); //                7. errors in the control API's own shape
+  return router;
+}
+
+function handle(contract: Contract, context: ControlContext): RequestHandler {
+  const handlers: ControlHandlers = {
+    ...sessionHandlers,
+    ...resetHandlers,
+    ...snapshotHandlers,
+    ...itemHandlers,
+    ...faultHandlers,
+    ...createJournalHandlers(createCallView(context.contract)),
+    ...metricsHandlers,
+  };
+  const missing = contract.operations.find(({ id }) => id !== 'getHealth' && handlers[id] === undefined);
+  if (missing !== undefined) throw new Error(`the control API has no handler for ${missing.id}`);
+  return async (request, response, next) => {
+    const handler = handlers[request.context.operation?.id ?? ''];
+    if (handler === undefined) throw new Error(`the control API has no handler for ${request.method}`);
+    const answer = await handler(context, request, response);
+    if (answer === undefined) return;
+    request.context.answer = { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers } };
+    next();
+  };
+}

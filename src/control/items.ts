@@ -1,0 +1,16 @@
+import type { JsonValue } from '../exact-json';
+import { bodyOf, json, namedSession, usedSession, type ControlHandlers } from './handler';
+import { describeSession } from './sessions';
+
+/** Items of a session as JSON: dump and load. */
+export const itemHandlers: ControlHandlers = {
+  dumpItems: async (control, request) => {
+    const text = await control.items.dump(await namedSession(control, request));
+    return { status: 200, mediaType: 'application/json', text };
+  },
+  loadItems: async (control, request) => {
+    const session = await usedSession(control, request);
+    await control.items.load(session, bodyOf<Record<string, JsonValue>>(request));
+    return json(200, await describeSession(control, session));
+  },
+};

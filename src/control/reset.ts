@@ -1,0 +1,28 @@
+import type { ResetOptions } from '../store/session';
+import { bodyOf, json, noContent, usedSession, type ControlHandlers } from './handler';
+import { describeSession, readStart } from './sessions';
+
+interface Reset {
+  readonly seed?: number;
+  readonly count?: number;
+  readonly now?: string;
+  readonly keep?: readonly ('faults' | 'journal')[];
+}
+
+/** Reset: one session, or all of them in one moment. */
+export const resetHandlers: ControlHandlers = {
+  resetAll: async ({ sessions }, request) => {
+    await sessions.resetAll(readReset(bodyOf(request)));
+    return noContent;
+  },
+  resetSession: async (control, request) => {
+    const options = readReset(bodyOf(request));
+    const session = await usedSession(control, request);
+    await session.reset(options);
+    return json(200, await describeSession(control, session));
+  },
+};
+
+function readReset({ keep = [], ...start }: Reset): ResetOptions {
+  return { ...readStart(start), keep };
+}

@@ -1,0 +1,105 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { successResponse } from '../contract/resources';
+import { ApiError } from '../errors';
+import type { DrawnFault } from '../store/faults';
+import { cutShort, drip, pause } from './deliver';
+import { forcedAnswer, forcedError, isDocumented, undocumentedStatus } from './forced-status';
+import { readPreferences } from './prefer';
+import { sendAnswer } from './respond';
+
+/** What a fault is played with. */
+interface Stage {
+  readonly contract: Contract;
+  readonly operation: Operation;
+  readonly request: Request;
+  readonly response: Response;
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Plays the faults that the session has in store for an operation, and what the request itself asks for by `Prefer`
+ * (RFC 7240): delays first, then at most one that spoils the answer. Delays end when the client goes or the mock closes.
+ */
+export function faults(contract: Contract, closing: AbortSignal): RequestHandler {
+  return async (request, response, next) => {
+    const { context } = request;
+    const { operation } = context;
+    if (operation === undefined) {
+      next();
+      return;
+    }
+    const stage = { contract, operation, request, response, closing };
+    const preferred = preferredFaults(stage);
+    const drawn = await context.session.faults.draw(operation.id);
+    for (const fault of [...preferred, ...drawn]) {
+      context.faults.push(fault.kind);
+      if (!(await play(fault, stage))) return;
+    }
+    next();
+  };
+}
+
+function preferredFaults({ operation, request }: Stage): readonly DrawnFault[] {
+  const header = request.headers['prefer'];
+  if (header === undefined) return nothing;
+  const { code, wait, applied } = readPreferences([header].flat().join(', '));
+  if (code !== undefined && !code.force && !isDocumented(operation, code.status)) {
+    throw undocumentedStatus(operation, code.status);
+  }
+  if (applied !== '') request.context.headers['Preference-Applied'] = applied;
+  const message = `status ${String(code?.status)} was asked for by Prefer`;
+  return [
+    ...(wait === undefined ? [] : [{ kind: 'latency', milliseconds: wait } as const]),
+    ...(code === undefined ? [] : [{ kind: 'status', ...code, message } as const]),
+  ];
+}
+
+const nothing: readonly DrawnFault[] = [];
+
+/** Plays one fault; gives whether the request goes on. */
+async function play(fault: DrawnFault, stage: Stage): Promise<boolean> {
+  const { request, response, closing } = stage;
+  switch (fault.kind) {
+    case 'latency':
+      return pause(fault.milliseconds, response, closing);
+    case 'status':
+      return playStatus(fault, stage);
+    case 'rateLimit': {
+      const message = `expected at most ${fault.requests} requests in ${fault.seconds} s, got more; wait ${fault.retryAfter} s`;
+      throw new ApiError('rate_limited', message, { headers: { 'Retry-After': String(fault.retryAfter) } });
+    }
+    case 'reset':
+      request.socket.resetAndDestroy();
+      return false;
+    case 'empty':
+      request.socket.destroy();
+      return false;
+    case 'truncate':
+      request.context.deliver = (body) => {
+        cutShort(body, fault.bytes, response);
+      };
+      return true;
+    case 'drip':
+      request.context.deliver = (body) => void drip(body, fault.milliseconds, response, closing);
+      return true;
+  }
+}
+
+function playStatus(fault: Extract<DrawnFault, { kind: 'status' }>, stage: Stage): boolean {
+  const { contract, operation, request, response } = stage;
+  const { status, message = `status ${fault.status} was set as a fault` } = fault;
+  noteDefault(stage, status);
+  if (status >= 400) throw forcedError(contract, operation, status, message);
+  // The usual success is what happens anyway.
+  if (successResponse(operation)?.status === String(status)) return true;
+  sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context.session.seeding.seed));
+  return false;
+}
+
+function noteDefault({ operation, request }: Stage, status: number): void {
+  if (operation.responses.some((response) => response.status === String(status))) return;
+  const rests = isDocumented(operation, status) ? 'answered as its default response' : 'answered all the same';
+  request.context.warnings.push(`status ${status} is not listed for ${operation.id}; ${rests}`);
+}

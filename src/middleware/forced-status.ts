@@ -1,0 +1,58 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { jsonContent } from '../contract/resources';
+import { describedResponse } from '../contract/response-check';
+import { sampleValue } from '../contract/sample';
+import { ApiError, errorCatalogue, type ErrorCode } from '../errors';
+import { stringifyJson, type JsonValue } from '../exact-json';
+import { createRandom } from '../random';
+import { challengesOf, realmOf } from './authentication';
+import type { Answer } from './request-context';
+
+/**
+ * Tells whether a document lists a status for an operation: itself, by its class (`4XX`), or, for errors, by the `default`
+ * response, which describes every status that is not listed (OpenAPI 3.1 section 4.8.16).
+ */
+export function isDocumented(operation: Operation, status: number): boolean {
+  const described = describedResponse(operation, status);
+  return described !== undefined && (described.status !== 'default' || status >= 400);
+}
+
+/** Gives the ApiError that refuses a status which the document does not list, with those that it does. */
+export function undocumentedStatus(operation: Operation, status: number): ApiError {
+  const listed = operation.responses.map((response) =>
+    response.status === 'default' ? 'any error, by its default response' : response.status,
+  );
+  return new ApiError(
+    'undocumented_status',
+    `status: expected one that the OpenAPI file lists for ${operation.id} (${listed.join(', ')}), got ${status}; add "force" to have it all the same`,
+  );
+}
+
+/** Codes that say best what a status means; the rest are `fault_injected`. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_request',
+  401: 'unauthorized',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'gone',
+  429: 'rate_limited',
+};
+
+/** Gives the error of a forced status, to be written in the API's own shape. */
+export function forcedError(contract: Contract, operation: Operation, status: number, message: string): ApiError {
+  const code = codes[status] ?? 'fault_injected';
+  const challenges = challengesOf(operation.security, realmOf(contract));
+  const headers: Record<string, string> = status === 401 && challenges !== '' ? { 'WWW-Authenticate': challenges } : {};
+  return new ApiError(code, message === '' ? errorCatalogue[code].when : message, { status, headers });
+}
+
+/** Gives the answer of a forced status that is no error, made of the example or the schema the document has for it. */
+export function forcedAnswer(contract: Contract, operation: Operation, status: number, seed: number): Answer {
+  const media = status === 204 || status === 304 ? undefined : jsonContent(describedResponse(operation, status));
+  if (media === undefined) return { status };
+  const random = createRandom(`${seed} ${operation.id} ${status}`);
+  const value =
+    (media.example as JsonValue | undefined) ?? sampleValue({ resolve: contract.resolve, random }, media.schema);
+  return { status, mediaType: media.name, text: stringifyJson(value) };
+}

@@ -1,0 +1,50 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Tallies } from '../store/tallies';
+
+/**
+ * Puts every request on the record of its session, with its answer, and counts it. It happens as soon as the answer is
+ * known, or when the client is gone; entries refer to what is there anyway, and readers derive the rest.
+ */
+export function journal(tallies: Tallies, isControl: (path: string) => boolean): RequestHandler {
+  return (request, response, next) => {
+    const { context } = request;
+    if (isControl(context.path)) {
+      next();
+      return;
+    }
+    const start = performance.now();
+    let isRecorded = false;
+    context.record = () => {
+      if (isRecorded) return;
+      isRecorded = true;
+      record(request, response, performance.now() - start, tallies);
+    };
+    response.once('close', context.record);
+    next();
+  };
+}
+
+function record(request: Request, response: Response, duration: number, tallies: Tallies): void {
+  const { context } = request;
+  const { session, operation, violations, warnings, error } = context;
+  const isAnswered = context.sentText !== undefined || response.headersSent || response.writableEnded;
+  const status = isAnswered || !response.destroyed ? response.statusCode : 0;
+  tallies.count(operation?.id ?? '', status, duration, violations.length);
+  session.journal.record({
+    time: session.clock.now() - duration,
+    duration,
+    method: request.method,
+    target: request.originalUrl,
+    path: context.path,
+    requestHeaders: request.rawHeaders,
+    requestBody: context.bodyText,
+    operation: operation?.id,
+    status,
+    responseHeaders: response.getHeaders(),
+    responseBody: context.sentText,
+    error: error === undefined ? undefined : { code: error.code, message: error.message, status: error.status },
+    violations,
+    warnings,
+    faults: context.faults,
+  });
+}

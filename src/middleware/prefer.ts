@@ -1,0 +1,63 @@
+import { ApiError } from '../errors';
+import { longestDelay } from '../store/faults';
+
+/** What a request asks for by the header Prefer (RFC 7240) and the mock understands. */
+export interface Preferences {
+  /** A status to be answered, and whether it is insisted on though the document does not list it. */
+  readonly code?: { readonly status: number; readonly force: boolean };
+  /** How long to hold the answer back, in milliseconds. */
+  readonly wait?: number;
+  /** What `Preference-Applied` is to say. */
+  readonly applied: string;
+}
+
+/**
+ * Reads the header Prefer: `code=503`, `code=418; force`, `wait=2` (seconds). Preferences of other names are ignored, and
+ * of several of one name the first counts (RFC 7240 section 2). Throws an ApiError where a value cannot be.
+ */
+export function readPreferences(header: string): Preferences {
+  const given = new Map<string, { value: string; parameters: string[] }>();
+  for (const preference of header.split(',')) {
+    const [first = '', ...parameters] = preference.split(';').map((part) => part.trim());
+    const [name, value] = nameAndValue(first);
+    if (!given.has(name)) given.set(name, { value, parameters });
+  }
+  const code = given.get('code');
+  const wait = given.get('wait');
+  const status = code === undefined ? undefined : numberIn('code', code.value, /^[2-5]\d\d$/, 'a status, 200 to 599');
+  const seconds = wait === undefined ? undefined : readWait(wait.value);
+  const force = code?.parameters.some(isForce) === true;
+  const applied = [status === undefined ? '' : `code=${status}`, seconds === undefined ? '' : `wait=${seconds}`];
+  return {
+    ...(status !== undefined && { code: { status, force } }),
+    ...(seconds !== undefined && { wait: seconds * 1000 }),
+    applied: applied.filter(Boolean).join(', '),
+  };
+}
+
+function isForce(parameter: string): boolean {
+  const [name, value] = nameAndValue(parameter);
+  return name === 'force' && value !== 'false';
+}
+
+function nameAndValue(text: string): [name: string, value: string] {
+  const [name = '', value = ''] = text.split('=', 2).map((part) => part.trim());
+  return [name.toLowerCase(), value.replace(/^"(.*)"$/, '$1')];
+}
+
+function readWait(text: string): number {
+  const most = longestDelay / 1000;
+  const seconds = numberIn('wait', text, /^\d{1,3}(\.\d{1,3})?$/, `0 to ${most} seconds`);
+  if (seconds <= most) return seconds;
+  throw refusal('wait', text, `0 to ${most} seconds`);
+}
+
+function numberIn(name: string, text: string, pattern: RegExp, expected: string): number {
+  if (pattern.test(text)) return Number(text);
+  throw refusal(name, text, expected);
+}
+
+function refusal(name: string, text: string, expected: string): ApiError {
+  const got = JSON.stringify(text.slice(0, 40));
+  return new ApiError('invalid_parameter', `header.Prefer: ${name}: expected ${expected}, got ${got}`);
+}

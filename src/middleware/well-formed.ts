@@ -1,0 +1,57 @@
+import type { Request, RequestHandler } from 'express';
+import { ApiError } from '../errors';
+
+/** Headers that decide what a request is. Of two, node:http keeps the first; whoever stands before it may take the other. */
+const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
+
+/**
+ * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, or two (RFC 9112 section 3.2), a second
+ * Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than chunked (RFC 9112 section 6.1), a
+ * percent escape that is none or is not UTF-8 (RFC 3986 section 2.1).
+ */
+export function wellFormed(): RequestHandler {
+  return (request, _response, next) => {
+    assertHeaders(request);
+    assertEscapes('path', request.context.path);
+    assertEscapes('query', request.context.query);
+    next();
+  };
+}
+
+function assertHeaders(request: Request): void {
+  const { rawHeaders, headers, httpVersion } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw new ApiError('invalid_request', `HTTP version: expected 1.1 or 1.0, got ${httpVersion}`);
+  }
+  if (headers.host === undefined && httpVersion === '1.1') {
+    throw new ApiError('invalid_request', 'Host: expected this header (RFC 9112 section 3.2), got nothing');
+  }
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw new ApiError('invalid_request', `Transfer-Encoding: expected chunked or none, got ${JSON.stringify(coding)}`);
+  }
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    if (!single.has(name)) continue;
+    if (seen.has(name)) {
+      const spelling = name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+      throw new ApiError('invalid_request', `${spelling}: expected this header once, got it more than once`);
+    }
+    seen.add(name);
+  }
+}
+
+function assertEscapes(where: string, text: string): void {
+  if (!text.includes('%')) return;
+  const malformed = /%(?![0-9A-Fa-f]{2}).{0,2}/.exec(text)?.[0];
+  if (malformed !== undefined) {
+    const message = `${where}: expected well-formed percent escapes, got ${JSON.stringify(malformed)}`;
+    throw new ApiError('invalid_request', message);
+  }
+  try {
+    decodeURIComponent(text);
+  } catch {
+    throw new ApiError('invalid_request', `${where}: expected percent escapes that are UTF-8, got others`);
+  }
+}

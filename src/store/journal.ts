@@ -1,0 +1,155 @@
+import type { Violation } from '../errors';
+
+/** One request and its answer, as they were; what readers want of it is derived when they ask. */
+export interface JournalEntry {
+  /** Counts the requests of the session from 1, never twice in its life. */
+  readonly id: number;
+  /** When the request came, by the session's clock, in milliseconds since 1970. */
+  readonly time: number;
+  /** From the request's arrival to its answer, in milliseconds. */
+  readonly duration: number;
+  readonly method: string;
+  /** Path and query as they came. */
+  readonly target: string;
+  /** Path below the session's prefix, without query. */
+  readonly path: string;
+  /** Names and values by turns, as node:http gives them; secrets included, so readers redact. */
+  readonly requestHeaders: readonly string[];
+  /** The body as text, where the operation takes one and it was read. */
+  readonly requestBody: string | undefined;
+  /** Id of the operation, where the request matched one. */
+  readonly operation: string | undefined;
+  /** Status of the answer; 0 where none was sent. */
+  readonly status: number;
+  readonly responseHeaders: Readonly<Record<string, number | string | readonly string[] | undefined>>;
+  readonly responseBody: string | undefined;
+  /** The error that was answered, where one was. */
+  readonly error: { readonly code: string; readonly message: string; readonly status: number } | undefined;
+  readonly violations: readonly Violation[];
+  readonly warnings: readonly string[];
+  /** The kinds of faults that were played, in their order. */
+  readonly faults: readonly string[];
+}
+
+/** An entry before the journal has numbered it. */
+export type NewEntry = Omit<JournalEntry, 'id'>;
+
+/** What a journal has dropped to stay within its bounds. */
+export interface Eviction {
+  readonly count: number;
+  /** Id and time of the youngest entry dropped; 0 where none was. */
+  readonly lastId: number;
+  readonly lastTime: number;
+  readonly byOperation: ReadonlyMap<string, number>;
+}
+
+/** The record of a session's requests, bounded: the oldest entries make room, and the journal says that they did. */
+export interface Journal {
+  readonly record: (entry: NewEntry) => void;
+  /** Gives the entries that are still there, oldest first. */
+  readonly entries: () => Promise<readonly JournalEntry[]>;
+  readonly eviction: () => Promise<Eviction>;
+  /** Gives how many entries there are, and about how many bytes they take. */
+  readonly size: () => Promise<{ readonly entries: number; readonly bytes: number }>;
+  readonly clear: () => Promise<void>;
+  /** Calls a listener with every entry from now on, until the function given back is called. */
+  readonly subscribe: (listener: (entry: JournalEntry) => void) => () => void;
+}
+
+/** The bounds of a journal. */
+export interface JournalBounds {
+  entries: number;
+  bytes: number;
+}
+
+/** A body longer than this many characters is kept up to here. */
+const longestBody = 64 * 1024;
+
+/** About what an entry takes beside its texts: objects, arrays, the headers' strings. */
+const overhead = 1024;
+
+/** A journal in this process's memory. */
+export class MemoryJournal implements Journal {
+  #entries: (JournalEntry | undefined)[] = [];
+  #head = 0;
+  #bytes = 0;
+  #nextId = 1;
+  #evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map<string, number>() };
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+
+  /** @param bounds read at every record, so that they may change while the journal lives */
+  constructor(readonly bounds: JournalBounds) {}
+
+  readonly record = (made: NewEntry): void => {
+    const entry: JournalEntry = {
+      ...made,
+      id: this.#nextId,
+      requestBody: shorten(made.requestBody),
+      responseBody: shorten(made.responseBody),
+    };
+    this.#nextId += 1;
+    this.#entries.push(entry);
+    this.#bytes += sizeOf(entry);
+    this.trim();
+    for (const listener of this.#listeners) listener(entry);
+  };
+
+  readonly entries = (): Promise<readonly JournalEntry[]> =>
+    Promise.resolve(this.#entries.slice(this.#head).filter((entry) => entry !== undefined));
+
+  readonly eviction = (): Promise<Eviction> =>
+    Promise.resolve({ ...this.#evicted, byOperation: new Map(this.#evicted.byOperation) });
+
+  readonly size = (): Promise<{ entries: number; bytes: number }> =>
+    Promise.resolve({ entries: this.#entries.length - this.#head, bytes: this.#bytes });
+
+  readonly clear = (): Promise<void> => {
+    this.#entries = [];
+    this.#head = 0;
+    this.#bytes = 0;
+    this.#evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map() };
+    return Promise.resolve();
+  };
+
+  readonly subscribe = (listener: (entry: JournalEntry) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Whether anybody listens. */
+  get isWatched(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Drops the oldest entries until the journal is within its bounds. */
+  trim(): void {
+    while (this.#bytes > this.bounds.bytes || this.#entries.length - this.#head > this.bounds.entries) this.#evict();
+    if (this.#head < 512 || this.#head * 2 < this.#entries.length) return;
+    this.#entries = this.#entries.slice(this.#head);
+    this.#head = 0;
+  }
+
+  #evict(): void {
+    const entry = this.#entries[this.#head];
+    if (entry === undefined) return;
+    this.#entries[this.#head] = undefined;
+    this.#head += 1;
+    this.#bytes -= sizeOf(entry);
+    const { byOperation, count } = this.#evicted;
+    const operation = entry.operation ?? '';
+    byOperation.set(operation, (byOperation.get(operation) ?? 0) + 1);
+    this.#evicted = { count: count + 1, lastId: entry.id, lastTime: entry.time, byOperation };
+  }
+}
+
+function sizeOf({ target, requestHeaders, requestBody, responseBody }: JournalEntry): number {
+  let size = overhead + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+  for (const text of requestHeaders) size += text.length;
+  return size;
+}
+
+/** The copy by way of bytes keeps the whole text from staying in memory behind its beginning. */
+function shorten(body: string | undefined): string | undefined {
+  if (body === undefined || body.length <= longestBody) return body;
+  return Buffer.from(body.slice(0, longestBody), 'utf8').toString('utf8');
+}

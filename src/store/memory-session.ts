@@ -1,0 +1,149 @@
+import { ApiError } from '../errors';
+import { createClock, type Clock } from './clock';
+import { MemoryFaults } from './faults';
+import { MemoryJournal, type JournalBounds } from './journal';
+import { MemoryStore, type MemoryStoreOptions } from './memory-store';
+import { seedLayerOf } from './seed-layer';
+import type { FindSeeding, ResetOptions, Seeding, Session, SnapshotSummary } from './session';
+import type { StoreState } from './store';
+
+/** Most snapshots that a session may have. */
+const mostSnapshots = 20;
+
+interface Snapshot {
+  readonly state: StoreState;
+  readonly seeding: Seeding;
+  readonly takenAt: number;
+}
+
+/** What a session in memory is made with. */
+export interface MemorySessionContext {
+  readonly findSeeding: FindSeeding;
+  readonly storeOptions: MemoryStoreOptions;
+  readonly journalBounds: JournalBounds;
+  /** Gives the true time in milliseconds since 1970. */
+  readonly time: () => number;
+  /** Throws an ApiError where the items of another seeding would be too many. */
+  readonly admit: (seeding: Seeding) => void;
+}
+
+/** A session in this process's memory. */
+export class MemorySession implements Session {
+  readonly store: MemoryStore;
+  readonly faults: MemoryFaults;
+  readonly journal: MemoryJournal;
+  readonly beganAt: number;
+  lastUsedAt: number;
+  #seeding: Seeding;
+  #clock: Clock;
+  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #context: MemorySessionContext;
+
+  constructor(
+    readonly name: string,
+    seeding: Seeding,
+    now: number | undefined,
+    context: MemorySessionContext,
+    state?: StoreState,
+  ) {
+    this.#context = context;
+    this.#seeding = seeding;
+    this.#clock = createClock(now);
+    this.store = new MemoryStore(seeding.plans.map(seedLayerOf), context.storeOptions, state);
+    this.faults = new MemoryFaults(seeding.seed);
+    this.journal = new MemoryJournal({ ...context.journalBounds });
+    this.beganAt = context.time();
+    this.lastUsedAt = this.beganAt;
+  }
+
+  get seeding(): Seeding {
+    return this.#seeding;
+  }
+
+  get clock(): Clock {
+    return this.#clock;
+  }
+
+  readonly reset = (options: ResetOptions): Promise<void> =>
+    attempt(() => {
+      this.assertResettable(options);
+      this.resetNow(options);
+    });
+
+  /** Throws the ApiError that stands against a reset, if any. */
+  assertResettable(options: ResetOptions): void {
+    const seeding = this.#seedingFor(options);
+    if (seeding !== this.#seeding) this.#context.admit(seeding);
+    const refused = this.store.refusedBy(seeding.plans);
+    if (refused !== undefined) throw identifiersWouldRepeat(refused, seeding.count);
+  }
+
+  /** Resets within the present turn, so that no request falls in between. */
+  resetNow(options: ResetOptions): void {
+    const { now, keep = [] } = options;
+    this.#seeding = this.#seedingFor(options);
+    this.store.resetTo(this.#seeding.plans);
+    if (now !== undefined) this.#clock = createClock(now);
+    if (!keep.includes('faults')) void this.faults.clear();
+    void this.faults.rewind(this.#seeding.seed);
+    if (!keep.includes('journal')) void this.journal.clear();
+  }
+
+  readonly takeSnapshot = (name: string): Promise<SnapshotSummary> =>
+    attempt(() => {
+      if (!this.#snapshots.has(name) && this.#snapshots.size >= mostSnapshots) {
+        throw new ApiError('limit_reached', `the session has ${mostSnapshots} snapshots, as many as it may`);
+      }
+      const snapshot = { state: this.store.state(), seeding: this.#seeding, takenAt: this.#context.time() };
+      this.#snapshots.set(name, snapshot);
+      return summarise(name, snapshot);
+    });
+
+  readonly snapshots = (): Promise<readonly SnapshotSummary[]> =>
+    Promise.resolve([...this.#snapshots].map(([name, snapshot]) => summarise(name, snapshot)));
+
+  readonly restore = (name: string): Promise<boolean> =>
+    attempt(() => {
+      const snapshot = this.#snapshots.get(name);
+      if (snapshot === undefined) return false;
+      this.#seeding = snapshot.seeding;
+      this.store.restoreTo(snapshot.state);
+      return true;
+    });
+
+  readonly removeSnapshot = (name: string): Promise<boolean> => Promise.resolve(this.#snapshots.delete(name));
+
+  /** Gives what a fork starts with: the session as it is, or one of its snapshots. */
+  stateOf(snapshot: string | undefined): { state: StoreState; seeding: Seeding } | undefined {
+    if (snapshot !== undefined) return this.#snapshots.get(snapshot);
+    return { state: this.store.state(), seeding: this.#seeding };
+  }
+
+  /** Gives every seeding whose items the session keeps alive. */
+  seedings(): Seeding[] {
+    return [this.#seeding, ...[...this.#snapshots.values()].map(({ seeding }) => seeding)];
+  }
+
+  #seedingFor({ seed, count }: ResetOptions): Seeding {
+    if (seed === undefined && count === undefined) return this.#seeding;
+    return this.#context.findSeeding(seed ?? this.#seeding.seed, count ?? this.#seeding.count);
+  }
+}
+
+/** Runs a verb in one turn, which makes it atomic; what it throws rejects. */
+function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
+  return new Promise((resolve) => {
+    resolve(verb());
+  });
+}
+
+function summarise(name: string, { takenAt, seeding }: Snapshot): SnapshotSummary {
+  return { name, takenAt, seed: seeding.seed, count: seeding.count };
+}
+
+function identifiersWouldRepeat(collection: string, count: number): ApiError {
+  return new ApiError(
+    'conflict',
+    `a count of ${count} would give items of ${collection} identifiers that created items have had; identifiers never repeat within a session: begin another session, or reset to a smaller count`,
+  );
+}

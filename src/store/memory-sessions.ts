@@ -1,0 +1,193 @@
+import { ApiError } from '../errors';
+import type { JournalBounds } from './journal';
+import { MemorySession, type MemorySessionContext } from './memory-session';
+import type { ItemTally } from './memory-store';
+import {
+  defaultSession,
+  isSessionName,
+  type FindSeeding,
+  type ForkSource,
+  type ResetOptions,
+  type Seeding,
+  type Session,
+  type Sessions,
+  type SessionStart,
+} from './session';
+
+/** Bounds and starting point of the sessions of a mock. */
+export interface MemorySessionsOptions {
+  readonly findSeeding: FindSeeding;
+  /** Seed, count and clock of sessions that ask for no others. */
+  readonly start: { readonly seed: number; readonly count: number; readonly now: number | undefined };
+  readonly maximumSessions: number;
+  /** How long a session lives without a request, in milliseconds. */
+  readonly idle: number;
+  readonly maximumItems: number;
+  /** Most entries of each journal, and most bytes of all journals together. */
+  readonly journal: Readonly<JournalBounds>;
+  /** Gives the true time in milliseconds since 1970; tests give their own. */
+  readonly time?: () => number;
+}
+
+/** Least a journal may hold however many sessions there are, in bytes. */
+const leastJournal = 16 * 1024;
+
+/** Seeds of all sessions together may be this many times as many as one store may hold items. */
+const seedAllowance = 2;
+
+/** The sessions of a mock in this process's memory. */
+export class MemorySessions implements Sessions {
+  readonly default: MemorySession;
+  readonly #sessions = new Map<string, MemorySession>();
+  readonly #options: MemorySessionsOptions;
+  readonly #context: MemorySessionContext;
+  readonly #closing = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: MemorySessionsOptions) {
+    const tally: ItemTally = { held: 0 };
+    this.#options = options;
+    this.#context = {
+      findSeeding: options.findSeeding,
+      storeOptions: { maximumItems: options.maximumItems, tally },
+      journalBounds: options.journal,
+      time: options.time ?? Date.now,
+      admit: (seeding) => {
+        this.#admit(seeding);
+      },
+    };
+    const { seed, count, now } = options.start;
+    this.default = new MemorySession(defaultSession, options.findSeeding(seed, count), now, this.#context);
+    this.#sessions.set(defaultSession, this.default);
+    const beat = Math.min(60_000, Math.max(1000, options.idle / 2));
+    this.#timer = setInterval(() => {
+      this.#endIdle();
+    }, beat).unref();
+  }
+
+  readonly use = (name: string): Promise<Session> => {
+    const session = this.#live(name);
+    if (session !== undefined) return Promise.resolve(session);
+    return attempt(() => this.#begin(name, {}, undefined));
+  };
+
+  readonly find = (name: string): Promise<Session | undefined> => Promise.resolve(this.#live(name));
+
+  readonly begin = (name: string, start: SessionStart, from?: ForkSource): Promise<Session> =>
+    attempt(() => {
+      if (this.#live(name) !== undefined) {
+        throw new ApiError('conflict', `there is a session ${JSON.stringify(name)} already; end it first or reset it`);
+      }
+      return this.#begin(name, start, from);
+    });
+
+  readonly list = (): Promise<readonly Session[]> =>
+    attempt(() => {
+      this.#endIdle();
+      return [...this.#sessions.values()];
+    });
+
+  readonly resetAll = (options: ResetOptions): Promise<void> =>
+    attempt(() => {
+      for (const session of this.#sessions.values()) session.assertResettable(options);
+      for (const session of this.#sessions.values()) session.resetNow(options);
+    });
+
+  readonly end = (name: string): Promise<boolean> =>
+    attempt(() => {
+      const session = this.#sessions.get(name);
+      if (session === undefined || session === this.default) return false;
+      this.#forget(session);
+      return true;
+    });
+
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  readonly close = (): void => {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+  };
+
+  #begin(name: string, start: SessionStart, from: ForkSource | undefined): MemorySession {
+    if (!isSessionName(name)) throw noName(name);
+    this.#endIdle();
+    const { maximumSessions } = this.#options;
+    if (this.#sessions.size >= maximumSessions) {
+      throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
+    }
+    const forked = from === undefined ? undefined : this.#source(from);
+    const defaults = this.#options.start;
+    const seeding =
+      forked?.seeding ?? this.#options.findSeeding(start.seed ?? defaults.seed, start.count ?? defaults.count);
+    this.#admit(seeding);
+    const session = new MemorySession(name, seeding, start.now ?? defaults.now, this.#context, forked?.state);
+    this.#sessions.set(name, session);
+    this.#shareJournals();
+    return session;
+  }
+
+  #source(from: ForkSource): NonNullable<ReturnType<MemorySession['stateOf']>> {
+    const found = this.#live(from.session)?.stateOf(from.snapshot);
+    if (found !== undefined) return found;
+    const snapshot = from.snapshot === undefined ? '' : ` with a snapshot ${JSON.stringify(from.snapshot)}`;
+    throw new ApiError('not_found', `there is no session ${JSON.stringify(from.session)}${snapshot} to fork`);
+  }
+
+  #live(name: string): MemorySession | undefined {
+    const session = this.#sessions.get(name);
+    if (session === undefined) return undefined;
+    if (this.#isIdle(session)) {
+      this.#forget(session);
+      return undefined;
+    }
+    session.lastUsedAt = this.#context.time();
+    return session;
+  }
+
+  #isIdle(session: MemorySession): boolean {
+    if (session === this.default || session.journal.isWatched) return false;
+    return this.#context.time() - session.lastUsedAt > this.#options.idle;
+  }
+
+  #endIdle(): void {
+    for (const session of this.#sessions.values()) if (this.#isIdle(session)) this.#forget(session);
+  }
+
+  #forget(session: MemorySession): void {
+    this.#sessions.delete(session.name);
+    session.store.release();
+    this.#shareJournals();
+  }
+
+  /** Gives each journal an equal share of the bytes, so that together they keep within the bound. */
+  #shareJournals(): void {
+    const bytes = Math.max(leastJournal, Math.floor(this.#options.journal.bytes / this.#sessions.size));
+    for (const { journal } of this.#sessions.values()) {
+      journal.bounds.bytes = bytes;
+      journal.trim();
+    }
+  }
+
+  /** The items of distinct seeds live in memory, however many sessions share each. */
+  #admit(seeding: Seeding): void {
+    const alive = new Set([...this.#sessions.values()].flatMap((session) => session.seedings()));
+    if (alive.has(seeding)) return;
+    const items = [...alive, seeding].reduce((sum, { count, plans }) => sum + count * plans.length, 0);
+    const limit = this.#options.maximumItems * seedAllowance;
+    if (items <= limit) return;
+    throw new ApiError('storage_full', `the seeds of all sessions would be ${items} items, and may be ${limit}`);
+  }
+}
+
+function noName(name: string): ApiError {
+  const got = JSON.stringify(name.slice(0, 80));
+  return new ApiError('invalid_session', `session: expected 1 to 64 letters, digits, ".", "_" or "-", got ${got}`);
+}
+
+function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
+  return new Promise((resolve) => {
+    resolve(verb());
+  });
+}
