@@ -1,9 +1,10 @@
+import { listsThatHold } from './lists';
 import { listedValues } from './listed-values';
 import { textOf } from './value-text';
 import type { ListOperation } from '../../src/contract/resources';
 import type { Contract } from '../../src/contract/contract';
 import type { JsonValue } from '../../src/exact-json';
-import { differences, valueIn } from '../../src/verify/body-values';
+import { differences } from '../../src/verify/body-values';
 import {
   inconclusive,
   judge,
@@ -158,13 +159,8 @@ function listed(contract: Contract, creatable: Creatable): Check {
 
 function plannedLists(creatable: Creatable, list: ListOperation): PlannedRequest[] {
   const limit = greatestLimit(creatable.resource);
-  const queries = mostRead.flatMap(() => listQueries(creatable));
+  const queries = mostRead.flatMap(() => listsThatHold(creatable.resource, creatable.full));
   return queries.map((query) => planned(listRequest(list, { limit, query })));
-}
-
-function listQueries({ resource }: Creatable): (readonly [string, string])[][] {
-  const filters = resource.list?.filters ?? [];
-  return [[], ...filters.map(({ parameter }) => [[parameter.name, `{${parameter.name}}`] as const])];
 }
 
 async function findInLists(
@@ -175,12 +171,8 @@ async function findInLists(
 ): Promise<Outcome> {
   const knowledge = context.knowledge(resource);
   const limit = greatestLimit(resource);
-  const filtered = (resource.list?.filters ?? []).flatMap(({ parameter, property }) => {
-    const value = valueIn(answered, [property]);
-    return typeof value === 'object' || value === undefined ? [] : [[[parameter.name, String(value)] as const]];
-  });
   let missing: Outcome = inconclusive('every list that could hold the item is cut off');
-  for (const query of [...filtered, []]) {
+  for (const query of listsThatHold(resource, answered)) {
     let last: Exchange | undefined;
     let isOpen = false;
     const found = await context.eventually(async () => {

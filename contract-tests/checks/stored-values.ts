@@ -92,7 +92,9 @@ function marked(
   value: JsonValue,
 ): JsonValue {
   const isBare = field !== tagField || name === 'digits' || name === 'words-of-json';
-  return isBare || typeof value !== 'string' ? value : `${value} ${context.nextTag()}`;
+  if (isBare || typeof value !== 'string') return value;
+  const tagged = `${value} ${context.nextTag()}`;
+  return tagged.length > (field.schema.maxLength ?? Infinity) ? value : tagged;
 }
 
 /** A service may refuse a value for reasons of its own (an unknown category, a length limit); then nothing is learned. */

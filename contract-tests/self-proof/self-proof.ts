@@ -92,7 +92,9 @@ export async function selfProof(write: (line: string) => void): Promise<number> 
     write(
       `  ${proof.faults.length - missed.length} of ${proof.faults.length} faults found, ` +
         `${alarmed.length} false alarms on ${proof.lawful.length} lawful services, ` +
-        (fleet.isComplete ? `${neverRed.length} checks that no fault turns red` : 'a small fleet: not every check has its fault'),
+        (fleet.isComplete
+          ? `${neverRed.length} checks that no fault turns red`
+          : 'a small fleet: not every check has its fault'),
     );
     if (missed.length > 0 || alarmed.length > 0 || neverRed.length > 0) isFlawless = false;
   }
