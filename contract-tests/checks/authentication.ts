@@ -113,7 +113,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
       ...['none', 'unknown'].map((form) =>
         planned(createRequest(creatable, creatable.full, { form, words: '', parts: [] })),
       ),
-      ...plannedSearch(contract, creatable),
+      ...plannedSearch(creatable),
     ],
     writes: 1,
     run: async (context) => {

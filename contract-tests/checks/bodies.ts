@@ -3,7 +3,7 @@ import { isObject } from '../../src/contract/document';
 import type { MediaType, Operation } from '../../src/contract/operation';
 import { jsonContent, type Resource } from '../../src/contract/resources';
 import { stringifyJson, type JsonValue } from '../../src/exact-json';
-import { withValue } from '../../src/verify/body-values';
+import { valueIn, withValue } from '../../src/verify/body-values';
 import type { CheckContext } from '../../src/verify/check';
 import type { Credential } from '../../src/verify/credentials';
 import { fieldsOf, type Field } from '../../src/verify/fields';
@@ -79,6 +79,12 @@ function borrowable({ fields, tagField }: Creatable): readonly Field[] {
 function isReference({ types, path }: Field): boolean {
   const name = path.at(-1) ?? '';
   return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
+}
+
+/** Gives a body without the properties that no answer shows (`writeOnly`, OpenAPI 3.1 section 4.8.24). */
+export function shownAgain({ fields }: Creatable, body: JsonValue): JsonValue {
+  const hidden = fields.filter(({ schema, path }) => schema.writeOnly === true && valueIn(body, path) !== undefined);
+  return hidden.reduce((shown, { path }) => withValue(shown, path, undefined), body);
 }
 
 /** Tells whether a body refers to something that nobody has shown to exist, so that refusing it is lawful. */

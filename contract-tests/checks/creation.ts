@@ -1,8 +1,10 @@
+import { listsThatHold } from './lists';
+import { listedValues } from './listed-values';
+import { textOf } from './value-text';
 import type { ListOperation } from '../../src/contract/resources';
 import type { Contract } from '../../src/contract/contract';
 import type { JsonValue } from '../../src/exact-json';
-import { stringifyJson } from '../../src/exact-json';
-import { differences, valueIn, withValue } from '../../src/verify/body-values';
+import { differences } from '../../src/verify/body-values';
 import {
   inconclusive,
   judge,
@@ -14,18 +16,9 @@ import {
   type PlannedRequest,
 } from '../../src/verify/check';
 import { bodyOf, type Exchange } from '../../src/verify/exchange';
-import type { Field } from '../../src/verify/fields';
 import { greatestLimit, listRequest } from '../../src/verify/listing';
-import { createRequest, creatables, refersToUnknown, taggedBody, type Creatable } from './bodies';
-import {
-  defineCheck,
-  demandStatus,
-  matchesStatus,
-  mismatch,
-  planned,
-  responsePointer,
-  successStatus,
-} from './define-check';
+import { createRequest, creatables, refersToUnknown, shownAgain, taggedBody, type Creatable } from './bodies';
+import { defineCheck, demandStatus, mismatch, planned, responsePointer, successStatus } from './define-check';
 import { readableResources, readRequest } from './resources';
 
 /** So many created items are looked at again. */
@@ -36,7 +29,7 @@ export function creationChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) => [
     accepts(contract, creatable, 'every-property', creatable.full),
     accepts(contract, creatable, 'required-properties', creatable.required),
-    ...creatable.fields.flatMap((field) => enumMembers(contract, creatable, field)),
+    ...listedValues(contract, creatable),
     readable(contract, creatable),
     listed(contract, creatable),
   ]);
@@ -62,7 +55,7 @@ function accepts(contract: Contract, creatable: Creatable, name: string, base: J
         return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
       }
       const outcome = demandStatus(exchange, [status], 'the body is valid');
-      return outcome.verdict === 'proved' ? answeredAsSent(exchange, body) : outcome;
+      return outcome.verdict === 'proved' ? answeredAsSent(exchange, shownAgain(creatable, body)) : outcome;
     },
   });
 }
@@ -79,52 +72,11 @@ export function answeredAsSent(exchange: Exchange, sent: JsonValue): Outcome {
 
 /** Surrounding white space and the Unicode normal form are left open by the document. */
 function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
+  // A member that is null may be left out of an answer.
+  if (sent === null && got === undefined) return true;
   return (
     typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
   );
-}
-
-/** Gives a value as JSON for messages. */
-export function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? 'nothing' : stringifyJson(value);
-}
-
-function enumMembers(contract: Contract, creatable: Creatable, field: Field): Check[] {
-  const { operation } = creatable;
-  const members = (field.schema.enum ?? []).filter((member) => typeof member === 'string');
-  const name = field.path.join('.');
-  return members.map((member) =>
-    defineCheck(contract, {
-      id: `${operation.id}.${name}.${member}`,
-      family: 'creation',
-      title: `${name} ${member} is taken and kept`,
-      level: 'written',
-      pointer: field.pointer,
-      phase: 'write',
-      sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, member)))],
-      writes: 1,
-      run: (context) => acceptsMember(context, creatable, field, member),
-    }),
-  );
-}
-
-async function acceptsMember(
-  context: CheckContext,
-  creatable: Creatable,
-  field: Field,
-  member: string,
-): Promise<Outcome> {
-  const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
-  const exchange = await context.send(createRequest(creatable, body));
-  const status = successStatus(creatable.operation);
-  if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
-    return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
-  }
-  const outcome = demandStatus(exchange, [status], `${JSON.stringify(member)} is one of the values`);
-  if (outcome.verdict !== 'proved') return outcome;
-  const got = valueIn(bodyOf(exchange.response), field.path);
-  const where = field.path.join('.');
-  return got === member ? proved() : violated(mismatch(exchange, `${where}: "${member}"`, `${where}: ${textOf(got)}`));
 }
 
 function readable(contract: Contract, creatable: Creatable): Check {
@@ -207,13 +159,8 @@ function listed(contract: Contract, creatable: Creatable): Check {
 
 function plannedLists(creatable: Creatable, list: ListOperation): PlannedRequest[] {
   const limit = greatestLimit(creatable.resource);
-  const queries = mostRead.flatMap(() => listQueries(creatable));
+  const queries = mostRead.flatMap(() => listsThatHold(creatable.resource, creatable.full));
   return queries.map((query) => planned(listRequest(list, { limit, query })));
-}
-
-function listQueries({ resource }: Creatable): (readonly [string, string])[][] {
-  const filters = resource.list?.filters ?? [];
-  return [[], ...filters.map(({ parameter }) => [[parameter.name, `{${parameter.name}}`] as const])];
 }
 
 async function findInLists(
@@ -224,12 +171,8 @@ async function findInLists(
 ): Promise<Outcome> {
   const knowledge = context.knowledge(resource);
   const limit = greatestLimit(resource);
-  const filtered = (resource.list?.filters ?? []).flatMap(({ parameter, property }) => {
-    const value = valueIn(answered, [property]);
-    return typeof value === 'object' || value === undefined ? [] : [[[parameter.name, String(value)] as const]];
-  });
   let missing: Outcome = inconclusive('every list that could hold the item is cut off');
-  for (const query of [...filtered, []]) {
+  for (const query of listsThatHold(resource, answered)) {
     let last: Exchange | undefined;
     let isOpen = false;
     const found = await context.eventually(async () => {

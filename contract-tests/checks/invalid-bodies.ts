@@ -52,11 +52,11 @@ function breaksField({ full }: Creatable, field: Field): InvalidBody[] {
     body: withValue(full, field.path, value),
     field,
   });
-  const { pointer, requiredPointer } = field;
+  const { keywordPointer, requiredPointer } = field;
   const missing = requiredPointer === undefined ? [] : [make('missing', 'is missing', requiredPointer, undefined)];
-  const typed = wrongTypes(field).map(([name, words, value]) => make(name, words, `${pointer}/type`, value));
+  const typed = wrongTypes(field).map(([name, words, value]) => make(name, words, keywordPointer('type'), value));
   const ruled = brokenRules(field.schema, field.types, valueIn(full, field.path)).map(([name, keyword, value]) =>
-    make(name, `breaks ${keyword}`, `${pointer}/${keyword}`, value),
+    make(name, `breaks ${keyword}`, keywordPointer(keyword), value),
   );
   return [...missing, ...typed, ...ruled];
 }

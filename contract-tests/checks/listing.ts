@@ -1,3 +1,4 @@
+import { textOf } from './value-text';
 import type { Contract } from '../../src/contract/contract';
 import {
   inconclusive,
@@ -9,7 +10,6 @@ import {
   type CheckContext,
   type Mismatch,
 } from '../../src/verify/check';
-import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { differences } from '../../src/verify/body-values';
 import { bodyOf } from '../../src/verify/exchange';
 import type { Item, Knowledge } from '../../src/verify/knowledge';
@@ -153,10 +153,6 @@ async function settled(
     differences(listed ?? {}, body).length === 0 &&
     differences(body ?? null, listed).length === 0
   );
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return value === undefined ? 'nothing' : stringifyJson(value);
 }
 
 function spread(ids: readonly string[]): string[] {

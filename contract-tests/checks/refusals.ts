@@ -1,5 +1,4 @@
 import type { Contract } from '../../src/contract/contract';
-import { flatten } from '../../src/contract/schema-shape';
 import { isObject } from '../../src/contract/document';
 import type { JsonValue } from '../../src/exact-json';
 import { parseJson, stringifyJson } from '../../src/exact-json';
@@ -17,6 +16,7 @@ import { decodeUtf8, type Exchange } from '../../src/verify/exchange';
 import { greatestLimit, listRequest } from '../../src/verify/listing';
 import type { Item } from '../../src/verify/knowledge';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { listsThatHold } from './lists';
 import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
 import { invalidBodies, type InvalidBody } from './invalid-bodies';
 
@@ -130,7 +130,8 @@ function notUtf8(valid: string): Buffer {
 
 function refusesMalformed(contract: Contract, creatable: Creatable, malformed: MalformedBody): Check {
   const { operation, required } = creatable;
-  const statuses = [...documentedOr4xx(operation, '400', '422'), ...malformed.alsoLawful];
+  // 400 is HTTP's own word for a request that cannot be parsed (RFC 9110 section 15.5.1).
+  const statuses = [...new Set([...documentedOr4xx(operation, '400', '422'), '400', ...malformed.alsoLawful])];
   const request = (valid: string): ReturnType<typeof createRequest> => {
     const bytes = malformed.bytes(valid);
     const { operation: target } = creatable;
@@ -168,7 +169,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
     pointer: operation.requestBody?.pointer ?? operation.pointer,
     words: 'a refused request creates no item',
     phase: 'write',
-    sends: plannedSearch(contract, creatable),
+    sends: plannedSearch(creatable),
     run: async (context) => {
       if (list === undefined || tagField === undefined) return inconclusive('no list shows what is stored');
       const refused = refusedMarks(context, creatable);
@@ -203,13 +204,13 @@ function markOf(body: Buffer, property: string): string | undefined {
 /** Gives the outcome of looking for marks in the lists: violated where one is there, proved where a whole list lacks them. */
 export async function searchLists(
   context: CheckContext,
-  { resource, tagField }: Creatable,
+  { resource, tagField, full }: Creatable,
   marks: ReadonlyMap<string, Exchange>,
 ): Promise<ReturnType<typeof proved>> {
   const limit = greatestLimit(resource);
   const property = tagField?.path[0] ?? '';
   let isWhole = false;
-  for (const query of searchQueries(context.contract, resource)) {
+  for (const query of listsThatHold(resource, full)) {
     const listing = await context.list(resource, { limit, query });
     const marksIn = (item: Item): Exchange | undefined => {
       const text = item[property];
@@ -232,16 +233,9 @@ export async function searchLists(
 }
 
 /** Gives the lists that are searched, as a plan shows them. */
-export function plannedSearch(contract: Contract, { resource }: Creatable): PlannedRequest[] {
-  const { list } = resource;
-  const limit = greatestLimit(resource);
+export function plannedSearch(creatable: Creatable): PlannedRequest[] {
+  const { list } = creatable.resource;
+  const limit = greatestLimit(creatable.resource);
   if (list === undefined) return [];
-  return searchQueries(contract, resource).map((query) => planned(listRequest(list, { limit, query })));
-}
-
-/** The list as it is, and filtered by each value of an enum: those are whole in a larger store. */
-function searchQueries(contract: Contract, resource: Creatable['resource']): (readonly [string, string])[][] {
-  const [filter] = resource.list?.filters ?? [];
-  const members = filter === undefined ? [] : (flatten(contract.resolve, filter.parameter.schema).enum ?? []);
-  return [[], ...members.map((member) => [[filter?.parameter.name ?? '', String(member)] as const])];
+  return listsThatHold(creatable.resource, creatable.full).map((query) => planned(listRequest(list, { limit, query })));
 }

@@ -7,7 +7,7 @@ import { isObject } from '../../src/contract/document';
 import { idText } from '../../src/verify/knowledge';
 import type { Field } from '../../src/verify/fields';
 import { answeredAsSent, plannedRead, readBack } from './creation';
-import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { createRequest, creatables, shownAgain, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
 
 /** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */
@@ -92,7 +92,9 @@ function marked(
   value: JsonValue,
 ): JsonValue {
   const isBare = field !== tagField || name === 'digits' || name === 'words-of-json';
-  return isBare || typeof value !== 'string' ? value : `${value} ${context.nextTag()}`;
+  if (isBare || typeof value !== 'string') return value;
+  const tagged = `${value} ${context.nextTag()}`;
+  return tagged.length > (field.schema.maxLength ?? Infinity) ? value : tagged;
 }
 
 /** A service may refuse a value for reasons of its own (an unknown category, a length limit); then nothing is learned. */
@@ -103,8 +105,9 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
   if (status >= 500) return violated(mismatch(exchange, 'the value stored, or a refusal'));
   const answered = bodyOf(exchange.response);
-  const outcome = answeredAsSent(exchange, body);
+  const shown = shownAgain(creatable, body);
+  const outcome = answeredAsSent(exchange, shown);
   if (outcome.verdict !== 'proved' || !isObject(answered)) return outcome;
   const id = idText(answered[creatable.resource.identifier?.property ?? '']);
-  return id === undefined ? outcome : readBack(context, creatable, id, body);
+  return id === undefined ? outcome : readBack(context, creatable, id, shown);
 }

@@ -1,3 +1,5 @@
+import { ledger } from './ledger';
+import { observatory } from './observatory';
 import { petFaults } from './pet-faults';
 import { petPeculiarities, type Peculiarity } from './pet-peculiarities';
 import { petKey, petService, type PetRules } from './pet-service';
@@ -24,6 +26,8 @@ export interface Fleet {
   /** The OpenAPI file, below the project's root. */
   readonly document: string;
   readonly key: string | undefined;
+  /** Whether every check of the document is meant to be turned red by some fault. */
+  readonly isComplete: boolean;
   readonly faults: readonly FaultyService[];
   readonly lawful: readonly LawfulService[];
   /** Gives services with two peculiarities each, those that replace the same rule left out. */
@@ -33,13 +37,14 @@ export interface Fleet {
 const pets: Fleet = {
   document: 'spec/openapi.yaml',
   key: petKey,
+  isComplete: true,
   faults: petFaults.map(({ rules, ...fault }) => ({ ...fault, service: () => petService(rules()) })),
   lawful: petPeculiarities.map(({ name, rules }) => ({ name, service: () => petService(rules()) })),
   lawfulPairs: () => pairsOf(petPeculiarities),
 };
 
 /** Every fleet. */
-export const fleets: readonly Fleet[] = [pets];
+export const fleets: readonly Fleet[] = [pets, observatory, ledger];
 
 function pairsOf(peculiarities: readonly Peculiarity<PetRules>[]): LawfulService[] {
   return peculiarities.flatMap((first, index) =>

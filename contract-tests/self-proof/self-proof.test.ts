@@ -1,39 +1,41 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { describeFinding } from '../../src/verify/findings';
-import { petFaults } from './pet-faults';
-import { petPeculiarities } from './pet-peculiarities';
-import { petKey, petService } from './pet-service';
-import { prove, provenDocument, type Proven } from './prove';
+import { fleets } from './fleets';
+import { proveFleet, type FleetProof } from './self-proof';
 
-let pets: Proven;
+/** Pairs of peculiarities that are tried here; `npm run self-proof` tries all. */
+const pairsHere = 40;
 
-beforeAll(() => {
-  pets = provenDocument('spec/openapi.yaml');
-});
+describe.each(fleets.map((fleet) => [fleet.document, fleet] as const))('%s', (_document, fleet) => {
+  let proof: FleetProof;
 
-describe('a fault is reported', () => {
-  test.each(petFaults.map((fault) => [fault.family, fault.name, fault] as const))(
-    '%s: %s',
-    async (_family, _name, fault) => {
-      const { results } = await prove(pets, petService(fault.rules()), petKey);
-      const red = results.filter(({ verdict }) => verdict === 'violated').map(({ check }) => check.id);
-      expect(red).toEqual(expect.arrayContaining([...fault.caughtBy]));
+  beforeAll(async () => {
+    proof = await proveFleet(fleet, pairsHere);
+  }, 120_000);
+
+  test.each(fleet.faults.map(({ family, name, caughtBy }) => [family, name, caughtBy] as const))(
+    'reports a fault of %s: %s',
+    (_family, name, caughtBy) => {
+      const red = proof.faults.find((fault) => fault.name === name)?.red;
+      expect(red).toEqual(expect.arrayContaining([...caughtBy]));
     },
   );
+
+  test.each(fleet.lawful.map(({ name }) => [name]))('stays quiet on a lawful peculiarity: %s', (name) => {
+    expect(proof.lawful.find((service) => service.name === name)?.alarms).toEqual([]);
+  });
+
+  test('stays quiet on pairs of lawful peculiarities', () => {
+    expect(proof.lawful.filter(({ alarms }) => alarms.length > 0)).toEqual([]);
+  });
+
+  test('every check of a complete fleet is turned red by some fault', () => {
+    expect(fleet.isComplete ? proof.neverRed : []).toEqual([]);
+  });
 });
 
-describe('a lawful peculiarity stays quiet', () => {
-  test.each(petPeculiarities.map((peculiarity) => [peculiarity.name, peculiarity] as const))(
-    '%s',
-    async (_name, peculiarity) => {
-      const { results, stopped } = await prove(pets, petService(peculiarity.rules()), petKey);
-      expect(stopped).toBeUndefined();
-      const red = results.filter(
-        ({ verdict }) => verdict === 'violated' || verdict === 'warned' || verdict === 'environment',
-      );
-      expect(
-        red.map(({ check, findings, reason }) => `${check.id} ${reason}\n${findings.map(describeFinding).join('\n')}`),
-      ).toEqual([]);
-    },
-  );
+test('the fleets are as large as promised, and no two faults share a name', () => {
+  const faults = fleets.flatMap((fleet) => fleet.faults.map(({ name }) => `${fleet.document}: ${name}`));
+  expect(faults.length).toBeGreaterThanOrEqual(150);
+  expect(new Set(faults).size).toBe(faults.length);
+  expect(fleets.flatMap(({ lawful }) => lawful).length).toBeGreaterThanOrEqual(45);
 });

@@ -36,7 +36,7 @@ export async function proveFleet(fleet: Fleet, pairs: number): Promise<FleetProo
     faults.push({ family, name, caughtBy, red: redChecks(await prove(proven, service(), fleet.key)) });
   }
   const lawful: LawfulProof[] = [];
-  for (const { name, service } of [...fleet.lawful, ...fleet.lawfulPairs().slice(0, pairs)]) {
+  for (const { name, service } of [...fleet.lawful, ...sampled(fleet.lawfulPairs(), pairs)]) {
     lawful.push({ name, alarms: await alarmsOf(proven, service(), fleet.key) });
   }
   const red = new Set(faults.flatMap((fault) => fault.red));
@@ -47,6 +47,12 @@ export async function proveFleet(fleet: Fleet, pairs: number): Promise<FleetProo
     lawful,
     neverRed: canBeRed.map(({ id }) => id).filter((id) => !red.has(id)),
   };
+}
+
+/** Gives so many entries of a list, spread over it. */
+function sampled<Entry>(all: readonly Entry[], count: number): readonly Entry[] {
+  const step = Math.max(1, Math.ceil(all.length / count));
+  return all.filter((_entry, index) => index % step === 0);
 }
 
 /** Gives the ids of the checks that a run found violated. */
@@ -81,13 +87,16 @@ export async function selfProof(write: (line: string) => void): Promise<number> 
       write(`  ${family}: ${name}\n    found by ${red.join(', ') || 'NOTHING'}`);
     for (const { name, caughtBy } of missed) write(`  MISSED ${name}: expected ${caughtBy.join(', ')}`);
     for (const { name, alarms } of alarmed) write(`  FALSE ALARM on ${name}: ${alarms.join('\n')}`);
-    for (const id of proof.neverRed) write(`  NEVER RED ${id}`);
+    const neverRed = fleet.isComplete ? proof.neverRed : [];
+    for (const id of neverRed) write(`  NEVER RED ${id}`);
     write(
       `  ${proof.faults.length - missed.length} of ${proof.faults.length} faults found, ` +
         `${alarmed.length} false alarms on ${proof.lawful.length} lawful services, ` +
-        `${proof.neverRed.length} checks that no fault turns red`,
+        (fleet.isComplete
+          ? `${neverRed.length} checks that no fault turns red`
+          : 'a small fleet: not every check has its fault'),
     );
-    if (missed.length > 0 || alarmed.length > 0 || proof.neverRed.length > 0) isFlawless = false;
+    if (missed.length > 0 || alarmed.length > 0 || neverRed.length > 0) isFlawless = false;
   }
   return isFlawless ? 0 : 1;
 }

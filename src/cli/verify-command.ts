@@ -16,11 +16,28 @@ import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
 import { assertWritable, writeReports } from '../verify/write-reports';
 import { collect, createCommand, integerBetween } from './options';
-import { showProgress } from './verify-progress';
+import { showProgress, type ProgressStream } from './verify-progress';
 import { numberUpTo, readBaseUrl, readCaFile, readHeaders, type VerifyFlags } from './verify-options';
 
+/** Where the command reads its environment and writes to. */
+export interface VerifyIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+  readonly stderr: ProgressStream;
+  readonly exit: (code: number) => void;
+}
+
+const processIo: VerifyIo = {
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  exit: (code) => {
+    process.exitCode = code;
+  },
+};
+
 /** Gives the command `understudy verify`: it runs the checks of an OpenAPI file against a service and reports. */
-export function verifyCommand(): Command {
+export function verifyCommand(io: VerifyIo = processIo): Command {
   const command = createCommand('verify')
     .description('Prove that a service keeps to its OpenAPI file: a verdict for every clause.')
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')
@@ -34,7 +51,7 @@ export function verifyCommand(): Command {
   addVerdicts(command);
   addReports(command);
   return command.action(async (baseUrl: string | undefined, flags: VerifyFlags) => {
-    process.exitCode = await verify(baseUrl, flags);
+    io.exit(await verify(baseUrl, flags, io));
   });
 }
 
@@ -72,10 +89,10 @@ function addReports(command: Command): void {
 }
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
-async function verify(baseUrlText: string | undefined, flags: VerifyFlags): Promise<number> {
+async function verify(baseUrlText: string | undefined, flags: VerifyFlags, io: VerifyIo): Promise<number> {
   if (flags.selfProof === true) {
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
-    return selfProof((line) => process.stdout.write(`${line}\n`));
+    return selfProof((line) => io.stdout.write(`${line}\n`));
   }
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const contract = readContract(flags.spec ?? standard);
@@ -86,10 +103,10 @@ async function verify(baseUrlText: string | undefined, flags: VerifyFlags): Prom
   });
   const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
   if (flags.plan === true) {
-    process.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
+    io.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
     return 0;
   }
-  return runAgainst(readBaseUrl(baseUrlText), contract, checks, flags);
+  return runAgainst(readBaseUrl(baseUrlText), contract, checks, flags, io);
 }
 
 async function runAgainst(
@@ -97,8 +114,9 @@ async function runAgainst(
   contract: Contract,
   checks: readonly Check[],
   flags: VerifyFlags,
+  io: VerifyIo,
 ): Promise<number> {
-  const key = readKey(contract, flags);
+  const key = readKey(contract, flags.apiKey ?? io.env['API_KEY']);
   assertWritable(flags);
   const headers = readHeaders(flags.header ?? []);
   const ca = readCaFile(flags.caFile);
@@ -112,7 +130,7 @@ async function runAgainst(
   const redact = createRedact(key, flags.expiredKey, headers);
   const manners = mannersFor(baseUrl);
   const plan = planOf(contract, checks, flags.readOnly === true);
-  const progress = showProgress(process.stderr, plan.requests.length);
+  const progress = showProgress(io.stderr, plan.requests.length);
   const stop = stopOnSignal();
   const run = await runChecks(checks, {
     contract,
@@ -137,12 +155,11 @@ async function runAgainst(
   const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
   writeReports(flags, report, run, redact);
   if (run.isPreflight === true) throw new UsageError(run.stopped ?? 'the service was not reached');
-  process.stdout.write(reportAsText(report));
+  io.stdout.write(reportAsText(report));
   return report.conclusion.exitCode;
 }
 
-function readKey(contract: Contract, { apiKey }: VerifyFlags): string | undefined {
-  const key = apiKey ?? process.env['API_KEY'];
+function readKey(contract: Contract, key: string | undefined): string | undefined {
   if (key !== undefined && key !== '') {
     if (/^[\x21-\x7e]+$/.test(key)) return key;
     throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');

@@ -1,5 +1,12 @@
 import type { Exchange } from '../verify/exchange';
 
+/** A terminal, or a file or pipe. */
+export interface ProgressStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
 /** Shows how far a run is. */
 export interface Progress {
   readonly step: (exchange: Exchange) => void;
@@ -10,16 +17,16 @@ export interface Progress {
 const requestsPerLine = 50;
 
 /** Gives a progress display: one line that is rewritten on a terminal, now and then a plain line otherwise. */
-export function showProgress(stream: NodeJS.WriteStream, planned: number): Progress {
-  const width = stream.columns || 80;
+export function showProgress(stream: ProgressStream, planned: number): Progress {
+  const width = stream.columns ?? 80;
   return {
     step: ({ number, checkId }) => {
       const text = `${number} of about ${planned} requests`;
-      if (stream.isTTY) stream.write(`\r${`${text}: ${checkId}`.slice(0, width - 1).padEnd(width - 1)}`);
+      if (stream.isTTY === true) stream.write(`\r${`${text}: ${checkId}`.slice(0, width - 1).padEnd(width - 1)}`);
       else if (number % requestsPerLine === 0) stream.write(`${text}\n`);
     },
     end: () => {
-      if (stream.isTTY) stream.write(`\r${' '.repeat(width - 1)}\r`);
+      if (stream.isTTY === true) stream.write(`\r${' '.repeat(width - 1)}\r`);
     },
   };
 }

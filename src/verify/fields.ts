@@ -15,6 +15,8 @@ export interface Field {
   readonly required: boolean;
   /** Pointer of the `required` list that names it, where there is one. */
   readonly requiredPointer?: string;
+  /** Gives the pointer of the place where a keyword of the schema is written, `$ref`s and `allOf` followed. */
+  readonly keywordPointer: (keyword: string) => string;
 }
 
 const deepest = 4;
@@ -40,11 +42,17 @@ function collect(contract: Contract, schemaPointer: string, path: readonly strin
         schema,
         types: typesOf(contract.resolve, schema),
         required: demanding !== undefined,
+        keywordPointer: (keyword) => keywordPointer(contract, pointer, keyword),
         ...(demanding !== undefined && { requiredPointer: `${demanding.pointer}/required` }),
       });
     }
   }
   return [...own.values()].flatMap((field) => [field, ...collect(contract, field.pointer, field.path, depth + 1)]);
+}
+
+function keywordPointer(contract: Contract, pointer: string, keyword: string): string {
+  const holder = objectParts(contract, pointer, 0).find(({ schema }) => schema[keyword] !== undefined);
+  return holder === undefined ? pointer : childPointer(holder.pointer, keyword);
 }
 
 interface Part {
