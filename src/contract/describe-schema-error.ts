@@ -94,7 +94,7 @@ function describeExpected(error: ErrorObject, params: Record<string, unknown>): 
     case 'exclusiveMaximum':
       return `less than ${limit}`;
     case 'multipleOf':
-      return `a multiple of ${String(params['multipleOf'])}`;
+      return `a multiple of ${String(error.schema)}`;
     case 'minLength':
       return `at least ${limit} characters`;
     case 'maxLength':

@@ -26,19 +26,8 @@ function compiler(): Ajv2020 {
 }
 
 function scalarKeywords(schema: Schema): Record<string, unknown> {
-  const {
-    type,
-    format,
-    pattern,
-    minLength,
-    maxLength,
-    minimum,
-    maximum,
-    exclusiveMinimum,
-    exclusiveMaximum,
-    multipleOf,
-  } = schema;
+  const { type, format, pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   const isNumber = (bound: unknown): unknown => (typeof bound === 'number' ? bound : undefined);
   const exclusive = { exclusiveMinimum: isNumber(exclusiveMinimum), exclusiveMaximum: isNumber(exclusiveMaximum) };
-  return { type, format, pattern, minLength, maxLength, minimum, maximum, multipleOf, ...exclusive };
+  return { type, format, pattern, minLength, maxLength, minimum, maximum, ...exclusive };
 }

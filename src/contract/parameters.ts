@@ -11,7 +11,8 @@ export type ParameterReader = (
 ) => { readonly value: JsonValue } | { readonly violations: readonly Violation[] };
 
 const plainInteger = /^-?(0|[1-9][0-9]*)$/;
-const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+/** A number as JSON writes it (RFC 8259 section 6). */
+export const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 
 /**
  * Gives the reader of one scalar parameter. Text is read by the schema's type: integers in plain decimal alone (no sign
@@ -55,7 +56,8 @@ export function defaultOf(resolve: Resolve, parameter: Parameter): JsonValue | u
   return declared as JsonValue | undefined;
 }
 
-function readScalar(
+/** Gives what a text stands for by JSON types; `expected` says what those types take where it is none of them. */
+export function readScalar(
   text: string,
   types: readonly string[],
 ): { readonly value: JsonValue } | { readonly expected: string } {

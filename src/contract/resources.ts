@@ -75,14 +75,17 @@ function deriveResource(
   const listed = listedItems(at('GET', collection), resolve);
   const read = objectAnswer(itemPath === undefined ? undefined : at('GET', itemPath), resolve);
   const created = objectAnswer(at('POST', collection), resolve);
-  const create = created?.operation;
-  if (listed === undefined && (read === undefined || create === undefined)) return undefined;
-  const schemas = [read?.schema, listed?.schema, created?.schema].filter((schema) => schema !== undefined);
-  const itemSchema = uniteSchemas(schemas);
+  const create = takesObject(at('POST', collection), resolve);
+  const first = read?.schema ?? listed?.schema;
+  if (first === undefined || (listed === undefined && create === undefined)) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^}/]+)\}$/.exec(itemPath)?.[1];
-  const identifier = findIdentifier(itemSchema, parameter, resolve);
+  const identifier = findIdentifier(first, parameter, resolve);
+  const schemas = [read?.schema, listed?.schema, created?.schema].filter(
+    (schema) => schema !== undefined && (schema === first || carriesItem(resolve, schema, identifier)),
+  );
+  const itemSchema = uniteSchemas(schemas as Schema[]);
   if (read !== undefined && identifier === undefined) return undefined;
-  const schemaName = schemas.map(componentName).find((name) => name !== undefined);
+  const schemaName = (schemas as Schema[]).map(componentName).find((name) => name !== undefined);
   return {
     collection,
     itemSchema,
@@ -97,15 +100,34 @@ function deriveResource(
   };
 }
 
+/** Tells whether an answer of this schema is an item of the resource: it has the identifier. */
+export function carriesItem(resolve: Resolve, schema: Schema | undefined, identifier: Identifier | undefined): boolean {
+  return identifier !== undefined && Object.hasOwn(propertiesOf(resolve, schema), identifier.property);
+}
+
+/** An operation creates where a JSON object can be sent to it. */
+function takesObject(operation: Operation | undefined, resolve: Resolve): Operation | undefined {
+  const bodies = operation?.requestBody?.content ?? [];
+  return bodies.some(({ schema }) => typesOf(resolve, schema).includes('object')) ? operation : undefined;
+}
+
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {
   return operation === undefined ? {} : ({ [key]: operation } as Partial<Record<Key, Operation>>);
 }
 
-/** Gives the response that an operation's success is answered with: the first 2xx, else `default` where nothing else is. */
+/**
+ * Gives the response that an operation's success is answered with: the first 2xx, else the first 3xx, else `default` where
+ * nothing else is documented.
+ */
 export function successResponse({ responses }: Operation): ResponseDescription | undefined {
   const [only] = responses;
-  const success = responses.find(({ status }) => /^2(\d\d|XX)$/.test(status));
-  return success ?? (responses.length === 1 && only?.status === 'default' ? only : undefined);
+  const first = (pattern: RegExp): ResponseDescription | undefined =>
+    responses.find(({ status }) => pattern.test(status));
+  return (
+    first(/^2(\d\d|XX)$/) ??
+    first(/^3(\d\d|XX)$/) ??
+    (responses.length === 1 && only?.status === 'default' ? only : undefined)
+  );
 }
 
 /** Gives the JSON media type of a response or request body, where it has one. */

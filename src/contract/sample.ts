@@ -1,6 +1,7 @@
 import type { Random } from '../random';
 import type { JsonValue } from '../exact-json';
 import type { Schema } from './document';
+import { multiple } from './multiple-of';
 import { isValidExample } from './example-check';
 import { dereference, flatten, typesOf, type Resolve } from './schema-shape';
 import { sampleText } from './sample-text';
@@ -117,7 +118,8 @@ function sampleInteger(random: Random, flat: Schema): number {
 function sampleNumber(random: Random, flat: Schema): number {
   const [least, most] = bounds(flat, 0.01);
   if (flat.multipleOf !== undefined) {
-    return random.integer(Math.ceil(least / flat.multipleOf), Math.floor(most / flat.multipleOf)) * flat.multipleOf;
+    const times = random.integer(Math.ceil(least / flat.multipleOf), Math.floor(most / flat.multipleOf));
+    return multiple(times, flat.multipleOf);
   }
   return Math.min(most, Math.max(least, Math.round((least + random.next() * (most - least)) * 100) / 100));
 }

@@ -6,6 +6,7 @@ import { isVersion30, type JsonObject, type Schema } from './document';
 import { compilePattern } from './compile-pattern';
 import { describeSchemaError } from './describe-schema-error';
 import { fromPointer } from './json-pointer';
+import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from './load-document';
 import { dropOneWayRequirements } from './one-way-properties';
 import { walkSchemas } from './walk-schemas';
@@ -54,6 +55,13 @@ function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPo
   } as const;
   const ajv = new Ajv2020({ ...options, logger: false, code: { regExp } });
   addFormats(ajv);
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+  });
   for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);
   ajv.addSchema({ ...root, $id: documentKey });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
@@ -45,7 +45,7 @@ export function realmOf({ title }: Contract): string {
   return title.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
 }
 
-/** Compares digests under a key of this process, each in constant time and all of them, so that time tells nothing. */
+/** Compares with the keys of every kind, so that time tells nothing. */
 function createKeyCheck({ apiKeys, expiredKeys, revokedKeys }: KnownKeys): StateOf {
   const isOneOf = [createComparison(apiKeys), createComparison(expiredKeys), createComparison(revokedKeys)] as const;
   return (key) => {
@@ -56,15 +56,21 @@ function createKeyCheck({ apiKeys, expiredKeys, revokedKeys }: KnownKeys): State
   };
 }
 
-/** Gives the check whether a text is one of several secrets, which takes the same time whatever the text. */
+/**
+ * Gives the check whether a text is one of several secrets of visible ASCII. It compares with all of them, each in constant
+ * time, so that time tells nothing of their characters.
+ */
 export function createComparison(secrets: readonly string[]): (text: string) => boolean {
   if (secrets.length === 0) return () => false;
-  const secret = randomBytes(32);
-  const digest = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
-  const known = secrets.map(digest);
+  // One byte more than the longest secret: a text that is longer still cannot equal one.
+  const size = Math.max(...secrets.map((secret) => secret.length)) + 1;
+  const known = secrets.map((secret) => Buffer.alloc(size).fill(secret, 0, secret.length, 'latin1'));
+  const candidate = Buffer.alloc(size);
   return (text) => {
-    const candidate = digest(text);
-    return known.reduce((matched, each) => timingSafeEqual(each, candidate) || matched, false);
+    // Secrets are of these alone; other characters could be cut down to them in a byte.
+    if (!/^[\x21-\x7e]+$/.test(text)) return false;
+    candidate.fill(0).write(text, 'latin1');
+    return known.reduce((matched, other) => timingSafeEqual(other, candidate) || matched, false);
   };
 }
 
@@ -91,13 +97,14 @@ function readAuthorization(expected: string, header: string | undefined): Creden
   const [, scheme = '', token = ''] = /^(\S+)(?: +(.*))?$/.exec(header) ?? [];
   if (scheme.toLowerCase() !== expected) return { kind: 'none', why: `${form}, got another scheme` };
   if (token === '') return { kind: 'none', why: `${form}, got an empty credential` };
-  return { kind: 'key', key: expected === 'basic' ? passwordOf(token) : token };
+  return { kind: 'key', key: expected === 'basic' ? keyOf(token) : token };
 }
 
-/** A Basic credential holds where its password is a valid key, whoever the user (RFC 7617 section 2). */
-function passwordOf(token: string): string {
+/** The key in a Basic credential is its password or, where that is empty, its user, as services do it (RFC 7617 section 2). */
+function keyOf(token: string): string {
   const pair = Buffer.from(token, 'base64').toString('utf8');
-  return pair.slice(pair.indexOf(':') + 1);
+  const colon = pair.indexOf(':');
+  return pair.slice(colon + 1) || pair.slice(0, Math.max(colon, 0));
 }
 
 function readApiKey({ in: location = 'header', name = '' }: SecurityScheme, request: Request): Credential {

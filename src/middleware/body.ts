@@ -1,6 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { findMediaType, isJson } from '../contract/media-type';
+import { readForm } from '../contract/form-body';
+import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
+import type { Resolve } from '../contract/schema-shape';
 import { ApiError } from '../errors';
 import { parseJson } from '../exact-json';
 
@@ -8,9 +10,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
- * UTF-8 (400), int64 digit by digit. A body of another media type is read and left alone.
+ * UTF-8 (400), int64 digit by digit, or as a form. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number): RequestHandler {
+export function body(limit: number, resolve: Resolve): RequestHandler {
   const readBytes = express.raw({ limit, type: () => true });
   return (request, response, next) => {
     const { operation } = request.context;
@@ -28,8 +30,7 @@ export function body(limit: number): RequestHandler {
         return;
       }
       try {
-        request.context.hasOpaqueBody = hasBody && !isJson(request.headers['content-type'] ?? '');
-        if (!request.context.hasOpaqueBody) readJson(request);
+        if (hasBody) readBody(request, requestBody, resolve);
         next();
       } catch (fault) {
         next(fault);
@@ -52,6 +53,21 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
   throw new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
     headers,
   });
+}
+
+/** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
+function readBody(request: Request, requestBody: RequestBody, resolve: Resolve): void {
+  const { context } = request;
+  const contentType = request.headers['content-type'] ?? '';
+  if (isJson(contentType)) {
+    readJson(request);
+  } else if (essence(contentType) === 'application/x-www-form-urlencoded' && Buffer.isBuffer(request.body)) {
+    context.bodyText = request.body.toString('utf8');
+    context.body = readForm(resolve, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
+  } else {
+    context.hasOpaqueBody = true;
+    context.warnings.push(`the body was not read: ${essence(contentType)} is taken as it is`);
+  }
 }
 
 function readJson(request: Request): void {

@@ -1,14 +1,21 @@
 import type { RequestHandler, Response } from 'express';
 
 /** Headers of answers that a page may read beyond the few the Fetch standard allows by itself. */
-const exposed = 'Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate';
+const usuallyExposed =
+  'Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate'.split(', ');
+
+/** Any method may be tried: a page can read a 405, and cannot read what the preflight kept it from. */
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Headers a page may send; `*` would not cover Authorization (Fetch standard, CORS protocol). */
 const usualHeaders = 'Authorization, Content-Type, Accept, If-None-Match, Prefer, X-Mock-Session';
 
-/** Lets pages of any origin use the API: answers preflights without asking for a key, and opens every answer, errors too. */
-export function cors(methods: readonly string[]): RequestHandler {
-  const allowed = [...new Set([...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].join(', ');
+/**
+ * Lets pages of any origin use the API: answers preflights without asking for a key, and opens every answer, errors too,
+ * with the headers that the document describes.
+ */
+export function cors(documentedHeaders: readonly string[]): RequestHandler {
+  const exposed = [...new Set([...usuallyExposed, ...documentedHeaders])].join(', ');
   return (request, response, next) => {
     if (request.headers.origin === undefined) {
       next();
@@ -17,14 +24,18 @@ export function cors(methods: readonly string[]): RequestHandler {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Expose-Headers', exposed);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
-      answerPreflight(response, allowed, request.headers['access-control-request-headers']);
+      // A public page may reach a stand-in on this machine (Private Network Access, WICG draft).
+      if (request.headers['access-control-request-private-network'] === 'true') {
+        response.setHeader('Access-Control-Allow-Private-Network', 'true');
+      }
+      answerPreflight(response, request.headers['access-control-request-headers']);
       return;
     }
     next();
   };
 }
 
-function answerPreflight(response: Response, methods: string, asked: string | undefined): void {
+function answerPreflight(response: Response, asked: string | undefined): void {
   const headers = asked !== undefined && /^[\w!#$%&'*+.^`|~, -]{1,2000}$/.test(asked) ? asked : usualHeaders;
   response.setHeader('Access-Control-Allow-Methods', methods);
   response.setHeader('Access-Control-Allow-Headers', headers);

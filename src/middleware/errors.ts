@@ -1,9 +1,16 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import { createErrorBodies } from '../contract/error-body';
+import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
 import { stringifyJson } from '../exact-json';
 import { sendAnswer } from './respond';
+
+/** Many documents answer a bad request with 422 and do not know 400 (RFC 9110 section 15.5.21). */
+function documentedStatus(operation: Operation | undefined, status: number): number {
+  const documents = (key: string): boolean => operation?.responses.some((response) => response.status === key) === true;
+  return status === 400 && documents('422') && !documents('400') && !documents('4XX') ? 422 : status;
+}
 
 /** Errors that somebody must look into; other statuses of 500 and above were asked for, or are bounds. */
 const ourFaults = { internal_error: true, response_deviates: true };
@@ -22,7 +29,8 @@ export function errors(contract: Contract): ErrorRequestHandler {
     context.error = known;
     if (known.status >= 500 && known.code in ourFaults)
       context.log.error({ err: error, path: context.path }, known.message);
-    const { code, status, message } = known;
+    const { code, message } = known;
+    const status = documentedStatus(context.operation, known.status);
     const { headers = {}, violations = [] } = known.details;
     const { mediaType, value } = write(context.operation, { code, status, message, violations });
     const text = stringifyJson(value);

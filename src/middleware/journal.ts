@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Tallies } from '../store/tallies';
 
@@ -40,11 +41,17 @@ function record(request: Request, response: Response, duration: number, tallies:
     requestBody: context.bodyText,
     operation: operation?.id,
     status,
-    responseHeaders: response.getHeaders(),
+    responseHeaders: sentHeaders(request, response),
     responseBody: context.sentText,
     error: error === undefined ? undefined : { code: error.code, message: error.message, status: error.status },
     violations,
     warnings,
     faults: context.faults,
   });
+}
+
+/** Node's HTTP server knows the headers of an answer only where a stage before the last has set one. */
+function sentHeaders({ context }: Request, response: Response): OutgoingHttpHeaders {
+  const known = response.getHeaders();
+  return context.sentHeaders !== undefined && Object.keys(known).length === 0 ? context.sentHeaders : known;
 }

@@ -45,6 +45,8 @@ export interface RequestContext {
   deliver: ((body: Buffer, response: Response) => void) | undefined;
   /** The text of the body that was answered. */
   sentText: string | undefined;
+  /** The headers of the answer, as handed to the server. */
+  sentHeaders: Readonly<Record<string, string | number>> | undefined;
   /** Puts the request on record, once; called as soon as the answer is known, so that no reader comes too early. */
   record: () => void;
   readonly log: Logger;

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation, Parameter } from '../contract/operation';
-import { createParameterReader, defaultOf, isScalar, type ParameterReader } from '../contract/parameters';
+import { createParameterReader, defaultOf, isScalar, plainNumber, type ParameterReader } from '../contract/parameters';
 import { flatten, typesOf } from '../contract/schema-shape';
 import type { SchemaValidator } from '../contract/schema-validators';
 import type { Violation } from '../errors';
@@ -23,6 +23,8 @@ interface KnownParameter {
   readonly read: ParameterReader | undefined;
   readonly fallback: JsonValue | undefined;
   readonly itemsAreNumbers: boolean;
+  /** Checks the whole value of arrays and objects. */
+  readonly check: SchemaValidator;
 }
 
 /** Gives the reader of an operation's requests; its validators are compiled here. */
@@ -51,6 +53,7 @@ function know(contract: Contract, parameter: Parameter): KnownParameter {
     parameter,
     read: isScalar(resolve, parameter.schema) ? createParameterReader(parameter, validators, resolve) : undefined,
     fallback: defaultOf(resolve, parameter),
+    check: validators.compile(parameter.schemaPointer, 'request'),
     itemsAreNumbers: !itemTypes.includes('string') && (itemTypes.includes('integer') || itemTypes.includes('number')),
   };
 }
@@ -66,16 +69,22 @@ function valuesIn(
     const raw = texts[location === 'header' ? parameter.name.toLowerCase() : parameter.name] ?? fallback;
     if (raw === undefined) continue;
     const outcome = read !== undefined && typeof raw === 'string' ? read(raw) : undefined;
-    const numbers =
-      itemsAreNumbers && Array.isArray(raw)
-        ? raw.map((text) => (typeof text === 'string' ? exactNumber(text) : text))
-        : raw;
-    values[parameter.name] = outcome !== undefined && 'value' in outcome ? outcome.value : numbers;
+    const value = toNumbers(raw, itemsAreNumbers);
+    values[parameter.name] = outcome !== undefined && 'value' in outcome ? outcome.value : value;
   }
   return values;
 }
 
-function parameterViolations({ parameter, read }: KnownParameter, parts: ValidatedParts): readonly Violation[] {
+/** The items of an array of numbers came as texts; those that are none stay texts and are refused by their type. */
+function toNumbers(raw: JsonValue, itemsAreNumbers: boolean): JsonValue {
+  if (!itemsAreNumbers || !Array.isArray(raw)) return raw;
+  return raw.map((text) => (typeof text === 'string' && plainNumber.test(text) ? exactNumber(text) : text));
+}
+
+function parameterViolations(
+  { parameter, read, check, itemsAreNumbers }: KnownParameter,
+  parts: ValidatedParts,
+): readonly Violation[] {
   const where = `${parameter.in}.${parameter.name}`;
   const raw = rawValue(parameter, parts);
   const violation = (rule: string, expected: string, got: string): Violation => ({
@@ -87,7 +96,7 @@ function parameterViolations({ parameter, read }: KnownParameter, parts: Validat
   });
   if (raw === undefined)
     return parameter.required ? [violation('required', 'this parameter, which is required', 'nothing')] : [];
-  if (read === undefined) return [];
+  if (read === undefined) return check(toNumbers(raw, itemsAreNumbers), where);
   if (typeof raw !== 'string') return [violation('schema', 'one value', `several: ${preview(raw)}`)];
   const outcome = read(raw);
   return 'violations' in outcome ? outcome.violations : [];

@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/resources';
 import { ApiError, describeViolation } from '../errors';
 import { parseJson } from '../exact-json';
+import { CheckedAnswers } from './checked-answers';
 import type { Answer } from './request-context';
 
 /**
@@ -13,10 +14,16 @@ import type { Answer } from './request-context';
  * contradiction in the document: it is not sent, the client gets 500 `response_deviates` with the clause.
  */
 export function respond(check: ResponseCheck): RequestHandler {
+  const remembered = new CheckedAnswers();
   return (request, response) => {
     const { operation, answer } = request.context;
     if (operation === undefined || answer === undefined)
       throw new Error('the request reached its end without an answer');
+    const known = remembered.etagOf(operation, answer);
+    if (known !== undefined) {
+      sendAnswer(request, response, withValidators(request, answer, known));
+      return;
+    }
     const [first] = check(operation, observe(answer)).filter(
       ({ rule }) => rule !== 'status' || documentsSuccess(operation),
     );
@@ -24,7 +31,9 @@ export function respond(check: ResponseCheck): RequestHandler {
       const message = `the answer ${answer.status} of ${operation.id} would break ${first.clause}: ${describeViolation(first)}`;
       throw new ApiError('response_deviates', message, { violations: [first] });
     }
-    sendAnswer(request, response, withValidators(request, answer));
+    const etag = etagOf(answer.text ?? '');
+    remembered.add(operation, answer, etag);
+    sendAnswer(request, response, withValidators(request, answer, etag));
   };
 }
 
@@ -36,24 +45,24 @@ function documentsSuccess(operation: Operation): boolean {
 /** Writes an answer in one piece. To HEAD it goes without its body, Content-Length kept (RFC 9110 section 9.3.2). */
 export function sendAnswer(request: Request, response: Response, answer: Answer): void {
   const { status, headers = {}, mediaType, text } = answer;
-  response.statusCode = status;
-  for (const [name, value] of Object.entries({ ...request.context.headers, ...headers }))
-    response.setHeader(name, value);
   const { context } = request;
-  if (text === undefined || mediaType === undefined) {
-    context.record();
-    response.end();
-    return;
-  }
-  const bytes = Buffer.from(text, 'utf8');
-  response.setHeader('Content-Type', /json/i.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType);
-  response.setHeader('Content-Length', bytes.length);
-  const isHead = request.method === 'HEAD';
-  if (!isHead) context.sentText = text;
+  const hasBody = text !== undefined && mediaType !== undefined;
+  context.sentHeaders = hasBody
+    ? {
+        ...context.headers,
+        ...headers,
+        'Content-Type': isJson(mediaType) && !mediaType.includes('charset') ? `${mediaType}; charset=utf-8` : mediaType,
+        'Content-Length': Buffer.byteLength(text),
+      }
+    : { ...context.headers, ...headers };
+  const isSent = hasBody && request.method !== 'HEAD';
+  if (isSent) context.sentText = text;
+  response.writeHead(status, context.sentHeaders);
   context.record();
-  if (isHead) response.end();
-  else if (context.deliver === undefined) response.end(bytes);
-  else context.deliver(bytes, response);
+  // A string goes out in one write with the header section; bytes would take a second.
+  if (!isSent) response.end();
+  else if (context.deliver === undefined) response.end(text);
+  else context.deliver(Buffer.from(text, 'utf8'), response);
 }
 
 function observe({ status, headers = {}, mediaType, text }: Answer): ObservedResponse {
@@ -67,12 +76,15 @@ function observe({ status, headers = {}, mediaType, text }: Answer): ObservedRes
   };
 }
 
+function etagOf(text: string): string {
+  return `"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
 /** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
-function withValidators(request: Request, answer: Answer): Answer {
+function withValidators(request: Request, answer: Answer, etag: string): Answer {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || answer.text === undefined)
     return { ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers } };
-  const etag = `"${createHash('sha1').update(answer.text).digest('base64url')}"`;
   const headers = { 'Cache-Control': 'private, no-cache', ETag: etag, ...answer.headers };
   return matchesEtag(request.headers['if-none-match'], etag) ? { status: 304, headers } : { ...answer, headers };
 }

@@ -33,6 +33,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       faults: [],
       deliver: undefined,
       sentText: undefined,
+      sentHeaders: undefined,
       record: doNothing,
       log,
     };

@@ -3,6 +3,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import { compilePattern, needsPlainFlags } from '../contract/compile-pattern';
 import { isObject, isVersion30, methods, type JsonObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
+import { isMultipleOf } from '../contract/multiple-of';
 import { dropOneWayRequirements } from '../contract/one-way-properties';
 import type { Parameter } from '../contract/operation';
 import { createParameterReader, isScalar } from '../contract/parameters';
@@ -60,18 +61,34 @@ function rewriteSchema(
 ): void {
   dropOneWayRequirements(schema, 'readOnly', contract.resolve);
   delete schema['readOnly'];
+  // Without it alternatives are tried one by one, which decides the same; the validator mistakes some mappings.
+  delete schema['discriminator'];
   if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
-  const { format, pattern } = schema;
-  if (typeof format === 'string' && formats[format] === undefined && !knownFormats.has(format)) delete schema['format'];
-  if (typeof pattern !== 'string' || !needsPlainFlags(pattern)) return;
-  const expression = compilePattern(pattern);
-  delete schema['pattern'];
-  schema['format'] = addTextFormat(formats, (text) => expression.test(text));
+  rewriteFormat(schema, formats);
 }
 
-function addTextFormat(formats: ValidationView['formats'], accepts: (text: string) => boolean): string {
+/** Formats it does not know, patterns it cannot compile and decimal steps it computes in binary become formats of ours. */
+function rewriteFormat(schema: JsonObject, formats: ValidationView['formats']): void {
+  const { format, pattern, multipleOf } = schema;
+  if (typeof format === 'string' && formats[format] === undefined && !knownFormats.has(format)) delete schema['format'];
+  if (typeof pattern === 'string' && needsPlainFlags(pattern)) {
+    const expression = compilePattern(pattern);
+    delete schema['pattern'];
+    schema['format'] = addFormat(formats, 'string', (text: string) => expression.test(text));
+  }
+  if (typeof multipleOf === 'number' && !Number.isInteger(multipleOf)) {
+    delete schema['multipleOf'];
+    schema['format'] = addFormat(formats, 'number', (value: number) => isMultipleOf(value, multipleOf));
+  }
+}
+
+function addFormat<Value>(
+  formats: ValidationView['formats'],
+  type: 'string' | 'number',
+  validate: (value: Value) => boolean,
+): string {
   const name = `understudy-${Object.keys(formats).length}`;
-  formats[name] = { type: 'string', validate: accepts };
+  formats[name] = { type, validate };
   return name;
 }
 
@@ -86,7 +103,7 @@ function rewriteParameter(
   if (parameter.in === 'query') written['allowReserved'] = true;
   const textFormat = (accepts: (text: string) => boolean): JsonObject => ({
     type: 'string',
-    format: addTextFormat(formats, accepts),
+    format: addFormat(formats, 'string', accepts),
   });
   if (isScalar(contract.resolve, parameter.schema)) {
     const read = createParameterReader(parameter, contract.validators, contract.resolve);

@@ -67,9 +67,9 @@ function queryOf(query: string): ValidatedParts['query'] {
   return parse(query, '&', '=', { maxKeys: 0 });
 }
 
-/** A body that is not JSON is taken as it is. */
-function counts({ path }: Complaint, { hasOpaqueBody }: RequestContext): boolean {
-  return !hasOpaqueBody || !path.startsWith('/body');
+/** A body that is not JSON is taken as it is; whether one may be left out is `lacksBody`'s. */
+function counts({ path }: Complaint, { body, hasOpaqueBody }: RequestContext): boolean {
+  return (body !== undefined && !hasOpaqueBody) || !path.startsWith('/body');
 }
 
 /** The validator leaves `requestBody.required` to the body parser. */

@@ -1,11 +1,10 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
-import { ApiError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
@@ -31,6 +30,8 @@ import { createItemExchange } from './item-exchange';
 import type { ItemFactory } from './item-factory';
 import { createResourceHandlers, type Handler } from './resource-handlers';
 import { sampleHandler } from './sample-handler';
+import { handle } from './handle';
+import { createSuccessHeaders } from './success-headers';
 import { createSeedings, type Seedings } from './seedings';
 
 /** An app, and what lives as long as it does. */
@@ -51,7 +52,8 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
   const sessions = createSessions(config, seedings);
   const handlers = createHandlers(contract, config, seedings);
   const validate = await createRequestValidator(contract);
-  const methods = contract.operations.map((known) => known.method);
+  const successHeaders = createSuccessHeaders(contract);
+  const headerNames = [...successHeaders.values()].flatMap((headers) => Object.keys(headers));
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
 
@@ -61,7 +63,7 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
   app.use(requestLog(log)); //                                     1. first, so that refused requests are on record too
   app.use(journal(tallies, isControlPath)); //                     2. the same for the session's journal
   app.use(control({ sessions, contract, tallies, items }, config)); // 3. no document can hide it, CORS does not open it
-  app.use(cors(methods)); //                                       4. before all refusals, so that pages can read them
+  app.use(cors(headerNames)); //                                    4. before all refusals, so that pages can read them
   app.use(session(sessions)); //                                   5. whose items, clock, faults and journal
   app.use(wellFormed()); //                                        6. 400 for what is no proper HTTP
   app.use(operation(contract)); //                                 7. OPTIONS, 404, 405
@@ -69,9 +71,9 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
   app.use(faults(contract, sessions.closing)); //                  9. what goes wrong on purpose
   app.use(authentication(contract, config)); //                   10. 401, before a body is read
   app.use(negotiation()); //                                      11. 406
-  app.use(body(config.bodyLimit)); //                             12. 413, 415, 400
+  app.use(body(config.bodyLimit, contract.resolve)); //           12. 413, 415, 400
   app.use(validation(contract, validate)); //                     13. 400, and 404 for identifiers that nothing can have
-  app.use(handle(handlers)); //                                   14. the answer
+  app.use(handle(handlers, successHeaders)); //                   14. the answer
   app.use(respond(contract.checkResponse)); //                    15. response check, then out
   app.use(errors(contract)); //                                   16. last: the only place that writes an error body
   return { app, sessions };
@@ -97,21 +99,12 @@ function createHandlers(
   seedings: Seedings,
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
-  for (const known of contract.operations) handlers.set(known, sampleHandler(contract, known, fixtures.suggest));
+  const sampleFor = (known: Operation): Handler => sampleHandler(contract, known, fixtures.suggest);
+  for (const known of contract.operations) handlers.set(known, sampleFor(known));
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
-    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf }))
+    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor }))
       handlers.set(known, handler);
   }
   return handlers;
-}
-
-function handle(handlers: ReadonlyMap<Operation, Handler>): RequestHandler {
-  return async (request, _response, next) => {
-    const { context } = request;
-    const handler = context.operation === undefined ? undefined : handlers.get(context.operation);
-    if (handler === undefined) throw new ApiError('internal_error', 'there is no handler for this operation');
-    context.answer = await handler(context);
-    next();
-  };
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { jsonContent, successResponse, type Resource } from '../contract/resources';
+import { carriesItem, jsonContent, successResponse, type Resource } from '../contract/resources';
 import { succeed } from './succeed';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
@@ -10,7 +10,7 @@ import type { JsonValue } from '../exact-json';
  * the clause, so that nothing is kept that could not be answered later.
  */
 export function createItemCheck(resource: Resource, contract: Contract): (item: Record<string, JsonValue>) => void {
-  const distinct = carriersOf(resource);
+  const distinct = carriersOf(resource, contract);
   return (item) => {
     for (const operation of distinct) {
       const [first] = violationsAs(operation, item, resource, contract);
@@ -24,7 +24,7 @@ export type ItemViolations = (item: Record<string, JsonValue>) => Violation[];
 
 /** Gives the check of an item that tells all that is wrong, each place once. */
 export function createItemViolations(resource: Resource, contract: Contract): ItemViolations {
-  const distinct = carriersOf(resource);
+  const distinct = carriersOf(resource, contract);
   return (item) => {
     const all = distinct.flatMap((operation) => violationsAs(operation, item, resource, contract));
     const known = (violation: Violation): string => `${violation.where} ${violation.rule} ${violation.expected}`;
@@ -33,9 +33,14 @@ export function createItemViolations(resource: Resource, contract: Contract): It
 }
 
 /** Gives the operations whose responses carry the item, one for each schema. */
-function carriersOf(resource: Resource): Operation[] {
-  const operations = [resource.read, resource.create, resource.list?.operation, resource.replace, resource.update];
-  const carriers = operations.filter((operation) => operation !== undefined);
+function carriersOf(resource: Resource, contract: Contract): Operation[] {
+  const { list, identifier } = resource;
+  const single = [resource.read, resource.create, resource.replace, resource.update].filter(
+    (operation) =>
+      operation !== undefined &&
+      carriesItem(contract.resolve, jsonContent(successResponse(operation))?.schema, identifier),
+  );
+  const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
   return carriers.filter(
     (operation, index) =>
       carriers.findIndex((other) => carries(other, resource) === carries(operation, resource)) === index,

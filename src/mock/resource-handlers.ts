@@ -9,9 +9,9 @@ import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
+import { itemAnswer } from './item-answer';
 import type { Item, ItemFactory } from './item-factory';
 import { listHandler } from './list-handler';
-import { succeed } from './succeed';
 
 /** Gives the answer to a validated request. Throws an ApiError where there is none, such as `not_found`. */
 export type Handler = (request: RequestContext) => Promise<Answer>;
@@ -22,6 +22,8 @@ export interface HandlerContext {
   readonly resource: Resource;
   /** Gives the factory that belongs to the seed of the request's session. */
   readonly factoryOf: (request: RequestContext) => ItemFactory;
+  /** Gives what answers an operation by example or sample of its success response. */
+  readonly sampleFor: (operation: Operation) => Handler;
 }
 
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
@@ -39,7 +41,9 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   return handlers;
 }
 
-function createHandler({ contract, resource, factoryOf }: HandlerContext, operation: Operation): Handler {
+function createHandler(context: HandlerContext, operation: Operation): Handler {
+  const { contract, resource, factoryOf } = context;
+  const answer = itemAnswer(context, operation);
   const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
   const property = resource.identifier?.property;
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
@@ -51,7 +55,7 @@ function createHandler({ contract, resource, factoryOf }: HandlerContext, operat
     const outcome = await request.session.store.create(resource.collection, make, chosenId);
     if (outcome.kind === 'created') {
       const location = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(outcome.id)}`;
-      return succeed(operation, outcome.text, resource.read === undefined ? {} : { Location: location });
+      return answer(request, outcome.text, resource.read === undefined ? {} : { Location: location });
     }
     if (outcome.kind === 'conflict') {
       throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
@@ -66,16 +70,20 @@ function isWritable(contract: Contract, schema: Schema, property: string): boole
   return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
 }
 
-function readHandler({ resource }: HandlerContext, operation: Operation): Handler {
+function readHandler(context: HandlerContext, operation: Operation): Handler {
+  const { resource } = context;
+  const answer = itemAnswer(context, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const text = await request.session.store.get(resource.collection, id, scopeOf(resource, request));
     if (text === undefined) throw notFound(resource, id);
-    return succeed(operation, text);
+    return answer(request, text);
   };
 }
 
-function changeHandler({ resource, factoryOf }: HandlerContext, operation: Operation, change: ChangeItem): Handler {
+function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
+  const { resource, factoryOf } = context;
+  const answer = itemAnswer(context, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
@@ -84,16 +92,18 @@ function changeHandler({ resource, factoryOf }: HandlerContext, operation: Opera
       factoryOf(request).store(change(parseJson(present) as Item, body), scope);
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
-    return succeed(operation, text);
+    return answer(request, text);
   };
 }
 
-function removeHandler({ resource }: HandlerContext, operation: Operation): Handler {
+function removeHandler(context: HandlerContext, operation: Operation): Handler {
+  const { resource } = context;
+  const answer = itemAnswer(context, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const removed = await request.session.store.remove(resource.collection, id, scopeOf(resource, request));
     if (removed === undefined) throw notFound(resource, id);
-    return succeed(operation, removed);
+    return answer(request, removed);
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
+import { isJson } from '../contract/media-type';
+import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, successResponse } from '../contract/resources';
 import { sampleValue, type SuggestValue } from '../contract/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
+import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { firstValid } from './first-valid';
 import type { Handler } from './resource-handlers';
@@ -10,33 +12,49 @@ import { succeed } from './succeed';
 
 /**
  * Gives the handler of an operation that belongs to no resource: the example of its success response, else a sample of
- * the schema, the same for the same seed, path and query.
+ * the schema, the same for the same seed, path and query. JSON goes before other media types.
  */
 export function sampleHandler(contract: Contract, operation: Operation, suggest?: SuggestValue): Handler {
-  const media = jsonContent(successResponse(operation));
-  const example = validExample(contract, operation, media?.example as JsonValue | undefined);
-  return (request) => {
+  const response = successResponse(operation);
+  const media = jsonContent(response) ?? response?.content[0];
+  if (media === undefined) return () => Promise.resolve(succeed(operation, ''));
+  const example = validExample(contract, operation, media);
+  const sample = (request: RequestContext): JsonValue => {
     const draw = (attempt: number): JsonValue => {
-      const random = createRandom(
-        `${request.session.seeding.seed} ${operation.id} ${request.path} ${request.query} ${attempt}`,
-      );
-      return sampleValue(
-        { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) },
-        media?.schema,
-      );
+      const { seed } = request.session.seeding;
+      const random = createRandom(`${seed} ${operation.id} ${request.path} ${request.query} ${attempt}`);
+      const context = { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) };
+      return sampleValue(context, media.schema);
     };
-    const value = example ?? firstValid(draw, (sample) => keepsTo(contract, operation, sample));
-    return Promise.resolve(succeed(operation, stringifyJson(value)));
+    return firstValid(draw, (value) => keepsTo(contract, operation, media, value));
   };
+  return (request) => Promise.resolve(answerWith(operation, media, example ?? sample(request)));
+}
+
+function answerWith(operation: Operation, media: MediaType, value: JsonValue): Answer {
+  if (isJson(media.name)) return succeed(operation, stringifyJson(value));
+  const text = typeof value === 'string' ? value : value === null ? '' : stringifyJson(value);
+  return { ...succeed(operation, ''), mediaType: concrete(media.name), text };
+}
+
+/** A document may name a range; an answer has one type. */
+function concrete(range: string): string {
+  const types: Record<string, string> = {
+    '*/*': 'application/octet-stream',
+    'text/*': 'text/plain',
+    'image/*': 'image/png',
+  };
+  return types[range] ?? range.replace('/*', '/octet-stream');
 }
 
 /** An example that the document itself would refuse is passed over. */
-function validExample(contract: Contract, operation: Operation, example: JsonValue | undefined): JsonValue | undefined {
-  return example !== undefined && keepsTo(contract, operation, example) ? example : undefined;
+function validExample(contract: Contract, operation: Operation, media: MediaType): JsonValue | undefined {
+  const example = media.example as JsonValue | undefined;
+  return example !== undefined && keepsTo(contract, operation, media, example) ? example : undefined;
 }
 
-function keepsTo(contract: Contract, operation: Operation, body: JsonValue): boolean {
-  const { status, mediaType } = succeed(operation, '');
-  const observed = { status, contentType: mediaType, header: () => undefined, body, hasBody: true };
+function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
+  const { status } = succeed(operation, '');
+  const observed = { status, contentType: concrete(media.name), header: () => undefined, body, hasBody: true };
   return contract.checkResponse(operation, observed).every(({ where }) => !where.startsWith('body'));
 }

@@ -126,10 +126,10 @@ describe('a second document', () => {
 
   test('is validated, and answers errors in its own shape', async () => {
     const refused = await call('/authors', 'POST', { name: '', country: 'XX', address: { postcode: 'x', floor: 0 } });
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(422);
     expect(refused.type).toMatch('application/problem+json');
     const problem = refused.body as { status: number; detail: string; errors: string[] };
-    expect(problem.status).toBe(400);
+    expect(problem.status).toBe(422);
     for (const field of [
       'body.name',
       'body.country',

@@ -1,0 +1,26 @@
+// npm run bench [-- --quick]: all servers in one run on this machine; writes bench-results/benchmark.md and .json.
+// What counts is the ratio between two rows of one run, not the numbers of one row.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, cpus, platform } from 'node:os';
+import { measureLoad } from './measure-load.mjs';
+import { measureSizes } from './measure-sizes.mjs';
+import { measureStart } from './measure-start.mjs';
+import { readPets } from './pets.mjs';
+import { toMarkdown } from './to-markdown.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const pets = await readPets(20);
+const result = {
+  machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`,
+  load: await measureLoad(pets, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 7, amount: 10_000 }),
+  start: await measureStart(isQuick ? 3 : 9),
+  sizes: await measureSizes(
+    [100, 10_000, 1_000_000],
+    isQuick ? { rounds: 3, amount: 300 } : { rounds: 7, amount: 1000 },
+  ),
+};
+const markdown = toMarkdown(result);
+mkdirSync('bench-results', { recursive: true });
+writeFileSync('bench-results/benchmark.json', `${JSON.stringify(result, undefined, 2)}\n`);
+writeFileSync('bench-results/benchmark.md', markdown);
+console.log(markdown);

@@ -1,0 +1,7 @@
+// This mock, everything on: key, validation of requests and of responses. COUNT animals.
+import { startMock } from '../dist/src/index.js';
+import { report } from './report-to-parent.mjs';
+
+const started = performance.now();
+const { port } = await startMock({ count: Number(process.env.COUNT ?? 20) });
+report(port, { seededMilliseconds: Math.round(performance.now() - started) });

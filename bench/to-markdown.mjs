@@ -1,0 +1,37 @@
+/** Gives the tables of a run, with the ratios that the targets are set in. */
+export function toMarkdown({ machine, load, start, sizes }) {
+  const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
+  const loadRows = load.rows.map((row) => {
+    const bare = of(row.call, 'Express 5');
+    const ratio = `${(row.perSecond / bare.perSecond).toFixed(2)} | ${(row.cpu / bare.cpu).toFixed(2)}`;
+    return `| ${row.call} | ${row.server} | ${Math.round(row.perSecond)} | ${row.p50} | ${row.p99} | ${Math.round(row.cpu)} | ${ratio} |`;
+  });
+  const bareStart = start['Express 5'].milliseconds;
+  const startRows = Object.entries(start).map(
+    ([program, { milliseconds, residentMegabytes }]) =>
+      `| ${program} | ${Math.round(milliseconds)} | ${(milliseconds / bareStart).toFixed(2)} | ${Math.round(residentMegabytes)} |`,
+  );
+  const [smallest] = sizes;
+  const sizeRows = sizes.map(
+    ({ count, p50, cpu, seededMilliseconds, residentMegabytes }) =>
+      `| ${count.toLocaleString('en')} | ${p50.toFixed(3)} | ${(p50 / smallest.p50).toFixed(2)} | ${Math.round(cpu)} | ${seededMilliseconds} | ${Math.round(residentMegabytes)} |`,
+  );
+  return [
+    `Measured on ${machine}.`,
+    '',
+    '| call | server | requests/s | p50 ms | p99 ms | CPU us/request | throughput to Express 5 | CPU to Express 5 |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...loadRows,
+    '',
+    '| program | start to first 200, ms | to Express 5 | memory then, MB |',
+    '| --- | --- | --- | --- |',
+    ...startRows,
+    '',
+    `Memory of the mock in the load run: ${Math.round(load.memory.idle)} MB idle, ${Math.round(load.memory.loaded)} MB after it.`,
+    '',
+    '| animals | list p50 ms | to 100 animals | CPU us/request | start with seeding, ms | memory MB |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...sizeRows,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,26 @@
+/**
+ * Tells whether a number is a multiple of another, as the decimals they are written as (JSON Schema 2020-12 validation
+ * 6.2.1): 19.99 is a multiple of 0.01, whatever binary fractions make of it.
+ */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  const [units, exponent] = decimal(value);
+  const [divisorUnits, divisorExponent] = decimal(divisor);
+  const scale = Math.max(exponent, divisorExponent);
+  if (scale > 400) return Number.isInteger(value / divisor);
+  return (units * 10n ** BigInt(scale - exponent)) % (divisorUnits * 10n ** BigInt(scale - divisorExponent)) === 0n;
+}
+
+/** Gives a multiple of a step without the residue of binary fractions: 52306 times 0.01 is 523.06. */
+export function multiple(times: number, step: number): number {
+  const [, exponent] = decimal(step);
+  return Number((times * step).toFixed(Math.min(exponent, 100)));
+}
+
+/** Gives a double as an integer and the number of its decimal places. */
+function decimal(value: number): [units: bigint, places: number] {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const places = fraction.length - Number(exponent);
+  const units = BigInt(whole + fraction);
+  return places >= 0 ? [units, places] : [units * 10n ** BigInt(-places), 0];
+}

@@ -1,0 +1,28 @@
+import type { Operation } from '../contract/operation';
+import { carriesItem, jsonContent, successResponse } from '../contract/resources';
+import type { Answer, RequestContext } from '../middleware/request-context';
+import type { HandlerContext } from './resource-handlers';
+import { succeed } from './succeed';
+
+/** Gives the success answer of an operation on an item, from the item's JSON text. */
+export type AnswerItem = (
+  request: RequestContext,
+  text: string,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answer>;
+
+/**
+ * Gives what answers an operation on an item: the item, where the documented success response is one; else what the
+ * document describes in its place, such as `{ "deleted": true }`.
+ */
+export function itemAnswer({ contract, resource, sampleFor }: HandlerContext, operation: Operation): AnswerItem {
+  const content = successResponse(operation)?.content ?? [];
+  const schema = jsonContent({ content })?.schema;
+  const isItem = content.length === 0 || carriesItem(contract.resolve, schema, resource.identifier);
+  if (isItem) return (_request, text, headers) => Promise.resolve(succeed(operation, text, headers));
+  const sample = sampleFor(operation);
+  return async (request, _text, headers) => {
+    const answer = await sample(request);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  };
+}

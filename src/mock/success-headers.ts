@@ -1,0 +1,35 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { successResponse } from '../contract/resources';
+import { sampleValue } from '../contract/sample';
+import { stringifyJson } from '../exact-json';
+import { createRandom } from '../random';
+
+/** Headers that stages and handlers write where they apply. */
+const written = new Set([
+  'content-type',
+  'content-length',
+  'location',
+  'etag',
+  'cache-control',
+  'link',
+  'deprecation',
+  'sunset',
+]);
+
+/** Gives, for each operation, samples of the headers its success response documents (OpenAPI 3.1 section 4.8.17). */
+export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation, Readonly<Record<string, string>>> {
+  return new Map(
+    contract.operations.map((operation) => {
+      const headers = successResponse(operation)?.headers.filter(({ name }) => !written.has(name.toLowerCase())) ?? [];
+      const entries = headers.map(({ name, schema }) => {
+        const random = createRandom(`${operation.id} ${name}`);
+        const value = sampleValue({ resolve: contract.resolve, random }, schema, name);
+        // A header holds visible ASCII (RFC 9110 section 5.5).
+        const text = typeof value === 'string' ? value : stringifyJson(value);
+        return [name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const;
+      });
+      return [operation, Object.fromEntries(entries)];
+    }),
+  );
+}
