@@ -1,10 +1,13 @@
+/** @jest-environment ./contract-tests/verdict-environment.ts */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { readContract } from '../src/contract/contract';
 import { describeFinding } from '../src/verify/findings';
 import { countVerdicts, type CheckResult, type RunResult } from '../src/verify/result';
 import { mannersFor } from '../src/verify/manners';
 import { runChecks } from '../src/verify/run-checks';
+import type { Check } from '../src/verify/check';
 import { deriveChecks } from './checks';
+import type { ShownVerdict } from './verdict-environment';
 import { openTarget, type Target } from './target';
 
 const contract = readContract(process.env['SPEC'] ?? 'spec/openapi.yaml');
@@ -26,6 +29,8 @@ beforeAll(async () => {
     readOnly: process.env['READ_ONLY'] === '1',
     consistencyWindow: 5000,
   });
+  const shown = run.results.map((result) => [nameOf(result.check), shownVerdict(result)] as const);
+  (globalThis as { verdicts?: ReadonlyMap<string, ShownVerdict> }).verdicts = new Map(shown);
 }, 600_000);
 
 afterAll(async () => {
@@ -34,9 +39,9 @@ afterAll(async () => {
 });
 
 describe.each([...new Set(checks.map(({ family }) => family))])('%s', (family) => {
-  test.each(checks.filter((check) => check.family === family).map((check) => [check.id, check.title, check] as const))(
-    '%s: %s',
-    (_id, _title, check) => {
+  test.each(checks.filter((check) => check.family === family).map((check) => [nameOf(check), check] as const))(
+    '%s',
+    (_name, check) => {
       const result = run.results.find((candidate) => candidate.check === check);
       const failure = result === undefined ? 'the check did not run' : failureOf(result);
       // Thrown rather than compared, so that the curl line is shown as it must be pasted.
@@ -44,6 +49,17 @@ describe.each([...new Set(checks.map(({ family }) => family))])('%s', (family) =
     },
   );
 });
+
+function nameOf({ id, title }: Check): string {
+  return `${id}: ${title}`;
+}
+
+function shownVerdict(result: CheckResult): ShownVerdict {
+  const { verdict, reason } = result;
+  const label = `${verdict.toUpperCase()}${reason === '' || verdict === 'proved' ? '' : ` (${reason})`}`;
+  const isOpen = verdict === 'inconclusive' || verdict === 'not-tested';
+  return { label, isSkipped: isOpen && failureOf(result) === '' };
+}
 
 /** A remote service may hold too little to prove everything; that is said in the summary. On our own it is a defect. */
 function failureOf({ verdict, reason, findings, check }: CheckResult): string {

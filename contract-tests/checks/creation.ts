@@ -70,9 +70,8 @@ export function answeredAsSent(exchange: Exchange, sent: JsonValue): Outcome {
   );
 }
 
-/** Surrounding white space and the Unicode normal form are left open by the document. */
-function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
-  // A member that is null may be left out of an answer.
+/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null left out. */
+export function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
   if (sent === null && got === undefined) return true;
   return (
     typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()

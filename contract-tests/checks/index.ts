@@ -8,6 +8,7 @@ import { filterChecks } from './filters';
 import { httpChecks } from './http-rules';
 import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
+import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
 import { readingChecks } from './reading';
 import { refusalChecks } from './refusals';
@@ -38,6 +39,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     ...creationChecks(contract),
     ...identifierChecks(contract),
     ...storedValueChecks(contract),
+    ...listedAsCreatedChecks(contract),
     ...refusalChecks(contract),
     ...authenticationChecks(contract, options.hasExpiredKey === true),
     ...concurrencyChecks(contract, options.probesConcurrency === true),

@@ -28,6 +28,11 @@ export function answersOf(context: CheckContext, operation: Operation): readonly
   );
 }
 
+/** Tells whether an operation is not tried because the run sends no POST. */
+export function isKeptFrom({ sendsWrites }: CheckContext, { method }: Operation): boolean {
+  return !sendsWrites && method !== 'GET';
+}
+
 function keepsTo(
   contract: Contract,
   operation: Operation,
@@ -45,14 +50,19 @@ function keepsTo(
       const answers = answersOf(context, operation).filter(
         (exchange) => describedResponse(operation, exchange.response.status) === response,
       );
-      if (answers.length === 0) return Promise.resolve(unseen(response));
+      if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
       const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
       return Promise.resolve(judge(wrong.slice(0, mostFindings), `${answers.length} answers`));
     },
   });
 }
 
-function unseen(response: ResponseDescription): ReturnType<typeof notTested> {
+function unseen(
+  context: CheckContext,
+  operation: Operation,
+  response: ResponseDescription,
+): ReturnType<typeof notTested> {
+  if (isKeptFrom(context, operation)) return notTested('read-only: no POST is sent');
   const isDemanded = response.status !== 'default' && !response.status.startsWith('5') && response.status !== '429';
   return isDemanded ? inconclusive('no such answer was seen') : notTested('no such answer was seen');
 }

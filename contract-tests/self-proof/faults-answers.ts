@@ -91,5 +91,58 @@ const responseFaults: PetFault[] = [
   ),
 ];
 
+const listingFaults: PetFault[] = [
+  fault('precision', 'categories in lists are doubles', 'listPets.created-items-unchanged', () => ({
+    renderList: (pets) =>
+      lawfulRules.renderList(pets.map((pet) => ({ ...pet, categoryId: BigInt(Number(pet.categoryId)) }))),
+  })),
+  fault('stored-values', 'lists escape names for HTML', 'listPets.created-items-unchanged', () => ({
+    renderList: (pets) =>
+      lawfulRules.renderList(pets.map((pet) => ({ ...pet, name: pet.name.replaceAll('<', '&lt;') }))),
+  })),
+  fault('stored-values', 'lists cut names at 60 characters', 'listPets.created-items-unchanged', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets.map((pet) => ({ ...pet, name: pet.name.slice(0, 60) }))),
+  })),
+  fault('listing', 'a long list is cut off in its middle', 'listPets.limit.maximum', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets).slice(0, 4096),
+  })),
+  fault('listing', 'lists give every animal one name', 'listPets.created-items-unchanged', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets.map((pet) => ({ ...pet, name: 'Rex' }))),
+  })),
+  fault('identifiers', 'ids in lists are not those of the items', 'getPet.equals-list-item', () => ({
+    renderList: (pets) => lawfulRules.renderList(pets.map((pet) => ({ ...pet, id: pet.id + 1n }))),
+  })),
+  fault('identifiers', 'the answer to a create carries another id', 'createPet.identifiers-distinct', () =>
+    onStatus(201, ({ body }) => ({ body: String(body).replace(/"id":(\d+)/, '"id":7') })),
+  ),
+  fault('reading', 'reads are answered from a cache without the id', 'getPet.answers-the-identifier-asked', () => {
+    let first: ReturnType<typeof lawfulRules.find>;
+    return { find: (state, text) => (first ??= lawfulRules.find(state, text)) };
+  }),
+  fault('reading', 'created animals cannot be read', 'createPet.readable', () => ({
+    find: (state, text) => (Number(text) > 130 ? undefined : lawfulRules.find(state, text)),
+  })),
+  fault('authentication', 'reading one refuses the valid key', 'getPet.succeeds', () => ({
+    isAuthentic: (header, request) => request.path === '/pets' && lawfulRules.isAuthentic(header, request),
+  })),
+  fault('authentication', 'creating refuses the valid key', 'createPet.every-property', () => ({
+    isAuthentic: (header, request) => request.method !== 'POST' && lawfulRules.isAuthentic(header, request),
+  })),
+  fault(
+    'robustness',
+    'a name beyond ASCII gives a server error',
+    'createPet.name.keeps-letters-of-many-scripts',
+    () => ({
+      refuse: ({ name }) => (/[^\p{ASCII}]/u.test(name) ? { status: 500, message: 'oops' } : undefined),
+    }),
+  ),
+  fault('robustness', 'a wrong key gives a server error', 'listPets.security.unknown', () =>
+    onStatus(401, () => ({ status: 500 })),
+  ),
+  fault('robustness', 'deep nesting gives a server error', 'createPet.no-server-error', () =>
+    finishing((response, request) => (request.body.includes('[[[[') ? { ...response, status: 500 } : response)),
+  ),
+];
+
 /** Faults of answers: schemas, media types, errors. */
-export const answerFaults: readonly PetFault[] = [...responseFaults];
+export const answerFaults: readonly PetFault[] = [...responseFaults, ...listingFaults];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { packageRoot } from '../../src/config';
 import { readContract, type Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import type { RunResult } from '../../src/verify/result';
@@ -16,9 +17,9 @@ export interface Proven {
 /** A key that every service of the fleet knew once. */
 export const expiredKey = 'Fleet-Key-41-expired';
 
-/** Reads a document below the project's root and derives its checks. */
+/** Reads a document below the root of this package and derives its checks. */
 export function provenDocument(file: string): Proven {
-  const contract = readContract(path.resolve(file));
+  const contract = readContract(path.join(packageRoot(), file));
   return { contract, checks: deriveChecks(contract, { probesConcurrency: true, hasExpiredKey: true }) };
 }
 

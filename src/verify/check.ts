@@ -94,6 +94,8 @@ export interface CheckContext {
   readonly runTag: string;
   /** Decides everything the run makes up. */
   readonly seed: string;
+  /** Whether POST may be sent at all. */
+  readonly sendsWrites: boolean;
   /** Whether overlapping creates may be sent. */
   readonly probesConcurrency: boolean;
   /** How many more items may be created. */

@@ -18,6 +18,7 @@ export interface RunContextOptions {
   readonly key?: string | undefined;
   readonly expiredKey?: string | undefined;
   readonly probesConcurrency?: boolean;
+  readonly readOnly?: boolean;
   readonly clock: Clock;
   readonly rate?: number | undefined;
   readonly writes: number;
@@ -70,6 +71,7 @@ export class RunContext {
       exchanges: this.exchanges,
       runTag: this.options.runTag,
       seed: this.options.seed,
+      sendsWrites: this.options.readOnly !== true,
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.knowledge(resource),
       invalidCredentials: (operation) => this.#session.invalidCredentials(operation),
