@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ApiError } from '../errors';
 import type { JournalBounds, JournalPool } from './journal';
 import { MemorySession, type MemorySessionContext } from './memory-session';
@@ -45,6 +46,8 @@ export class MemorySessions implements Sessions {
 
   constructor(options: MemorySessionsOptions) {
     this.#journals = { bounds: options.journal, bytes: 0, hold: this.#holdJournals };
+    // Every answer that is held back listens; there may be any number.
+    setMaxListeners(0, this.#closing.signal);
     const tally: ItemTally = { held: 0 };
     this.#options = options;
     this.#context = {
