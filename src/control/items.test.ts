@@ -73,9 +73,7 @@ describe('the items of a session', () => {
     await session.load(dumped);
     expect(await session.items()).toEqual(dumped);
     const [path = ''] = books;
-    const listed = (await (
-      await fetch(library.origin + session.baseUrl.replace(library.origin, '') + path)
-    ).json()) as unknown;
+    const listed = await (await fetch(library.origin + session.baseUrl.replace(library.origin, '') + path)).json();
     expect(JSON.stringify(listed)).toContain(JSON.stringify(dumped[path]?.[0]));
   });
 });
