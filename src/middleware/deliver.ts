@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Response } from 'express';
 
 /** How often a slow body sends a drop, in milliseconds. */
@@ -9,7 +8,6 @@ const beat = 50;
  * not outlive either.
  */
 export function pause(milliseconds: number, response: Response, closing: AbortSignal): Promise<boolean> {
-  setMaxListeners(0, closing);
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);

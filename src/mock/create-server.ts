@@ -71,6 +71,8 @@ async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Soc
   for (const socket of open) {
     const response = latest.get(socket);
     if (response === undefined || response.writableFinished) socket.destroy();
+    // Kept alive, the connection would outlast the answer that is on its way.
+    else response.once('finish', () => socket.end());
   }
   const cut = setTimeout(() => {
     server.closeAllConnections();

@@ -58,8 +58,22 @@ export interface Journal {
 
 /** The bounds of a journal. */
 export interface JournalBounds {
-  entries: number;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** What the journals of several sessions hold together. */
+export interface JournalPool {
+  /** The bounds of each journal; read at every record, so that they may change. */
+  bounds: JournalBounds;
   bytes: number;
+  /** Called when a journal has grown; brings all of them back within what they may hold together. */
+  readonly hold: () => void;
+}
+
+/** Gives the pool of a journal that stands alone. */
+export function createPool(bounds: JournalBounds): JournalPool {
+  return { bounds, bytes: 0, hold: () => undefined };
 }
 
 /** A body longer than this many characters is kept up to here. */
@@ -75,12 +89,13 @@ export class MemoryJournal implements Journal {
   #bytes = 0;
   #nextId = 1;
   #evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map<string, number>() };
+  #isClosed = false;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
-  /** @param bounds read at every record, so that they may change while the journal lives */
-  constructor(readonly bounds: JournalBounds) {}
+  constructor(readonly pool: JournalPool) {}
 
   readonly record = (made: NewEntry): void => {
+    if (this.#isClosed) return;
     const entry: JournalEntry = {
       ...made,
       id: this.#nextId,
@@ -89,8 +104,9 @@ export class MemoryJournal implements Journal {
     };
     this.#nextId += 1;
     this.#entries.push(entry);
-    this.#bytes += sizeOf(entry);
+    this.#grow(sizeOf(entry));
     this.trim();
+    this.pool.hold();
     for (const listener of this.#listeners) listener(entry);
   };
 
@@ -106,7 +122,7 @@ export class MemoryJournal implements Journal {
   readonly clear = (): Promise<void> => {
     this.#entries = [];
     this.#head = 0;
-    this.#bytes = 0;
+    this.#grow(-this.#bytes);
     this.#evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map() };
     return Promise.resolve();
   };
@@ -116,6 +132,12 @@ export class MemoryJournal implements Journal {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Forgets everything and takes no more, for a session that has ended while a request of it was still on its way. */
+  close(): void {
+    this.#isClosed = true;
+    void this.clear();
+  }
+
   /** Whether anybody listens. */
   get isWatched(): boolean {
     return this.#listeners.size > 0;
@@ -123,10 +145,16 @@ export class MemoryJournal implements Journal {
 
   /** Drops the oldest entries until the journal is within its bounds. */
   trim(): void {
-    while (this.#bytes > this.bounds.bytes || this.#entries.length - this.#head > this.bounds.entries) this.#evict();
+    const { bytes, entries } = this.pool.bounds;
+    while (this.#bytes > bytes || this.#entries.length - this.#head > entries) this.#evict();
     if (this.#head < 512 || this.#head * 2 < this.#entries.length) return;
     this.#entries = this.#entries.slice(this.#head);
     this.#head = 0;
+  }
+
+  #grow(bytes: number): void {
+    this.#bytes += bytes;
+    this.pool.bytes += bytes;
   }
 
   #evict(): void {
@@ -134,7 +162,7 @@ export class MemoryJournal implements Journal {
     if (entry === undefined) return;
     this.#entries[this.#head] = undefined;
     this.#head += 1;
-    this.#bytes -= sizeOf(entry);
+    this.#grow(-sizeOf(entry));
     const { byOperation, count } = this.#evicted;
     const operation = entry.operation ?? '';
     byOperation.set(operation, (byOperation.get(operation) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import { createClock, type Clock } from './clock';
 import { MemoryFaults } from './faults';
-import { MemoryJournal, type JournalBounds } from './journal';
+import { MemoryJournal, type JournalPool } from './journal';
 import { MemoryStore, type MemoryStoreOptions } from './memory-store';
 import { seedLayerOf } from './seed-layer';
 import type { FindSeeding, ResetOptions, Seeding, Session, SnapshotSummary } from './session';
@@ -20,7 +20,7 @@ interface Snapshot {
 export interface MemorySessionContext {
   readonly findSeeding: FindSeeding;
   readonly storeOptions: MemoryStoreOptions;
-  readonly journalBounds: JournalBounds;
+  readonly journalPool: JournalPool;
   /** Gives the true time in milliseconds since 1970. */
   readonly time: () => number;
   /** Throws an ApiError where the items of another seeding would be too many. */
@@ -51,7 +51,7 @@ export class MemorySession implements Session {
     this.#clock = createClock(now);
     this.store = new MemoryStore(seeding.plans.map(seedLayerOf), context.storeOptions, state);
     this.faults = new MemoryFaults(seeding.seed);
-    this.journal = new MemoryJournal({ ...context.journalBounds });
+    this.journal = new MemoryJournal(context.journalPool);
     this.beganAt = context.time();
     this.lastUsedAt = this.beganAt;
   }

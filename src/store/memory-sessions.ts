@@ -1,5 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import { ApiError } from '../errors';
-import type { JournalBounds } from './journal';
+import type { JournalBounds, JournalPool } from './journal';
 import { MemorySession, type MemorySessionContext } from './memory-session';
 import type { ItemTally } from './memory-store';
 import {
@@ -29,9 +30,6 @@ export interface MemorySessionsOptions {
   readonly time?: () => number;
 }
 
-/** Least a journal may hold however many sessions there are, in bytes. */
-const leastJournal = 16 * 1024;
-
 /** Seeds of all sessions together may be this many times as many as one store may hold items. */
 const seedAllowance = 2;
 
@@ -44,13 +42,18 @@ export class MemorySessions implements Sessions {
   readonly #closing = new AbortController();
   readonly #timer: NodeJS.Timeout;
 
+  readonly #journals: JournalPool;
+
   constructor(options: MemorySessionsOptions) {
+    this.#journals = { bounds: options.journal, bytes: 0, hold: this.#holdJournals };
+    // Every answer that is held back listens; there may be any number.
+    setMaxListeners(0, this.#closing.signal);
     const tally: ItemTally = { held: 0 };
     this.#options = options;
     this.#context = {
       findSeeding: options.findSeeding,
       storeOptions: { maximumItems: options.maximumItems, tally },
-      journalBounds: options.journal,
+      journalPool: this.#journals,
       time: options.time ?? Date.now,
       admit: (seeding) => {
         this.#admit(seeding);
@@ -112,8 +115,8 @@ export class MemorySessions implements Sessions {
 
   #begin(name: string, start: SessionStart, from: ForkSource | undefined): MemorySession {
     if (!isSessionName(name)) throw noName(name);
-    this.#endIdle();
     const { maximumSessions } = this.#options;
+    if (this.#sessions.size >= maximumSessions) this.#endIdle();
     if (this.#sessions.size >= maximumSessions) {
       throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
     }
@@ -158,20 +161,26 @@ export class MemorySessions implements Sessions {
   #forget(session: MemorySession): void {
     this.#sessions.delete(session.name);
     session.store.release();
+    session.journal.close();
     this.#shareJournals();
   }
 
   /** Gives each journal an equal share of the bytes, so that together they keep within the bound. */
   #shareJournals(): void {
-    const bytes = Math.max(leastJournal, Math.floor(this.#options.journal.bytes / this.#sessions.size));
-    for (const { journal } of this.#sessions.values()) {
-      journal.bounds.bytes = bytes;
-      journal.trim();
-    }
+    const { entries, bytes } = this.#options.journal;
+    this.#journals.bounds = { entries, bytes: Math.floor(bytes / this.#sessions.size) };
+    this.#holdJournals();
   }
+
+  /** A journal that was full when there were fewer sessions gives up what is more than its share. */
+  readonly #holdJournals = (): void => {
+    if (this.#journals.bytes <= this.#options.journal.bytes) return;
+    for (const { journal } of this.#sessions.values()) journal.trim();
+  };
 
   /** The items of distinct seeds live in memory, however many sessions share each. */
   #admit(seeding: Seeding): void {
+    if (seeding === this.default.seeding) return;
     const alive = new Set([...this.#sessions.values()].flatMap((session) => session.seedings()));
     if (alive.has(seeding)) return;
     const items = [...alive, seeding].reduce((sum, { count, plans }) => sum + count * plans.length, 0);

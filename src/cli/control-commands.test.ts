@@ -1,0 +1,95 @@
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const program = path.resolve('dist/src/cli/main.js');
+let child: ChildProcessWithoutNullStreams;
+let words = '';
+let port = '';
+
+beforeAll(async () => {
+  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
+  child = spawn(process.execPath, [
+    ...[program, 'serve', '--port', '0', '--host', '0.0.0.0', '--log-level', 'silent'],
+    ...['--expired-key', 'old', '--revoked-key', 'stolen', '--now', '2031-01-01', '--max-sessions', '3'],
+  ]);
+  while (!words.includes('control ')) words += String((await once(child.stdout, 'data'))[0]);
+  port = /base URL +\S+:(\d+)/.exec(words)?.[1] ?? '';
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+});
+
+function tokenIn(text: string): string {
+  return /Bearer (\S+)\n$/.exec(text)?.[1] ?? '';
+}
+
+function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const env = { ...process.env, UNDERSTUDY_CONTROL_TOKEN: tokenIn(words) };
+  return spawnSync(process.execPath, [program, ...args, '--port', port], { encoding: 'utf8', env });
+}
+
+async function status(key: string, route = '/v1/pets', session?: string): Promise<number> {
+  const named = session === undefined ? {} : { 'x-mock-session': session };
+  const headers: Record<string, string> = { authorization: `Bearer ${key}`, ...named };
+  return (await fetch(`http://127.0.0.1:${port}${route}`, { headers })).status;
+}
+
+describe('understudy, of a running mock', () => {
+  test('serve prints the token it made, and takes keys with a meaning and a clock', async () => {
+    expect(tokenIn(words)).toMatch(/^[\w-]{24}$/);
+    expect([await status('old'), await status('stolen'), await status('understudy-key')]).toEqual([401, 401, 200]);
+    expect(await status('understudy-key', '/v1/pets/1')).toBe(410);
+  });
+
+  test('journal prints calls, sessions lists sessions, reset puts them back', async () => {
+    await status('understudy-key', '/v1/pets?limit=0', 'cli');
+    await status('understudy-key', '/v1/pets', 'cli');
+    const journal = run('journal', '--session', 'cli').stdout.trim().split('\n');
+    expect(journal[0]).toMatch(
+      /^1 {2}2031-01-01T.*GET \/v1\/pets\?limit=0 {2}400 .* violations {2}query\.limit: expected at least 1, got 0$/,
+    );
+    expect(journal).toHaveLength(2);
+    expect(run('journal', '--session', 'cli', '--status', '200').stdout.trim().split('\n')).toHaveLength(1);
+    expect(JSON.parse(run('journal', '--session', 'cli', '--har').stdout)).toMatchObject({ log: { version: '1.2' } });
+    expect(run('sessions').stdout).toMatch(/^cli {2}seed 1, 2 calls, 120 in \/pets$/m);
+    expect(run('reset', '--session', 'cli')).toMatchObject({ status: 0, stdout: 'reset: cli\n' });
+    expect(run('sessions').stdout).toMatch(/^cli {2}seed 1, 0 calls/m);
+    expect(run('reset', '--all').stdout).toBe('reset: all sessions\n');
+  });
+
+  test('each says in one line what is wrong, and ends with exit code 2', () => {
+    const wrong = [
+      [['reset', '--all', '--session', 'x'], /got both/],
+      [['journal', '--session', 'nobody'], /404 there is no session "nobody"/],
+      [['sessions', '--control-token', 'wrong'], /401 expected Authorization: Bearer <control token>/],
+      [['sessions', '--host', '127.0.0.2', '--port', '1'], /no mock answers|--port/],
+    ] as const;
+    for (const [args, message] of wrong) {
+      const { status: code, stderr } = spawnSync(
+        process.execPath,
+        [program, ...args, ...(args.includes('--port' as never) ? [] : ['--port', port])],
+        { encoding: 'utf8', env: { ...process.env, UNDERSTUDY_CONTROL_TOKEN: tokenIn(words) } },
+      );
+      expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('serve refuses options that make no sense', () => {
+    for (const args of [
+      ['--now', 'soon'],
+      ['--session-idle', '0s'],
+      ['--control-origin', 'x'],
+      ['--expired-key', 'a b'],
+    ]) {
+      const { status: code, stderr } = spawnSync(process.execPath, [program, 'serve', '--port', '0', ...args], {
+        encoding: 'utf8',
+      });
+      expect([args, code]).toEqual([args, 2]);
+      expect(stderr).not.toMatch(/ at /);
+    }
+  });
+});

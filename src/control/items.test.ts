@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ControlError, startMock, type Items, type RunningMock } from '../index';
+
+let mock: RunningMock;
+let library: RunningMock;
+beforeAll(async () => {
+  mock = await startMock({ count: 5, maximumItems: 40 });
+  library = await startMock({ openapiFile: 'src/test-documents/library.yaml', count: 4 });
+});
+afterAll(async () => {
+  await mock.close();
+  await library.close();
+});
+
+async function refusalOf(items: Items): Promise<{ code: string; message: string }> {
+  const error = await mock.control
+    .session('loading')
+    .load(items)
+    .catch((reason: unknown) => reason);
+  return error instanceof ControlError ? error : { code: 'none', message: String(error) };
+}
+
+describe('the items of a session', () => {
+  test('come back as they went', async () => {
+    const session = mock.control.session('round');
+    const rex = { id: 7, name: 'Rex', categoryId: 1, status: 'sold' };
+    const info = await session.load({ '/pets': [rex, { id: 3, name: 'Tom', categoryId: 2 }] });
+    expect(info.items).toEqual({ '/pets': 2 });
+    expect(await session.items()).toEqual({ '/pets': [rex, { id: 3, name: 'Tom', categoryId: 2 }] });
+    const headers = { authorization: `Bearer ${mock.apiKey}` };
+    expect(await (await fetch(`${session.baseUrl}/pets?status=sold`, { headers })).json()).toEqual([rex]);
+    expect((await fetch(`${session.baseUrl}/pets/1`, { headers })).status).toBe(404);
+    expect(await mock.control.session('default').items()).not.toEqual(await session.items());
+  });
+
+  test('keep every digit', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = '{"/pets":[{"id":9223372036854775807,"name":"Max","categoryId":9007199254740993}]}';
+    const url = `${mock.origin}/__mock/sessions/digits/items`;
+    expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200);
+    expect(await (await fetch(url)).text()).toBe(body);
+  });
+
+  test('are refused as a whole, each violation by its pointer', async () => {
+    await mock.control.session('loading').load({ '/pets': [{ id: 1, name: 'Stays', categoryId: 1 }] });
+    const wrong = await refusalOf({
+      '/pets': [
+        { id: 1, name: 'Good', categoryId: 1 },
+        { id: 2, name: 5, categoryId: 1 },
+        { id: 1, name: 'Twin', categoryId: 1 },
+        { name: 'Nameless', categoryId: 1 },
+      ],
+      '/dogs': [],
+    });
+    expect(wrong.code).toBe('invalid_body');
+    expect(wrong.message).toMatch(/\/~1pets\/1\/name: expected .*string.*, got 5/);
+    expect(wrong.message).toMatch(/\/~1pets\/2\/id: expected an identifier that no other item has, got 1/);
+    expect(wrong.message).toMatch(/\/~1pets\/3\/id: expected this field/);
+    expect(wrong.message).toMatch(/\/~1dogs: expected one of the collections \/pets/);
+    const many = Array.from({ length: 41 }, (_, index) => ({ id: index, name: 'Many', categoryId: 1 }));
+    expect((await refusalOf({ '/pets': many })).code).toBe('storage_full');
+    expect((await refusalOf({ '/pets': 7 } as unknown as Items)).code).toBe('invalid_body');
+    expect(await mock.control.session('loading').items()).toEqual({
+      '/pets': [{ id: 1, name: 'Stays', categoryId: 1 }],
+    });
+  });
+
+  test('of nested collections are told apart by the paths of their parents', async () => {
+    const session = library.control.session('copy');
+    const dumped = await library.control.session('default').items();
+    const books = Object.keys(dumped).filter((path) => path.endsWith('/books'));
+    expect(books.length).toBeGreaterThan(1);
+    await session.load(dumped);
+    expect(await session.items()).toEqual(dumped);
+    const [path = ''] = books;
+    const listed = await (await fetch(library.origin + session.baseUrl.replace(library.origin, '') + path)).json();
+    expect(JSON.stringify(listed)).toContain(JSON.stringify(dumped[path]?.[0]));
+  });
+});
