@@ -21,6 +21,7 @@ export async function load(server, { path, ...call }, amount, connections = 10) 
     headers,
     connections,
     amount,
+    sampleInt: 20,
     ...call,
   });
   // autocannon gives its own duration in whole seconds.

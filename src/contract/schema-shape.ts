@@ -6,19 +6,32 @@ export type Resolve = (value: unknown) => unknown;
 
 /** Gives the schema behind a chain of `$ref`s. */
 export function dereference(resolve: Resolve, schema: Schema | undefined): Schema {
+  if (schema !== undefined && schema.$ref === undefined) return schema;
   const target = resolve(schema);
   return isObject(target) ? target : {};
 }
+
+/** Flattened schemas by document and schema: documents do not change, and requests ask for the same ones again and again. */
+const flattened = new WeakMap<Resolve, WeakMap<Schema, Schema>>();
 
 /**
  * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
  * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
  */
-export function flatten(resolve: Resolve, schema: Schema | undefined, seen: readonly Schema[] = []): Schema {
+export function flatten(resolve: Resolve, schema: Schema | undefined): Schema {
+  if (schema === undefined) return {};
+  let known = flattened.get(resolve);
+  if (known === undefined) flattened.set(resolve, (known = new WeakMap()));
+  let flat = known.get(schema);
+  if (flat === undefined) known.set(schema, (flat = flattenFrom(resolve, schema, [])));
+  return flat;
+}
+
+function flattenFrom(resolve: Resolve, schema: Schema, seen: readonly Schema[]): Schema {
   const target = dereference(resolve, schema);
   if (target.allOf === undefined || seen.includes(target)) return target;
   const { allOf, ...own } = target;
-  const parts = [...allOf.map((part) => flatten(resolve, part, [...seen, target])), own as Schema];
+  const parts = [...allOf.map((part) => flattenFrom(resolve, part, [...seen, target])), own as Schema];
   const merged: Record<string, unknown> = {};
   for (const part of parts) {
     for (const [keyword, value] of Object.entries(part)) {

@@ -28,6 +28,7 @@ import type { Sessions } from '../store/session';
 import { Tallies } from '../store/tallies';
 import { createItemExchange } from './item-exchange';
 import type { ItemFactory } from './item-factory';
+import { inTurn } from './in-turn';
 import { createResourceHandlers, type Handler } from './resource-handlers';
 import { sampleHandler } from './sample-handler';
 import { handle } from './handle';
@@ -59,22 +60,25 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use(startContext(log, sessions));
-  app.use(requestLog(log)); //                                     1. first, so that refused requests are on record too
-  app.use(journal(tallies, isControlPath)); //                     2. the same for the session's journal
-  app.use(control({ sessions, contract, tallies, items }, config)); // 3. no document can hide it, CORS does not open it
-  app.use(cors(headerNames)); //                                    4. before all refusals, so that pages can read them
-  app.use(session(sessions)); //                                   5. whose items, clock, faults and journal
-  app.use(wellFormed()); //                                        6. 400 for what is no proper HTTP
-  app.use(operation(contract)); //                                 7. OPTIONS, 404, 405
-  app.use(deprecation(contract, config.ignoreSunset)); //          8. headers for every answer of the operation; 410
-  app.use(faults(contract, sessions.closing)); //                  9. what goes wrong on purpose
-  app.use(authentication(contract, config)); //                   10. 401, before a body is read
-  app.use(negotiation()); //                                      11. 406
-  app.use(body(config.bodyLimit, contract.resolve)); //           12. 413, 415, 400
-  app.use(validation(contract, validate)); //                     13. 400, and 404 for identifiers that nothing can have
-  app.use(handle(handlers, successHeaders)); //                   14. the answer
-  app.use(respond(contract.checkResponse)); //                    15. response check, then out
+  const stages = [
+    startContext(log, sessions),
+    requestLog(log), //                                     1. first, so that refused requests are on record too
+    journal(tallies, isControlPath), //                     2. the same for the session's journal
+    control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
+    cors(headerNames), //                                    4. before all refusals, so that pages can read them
+    session(sessions), //                                   5. whose items, clock, faults and journal
+    wellFormed(), //                                        6. 400 for what is no proper HTTP
+    operation(contract), //                                 7. OPTIONS, 404, 405
+    deprecation(contract, config.ignoreSunset), //          8. headers for every answer of the operation; 410
+    faults(contract, sessions.closing), //                  9. what goes wrong on purpose
+    authentication(contract, config), //                   10. 401, before a body is read
+    negotiation(), //                                      11. 406
+    body(config.bodyLimit, contract.resolve), //           12. 413, 415, 400
+    validation(contract, validate), //                     13. 400, and 404 for identifiers that nothing can have
+    handle(handlers, successHeaders), //                   14. the answer
+    respond(contract.checkResponse), //                    15. response check, then out
+  ];
+  app.use(inTurn(stages));
   app.use(errors(contract)); //                                   16. last: the only place that writes an error body
   return { app, sessions };
 }

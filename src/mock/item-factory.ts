@@ -57,6 +57,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
   };
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
+  const fillRequired = requiredFiller(context, resource);
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
@@ -72,7 +73,13 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     store,
     fromBody: (body, bodySchema, scope) => (id) => {
       const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
-      return store(complete(fillRequired(context, resource, kept, randomAt(`made ${id}`)), id), scope);
+      return store(
+        complete(
+          fillRequired(kept, () => randomAt(`made ${id}`)),
+          id,
+        ),
+        scope,
+      );
     },
     plan: {
       collection: resource.collection,
@@ -135,18 +142,16 @@ function sampleItem({ contract, fixtures }: FactoryContext, { itemSchema }: Reso
   return sampleValue({ resolve: contract.resolve, random, ...suggest }, itemSchema) as Item;
 }
 
-/** Properties that answers demand and the body does not bring, such as a time of creation, are made by the service. */
-function fillRequired(context: FactoryContext, resource: Resource, item: Item, random: Random): Item {
-  const missing = (flatten(context.contract.resolve, resource.itemSchema).required ?? []).filter(
-    (name) => !Object.hasOwn(item, name),
-  );
-  if (missing.length === 0) return item;
-  const sample = sampleItem(context, resource, random);
-  return {
-    ...item,
-    ...Object.fromEntries(
-      missing.flatMap((name) => (Object.hasOwn(sample, name) ? [[name, sample[name] ?? null]] : [])),
-    ),
+/** Gives what fills in the properties that answers demand and a body does not bring, such as a time of creation. */
+function requiredFiller(context: FactoryContext, resource: Resource): (item: Item, random: () => Random) => Item {
+  const { required = [] } = flatten(context.contract.resolve, resource.itemSchema);
+  const made = required.filter((name) => name !== resource.identifier?.property);
+  return (item, random) => {
+    const missing = made.filter((name) => !Object.hasOwn(item, name));
+    if (missing.length === 0) return item;
+    const sample = sampleItem(context, resource, random());
+    const filled = missing.filter((name) => Object.hasOwn(sample, name));
+    return { ...item, ...Object.fromEntries(filled.map((name) => [name, sample[name] ?? null])) };
   };
 }
 
