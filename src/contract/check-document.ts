@@ -38,18 +38,34 @@ interface Seen {
   readonly templates: Map<string, string>;
 }
 
-function checkRefs(loaded: LoadedDocument, value: unknown, pointer: string): void {
+/** Keywords of a schema whose values are data, in which `$ref` is a property like any other. */
+const dataKeywords = ['example', 'examples', 'default', 'enum', 'const'];
+
+/** Keywords of a schema whose members are named by the document: there, `default` is a property. */
+const namedSchemas = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+
+function checkRefs(loaded: LoadedDocument, value: unknown, pointer: string, isSchema = false): void {
   if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      checkRefs(loaded, item, childPointer(pointer, index));
+      checkRefs(loaded, item, childPointer(pointer, index), isSchema);
     });
   } else if (isObject(value)) {
     const ref = value['$ref'];
     if (typeof ref === 'string') checkRef(loaded, ref, childPointer(pointer, '$ref'));
     for (const [name, member] of Object.entries(value)) {
-      const isData = name === 'example' || name === 'default' || name === 'enum' || name === 'const';
-      if (!isData && !name.startsWith('x-')) checkRefs(loaded, member, childPointer(pointer, name));
+      checkMember(loaded, name, member, childPointer(pointer, name), isSchema);
     }
+  }
+}
+
+function checkMember(loaded: LoadedDocument, name: string, member: unknown, pointer: string, isSchema: boolean): void {
+  const isData = isSchema ? dataKeywords.includes(name) : name === 'example' || name === 'value';
+  if (isData || name.startsWith('x-')) return;
+  const holdsSchemas = (isSchema && namedSchemas.includes(name)) || pointer === '/components/schemas';
+  if (holdsSchemas && isObject(member)) {
+    for (const [key, schema] of Object.entries(member)) checkRefs(loaded, schema, childPointer(pointer, key), true);
+  } else {
+    checkRefs(loaded, member, pointer, isSchema || name === 'schema');
   }
 }
 

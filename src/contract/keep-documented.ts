@@ -22,6 +22,22 @@ export function keepDocumented(resolve: Resolve, schema: Schema | undefined, val
   return Object.fromEntries(members);
 }
 
+/** Gives a value without the properties its schema calls `writeOnly`, at every depth: they are never answered. */
+export function dropWriteOnly(resolve: Resolve, schema: Schema | undefined, value: JsonValue): JsonValue {
+  const flat = flatten(resolve, schema);
+  if (Array.isArray(value)) {
+    return flat.items === undefined ? value : value.map((item) => dropWriteOnly(resolve, flat.items, item));
+  }
+  const { properties } = flat;
+  if (!isObject(value) || properties === undefined) return value;
+  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    if (!Object.hasOwn(properties, name)) return [[name, member]];
+    if (flatten(resolve, properties[name]).writeOnly === true) return [];
+    return [[name, dropWriteOnly(resolve, properties[name], member)]];
+  });
+  return Object.fromEntries(members);
+}
+
 /** Gives the names of the properties that `keepDocumented` would drop at the top level. */
 export function undocumentedProperties(resolve: Resolve, schema: Schema | undefined, value: JsonValue): string[] {
   const flat = flatten(resolve, schema);

@@ -34,9 +34,9 @@ interface Template {
 export function createMatcher(operations: readonly Operation[], basePaths: readonly string[]): MatchOperation {
   const templates = [...new Set(operations.map(({ path }) => path))]
     .map((path) => compileTemplate(path, operations))
-    .sort((first, second) => first.names.length - second.names.length);
+    .sort((first, second) => first.names.length - second.names.length || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ names }) => names.length === 0).map((template) => [template.path, template]),
+    templates.filter(({ names }) => names.length === 0).map((template) => [encodeURI(template.path), template]),
   );
   const templated = templates.filter(({ names }) => names.length > 0);
   const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
@@ -62,7 +62,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
 function compileTemplate(path: string, operations: readonly Operation[]): Template {
   const names: string[] = [];
   const source = path.replaceAll(/\{([^}]*)\}|[^{]+/g, (part, name: string | undefined) => {
-    if (name === undefined) return part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    if (name === undefined) return encodeURI(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
     names.push(name);
     return '([^/]+)';
   });
@@ -73,6 +73,11 @@ function compileTemplate(path: string, operations: readonly Operation[]): Templa
     names,
     operations: new Map(here.map((operation) => [operation.method, operation])),
   };
+}
+
+/** Of two templates with as many parameters, the one with more text of its own is the more concrete. */
+function literals({ path }: Template): number {
+  return path.replaceAll(/\{[^}]*\}/g, '').length;
 }
 
 function matchMethod(

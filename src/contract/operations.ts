@@ -1,5 +1,5 @@
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
-import { childPointer } from './json-pointer';
+import { childPointer, fromLocalRef, toPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import type {
   Deprecation,
@@ -59,6 +59,9 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
   };
 }
 
+/** What a header parameter of these names says is to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
+const ignoredHeaders = ['accept', 'content-type', 'authorization'];
+
 function readParameters(
   loaded: LoadedDocument,
   item: JsonObject,
@@ -71,7 +74,8 @@ function readParameters(
     if (!Array.isArray(list)) return;
     list.forEach((entry, index) => {
       const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
-      byKey.set(`${parameter.in} ${parameter.name}`, parameter);
+      const isIgnored = parameter.in === 'header' && ignoredHeaders.includes(parameter.name.toLowerCase());
+      if (!isIgnored) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
     });
   };
   add(item['parameters'], childPointer('/paths', path, 'parameters'));
@@ -169,18 +173,11 @@ function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
   };
 }
 
-/** Follows a `$ref` chain and gives what stands at its end, with the pointer of that place. */
+/** Gives what stands at the end of a `$ref` chain, with a pointer to it. */
 function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {
-  let value = entry;
-  let pointer = entryPointer;
-  while (isObject(value) && typeof value['$ref'] === 'string') {
-    const ref = value['$ref'];
-    pointer = ref.slice(1);
-    const next = loaded.resolve({ $ref: ref });
-    if (next === value) break;
-    value = next;
-  }
-  return [isObject(value) ? value : {}, pointer];
+  const value = loaded.resolve(entry);
+  const ref = isObject(entry) ? entry['$ref'] : undefined;
+  return [isObject(value) ? value : {}, typeof ref === 'string' ? toPointer(fromLocalRef(ref)) : entryPointer];
 }
 
 function optionalText(value: unknown): string | undefined {

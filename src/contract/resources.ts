@@ -72,7 +72,8 @@ function deriveResource(
   at: FindOperation,
   resolve: Resolve,
 ): Resource | undefined {
-  const listed = listedItems(at('GET', collection), resolve);
+  const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
+  const listed = listedItems(at('GET', collection), resolve, isCollection);
   const read = objectAnswer(itemPath === undefined ? undefined : at('GET', itemPath), resolve);
   const created = objectAnswer(at('POST', collection), resolve);
   const create = takesObject(at('POST', collection), resolve);
@@ -130,9 +131,21 @@ export function successResponse({ responses }: Operation): ResponseDescription |
   );
 }
 
-/** Gives the JSON media type of a response or request body, where it has one. */
+/** Gives the JSON media type of a response or request body, where it has one: by name, or as a range that holds JSON. */
 export function jsonContent(holder: { readonly content: readonly MediaType[] } | undefined): MediaType | undefined {
-  return holder?.content.find(({ name }) => isJson(name));
+  const byRange = ({ name, schema }: MediaType): boolean => schema !== undefined && /^(\*|application)\/\*$/.test(name);
+  return holder?.content.find(({ name }) => isJson(name)) ?? holder?.content.find(byRange);
+}
+
+/** Gives the media type that a body described by an entry is sent as: a range that holds JSON is answered in JSON. */
+export function sentType({ name }: MediaType): string {
+  const types: Record<string, string> = {
+    'text/*': 'text/plain',
+    'image/*': 'image/png',
+    'audio/*': 'audio/mpeg',
+    'video/*': 'video/mp4',
+  };
+  return types[name] ?? (name.includes('*') ? 'application/json' : name);
 }
 
 interface ListedItems {
@@ -141,7 +154,12 @@ interface ListedItems {
   readonly envelope?: string;
 }
 
-function listedItems(operation: Operation | undefined, resolve: Resolve): ListedItems | undefined {
+/** An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. */
+function listedItems(
+  operation: Operation | undefined,
+  resolve: Resolve,
+  isCollection: boolean,
+): ListedItems | undefined {
   const body = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
   if (operation === undefined || body === undefined) return undefined;
   const direct = flatten(resolve, body);
@@ -150,7 +168,9 @@ function listedItems(operation: Operation | undefined, resolve: Resolve): Listed
     isArrayOfObjects(resolve, flatten(resolve, property)),
   );
   const [only] = arrays;
+  const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
   if (only === undefined || arrays.length > 1 || operation.path.endsWith('}')) return undefined;
+  if (!isCollection && !isPaged) return undefined;
   return { operation, schema: flatten(resolve, only[1]).items ?? {}, envelope: only[0] };
 }
 

@@ -109,7 +109,7 @@ function checkAgainst({ description, bodies, headers }: CompiledResponse, observ
   const media = findMediaType(description.content, observed.contentType ?? '');
   if (media === undefined) return [...violations, wrongMediaType(description, observed)];
   const validate = bodies.get(media);
-  if (validate === undefined || (!isJson(media.name) && !isJson(observed.contentType ?? ''))) return violations;
+  if (validate === undefined || !isJson(observed.contentType ?? '')) return violations;
   if (observed.body === undefined) {
     violations.push({
       where: 'body',

@@ -73,7 +73,13 @@ export function sampleText(random: Random, schema: Schema, property: string): st
 function matching(random: Random, schema: Schema, pattern: string): string {
   const { sample, stringMatching } = loadFastCheck();
   const seed = random.integer(0, 0x7fffffff);
-  const texts = sample(stringMatching(compilePattern(pattern)), { seed, numRuns: 5 });
+  let texts: string[];
+  try {
+    texts = sample(stringMatching(compilePattern(pattern)), { seed, numRuns: 5 });
+  } catch {
+    // It cannot follow look-ahead and the like; the item then fails its check, and its collection starts empty, with a warning.
+    return fitLength('sample', schema);
+  }
   const isLongEnough = (text: string): boolean =>
     text.length >= (schema.minLength ?? 1) && text.length <= (schema.maxLength ?? Infinity);
   return texts.find(isLongEnough) ?? texts[0] ?? '';

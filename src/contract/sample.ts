@@ -14,7 +14,12 @@ export interface SampleContext {
   readonly resolve: Resolve;
   readonly random: Random;
   readonly suggest?: SuggestValue;
+  /** How many more values may be made before optional ones are left out; counted down. */
+  readonly budget?: { left: number };
 }
+
+/** Values in one sample beyond which optional properties and items are left out: schemas that refer to themselves grow. */
+const mostValues = 400;
 
 /** Deepest object or array that samples are made of, so that schemas that refer to themselves come to an end. */
 const deepest = 6;
@@ -24,7 +29,10 @@ const deepest = 6;
  * type within its bounds. Optional properties are mostly present; of alternatives any is taken. A sample may still break
  * rules that no generator can follow (`not`, `if`, `dependentSchemas`): whoever needs a certain one checks it, and draws again.
  */
-export function sampleValue(context: SampleContext, schema: Schema | undefined, property = '', depth = 0): JsonValue {
+export function sampleValue(outer: SampleContext, schema: Schema | undefined, property = '', depth = 0): JsonValue {
+  const budget = outer.budget ?? { left: mostValues };
+  const context = outer.budget === undefined ? { ...outer, budget } : outer;
+  budget.left -= 1;
   const flat = flatten(context.resolve, schema);
   const given = givenValue(context, flat, property);
   if (given !== undefined) return given;
@@ -67,7 +75,7 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
   const required = new Set(flat.required ?? []);
   const members: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(flat.properties ?? {})) {
-    const isWanted = required.has(name) || (depth < deepest && context.random.next() < 0.8);
+    const isWanted = required.has(name) || (mayGrow(context, depth) && context.random.next() < 0.8);
     if (!isWanted || dereference(context.resolve, property).writeOnly === true) continue;
     if (depth >= deepest * 2) break;
     members.push([name, sampleValue(context, property, name, depth + 1)]);
@@ -78,9 +86,15 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
   return Object.fromEntries(members);
 }
 
+function mayGrow({ budget }: SampleContext, depth: number): boolean {
+  return depth < deepest && (budget === undefined || budget.left > 0);
+}
+
 function sampleArray(context: SampleContext, flat: Schema, property: string, depth: number): JsonValue {
-  const minimum = flat.minItems ?? (depth >= deepest ? 0 : 1);
-  const count = context.random.integer(minimum, Math.max(minimum, Math.min(flat.maxItems ?? 3, 3)));
+  const grows = mayGrow(context, depth);
+  const minimum = flat.minItems ?? (grows ? Math.min(1, flat.maxItems ?? 1) : 0);
+  const most = grows ? Math.max(minimum, Math.min(flat.maxItems ?? 3, 3)) : minimum;
+  const count = context.random.integer(minimum, most);
   const items: JsonValue[] = [];
   for (let tries = 0; items.length < count && tries < count * 10; tries += 1) {
     const item = sampleValue(

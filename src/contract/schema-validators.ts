@@ -131,6 +131,21 @@ function upgradeFrom30(schema: JsonObject): void {
   } else if (schema['exclusiveMaximum'] === false) schema['exclusiveMaximum'] = undefined;
 }
 
+/** Most errors of one value that are put in words: a body of a megabyte may hold a hundred thousand. */
+const mostErrors = 100;
+
+/** Where no alternative of `oneOf` or `anyOf` fits, that is said; what each of them misses is left out. */
+function withoutAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
+  const combined = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if');
+  return errors.filter((error) =>
+    combined.every((whole) => {
+      const isInside =
+        error.instancePath === whole.instancePath || error.instancePath.startsWith(`${whole.instancePath}/`);
+      return error === whole || error.parentSchema === whole.parentSchema || !isInside;
+    }),
+  );
+}
+
 function toViolations(
   errors: readonly ErrorObject[],
   value: JsonValue,
@@ -138,10 +153,7 @@ function toViolations(
   fallback: string,
   pointers: WeakMap<object, string>,
 ): Violation[] {
-  const combined = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if');
-  const told = errors.filter(
-    (error) => !combined.some((whole) => whole !== error && error.schemaPath.startsWith(`${whole.schemaPath}/`)),
-  );
+  const told = withoutAlternatives(errors.slice(0, mostErrors));
   return told.map((error) => {
     const schema = error.parentSchema as Schema | undefined;
     const pointer = (schema === undefined ? undefined : pointers.get(schema)) ?? fallback;

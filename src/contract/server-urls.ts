@@ -16,15 +16,13 @@ function urlsOf(holder: JsonObject): string[] {
   return servers.map((server) => substitute(scalarText(server['url'], '/'), server['variables']));
 }
 
-/** Gives the distinct path parts of server URLs, without trailing slash: `/v1`, or the empty string for the root. */
+/** Gives the distinct path parts of server URLs, relative ones too, without trailing slash: `/v1`, or nothing for the root. */
 export function basePathsOf(urls: readonly string[]): string[] {
-  const paths = urls.map((url) =>
-    url
-      .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-      .replace(/[?#].*$/, '')
-      .replace(/\/+$/, ''),
-  );
-  return [...new Set(paths.map((path) => (path === '' || path.startsWith('/') ? path : `/${path}`)))];
+  const paths = urls.map((url) => {
+    const absolute = URL.canParse(url, 'http://localhost/') ? new URL(url, 'http://localhost/') : undefined;
+    return (absolute?.pathname ?? '/').replace(/\/+$/, '');
+  });
+  return [...new Set(paths)];
 }
 
 function substitute(url: string, variables: unknown): string {

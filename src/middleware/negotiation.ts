@@ -1,18 +1,21 @@
 import type { RequestHandler } from 'express';
 import { accepts } from '../contract/media-type';
-import { successResponse } from '../contract/resources';
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { jsonContent, sentType, successResponse } from '../contract/resources';
 import { ApiError } from '../errors';
 
 /** Refuses requests whose `Accept` excludes all that the operation can answer with (406, RFC 9110 section 15.5.7). */
-export function negotiation(): RequestHandler {
+export function negotiation(contract: Contract): RequestHandler {
+  const offers = new Map(contract.operations.map((operation) => [operation, offersOf(operation)]));
   return (request, _response, next) => {
     const { operation } = request.context;
     const accept = request.headers.accept;
-    if (operation === undefined || accept === undefined || accept === '*/*' || accept === 'application/json') {
+    if (operation === undefined || accept === undefined || accept === '*/*') {
       next();
       return;
     }
-    const offered = (successResponse(operation)?.content ?? []).map(({ name }) => name);
+    const offered = offers.get(operation) ?? [];
     if (offered.length > 0 && !offered.some((mediaType) => accepts(accept, mediaType))) {
       throw new ApiError(
         'not_acceptable',
@@ -21,4 +24,11 @@ export function negotiation(): RequestHandler {
     }
     next();
   };
+}
+
+/** What the stand-in can send: JSON where the document has it, else whatever it describes. */
+function offersOf(operation: Operation): string[] {
+  const response = successResponse(operation);
+  const json = jsonContent(response);
+  return (json === undefined ? (response?.content ?? []) : [json]).map(sentType);
 }

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import { walkSchemas } from '../contract/walk-schemas';
 import type { JsonValue } from '../exact-json';
-import { createValidationView } from './validation-view';
+import { createValidationView, viewPath } from './validation-view';
 
 /** The parts of a request that express-openapi-validator looks at, all named and nothing more. */
 export interface ValidatedParts {
@@ -53,7 +53,9 @@ export async function createRequestValidator(contract: Contract): Promise<Reques
   await run(load, { app: { param: () => undefined } });
   const describesInherited = describesInheritedNames(document);
   const metadata = new Map<Operation, object>();
-  for (const operation of contract.operations) metadata.set(operation, await metadataOf(findMetadata, operation));
+  for (const [index, operation] of contract.operations.entries()) {
+    metadata.set(operation, await metadataOf(findMetadata, operation, viewPath(index)));
+  }
 
   const validator: RequestValidator = async (operation, parts) => {
     const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
@@ -69,9 +71,8 @@ export async function createRequestValidator(contract: Contract): Promise<Reques
   return validator;
 }
 
-/** Asks the validator once, with what a path with any values matches, what it knows of an operation. */
-async function metadataOf(findMetadata: Stage, operation: Operation): Promise<object> {
-  const path = operation.path.replaceAll(/\{[^}]*\}/g, '1');
+/** Asks the validator once what it knows of an operation. */
+async function metadataOf(findMetadata: Stage, operation: Operation, path: string): Promise<object> {
   const request = {
     method: operation.method,
     path,

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/contract';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import { compilePattern, needsPlainFlags } from '../contract/compile-pattern';
-import { isObject, isVersion30, methods, type JsonObject } from '../contract/document';
-import { fromPointer } from '../contract/json-pointer';
+import { isObject, isVersion30, type JsonObject } from '../contract/document';
+import { fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
 import { isMultipleOf } from '../contract/multiple-of';
 import { dropOneWayRequirements } from '../contract/one-way-properties';
 import type { Parameter } from '../contract/operation';
@@ -31,7 +31,6 @@ export function createValidationView(contract: Contract): ValidationView {
   for (const [name, validate] of Object.entries(numberFormats)) formats[name] = { type: 'number', validate };
   document['servers'] = [{ url: '/' }];
   delete document['webhooks'];
-  keepOperationsAlone(document, contract);
   walkSchemas(document, (schema) => {
     rewriteSchema(schema, document, contract, formats);
   });
@@ -39,18 +38,27 @@ export function createValidationView(contract: Contract): ValidationView {
     contract.operations.flatMap((operation) => operation.parameters).map((found) => [found.pointer, found]),
   );
   for (const parameter of parameters.values()) rewriteParameter(contract, parameter, document, formats);
+  document['paths'] = onePathEach(contract, document);
   return { document, formats };
 }
 
-/** Of a path item only its operations and parameters matter; the validator takes `servers` for an operation. */
-function keepOperationsAlone(document: JsonObject, contract: Contract): void {
-  const kept: readonly string[] = ['parameters', ...methods];
-  const items = Object.entries(document['paths'] as JsonObject).map(([path, item]) => {
-    const resolved = isObject(item) && '$ref' in item ? structuredClone(contract.resolve(item)) : item;
-    const entries = Object.entries((resolved ?? {}) as JsonObject).filter(([name]) => kept.includes(name));
-    return [path, Object.fromEntries(entries)] as const;
+/** Gives the path by which the validator knows an operation. */
+export function viewPath(index: number): string {
+  return `/operation-${index}`;
+}
+
+/**
+ * Gives each operation a path of its own, without parameters in it: which one a request calls is found already, and names
+ * such as `{user-id}` or paths such as `/files/*` mean other things to the validator's matcher.
+ */
+function onePathEach(contract: Contract, document: JsonObject): JsonObject {
+  const paths = contract.operations.map(({ method, pointer, parameters }, index) => {
+    const written = fromPointer(pointer).reduce<unknown>(memberOf, document);
+    const rewritten = parameters.map((parameter) => fromPointer(parameter.pointer).reduce<unknown>(memberOf, document));
+    const operation = structuredClone({ ...(written as JsonObject), parameters: rewritten, servers: undefined });
+    return [viewPath(index), { [method.toLowerCase()]: operation }] as const;
   });
-  document['paths'] = Object.fromEntries(items.filter(([path]) => !path.startsWith('x-')));
+  return Object.fromEntries(paths);
 }
 
 function rewriteSchema(
@@ -112,14 +120,18 @@ function rewriteParameter(
   }
   const flat = flatten(contract.resolve, parameter.schema);
   if (flat.items === undefined || typesOf(contract.resolve, flat.items).includes('string')) return;
-  const item = { ...parameter, schema: flat.items, schemaPointer: itemsPointer(parameter) };
+  const schemaPointer = itemsPointer(contract, parameter);
+  if (schemaPointer === undefined) return;
+  const item = { ...parameter, schema: flat.items, schemaPointer };
   const read = createParameterReader(item, contract.validators, contract.resolve);
   written['schema'] = { ...flat, items: textFormat((text) => 'value' in read(text)) };
 }
 
-/** Gives where the items of an array parameter are described: in place, or in the component it refers to. */
-export function itemsPointer({ schema, schemaPointer }: Parameter): string {
-  return `${schema.$ref === undefined ? schemaPointer : schema.$ref.slice(1)}/items`;
+/** Gives where the items of an array parameter are written: in place, or in the component it refers to; nothing elsewhere. */
+function itemsPointer(contract: Contract, { schema, schemaPointer }: Parameter): string | undefined {
+  const pointer = schema.$ref === undefined ? schemaPointer : toPointer(fromLocalRef(schema.$ref));
+  const target = fromPointer(pointer).reduce<unknown>(memberOf, contract.loaded.root);
+  return isObject(target) && target['items'] !== undefined ? `${pointer}/items` : undefined;
 }
 
 function memberOf(parent: unknown, token: string): unknown {

@@ -56,9 +56,16 @@ function partsOf(operation: Operation, request: Request): ValidatedParts {
     query: queryOf(context.query),
     headers: { ...headers, 'content-type': mediaType?.name },
     pathParameters: { ...context.pathParameters },
-    cookies: {},
+    cookies: cookiesOf(request.headers.cookie),
     body: context.body === undefined ? undefined : toDoubles(context.body),
   };
+}
+
+/** Gives the cookies of a request by name (RFC 6265 section 4.2.1). */
+function cookiesOf(header: string | undefined): Record<string, string> {
+  if (header === undefined) return {};
+  const pairs = header.split(/; */).map((pair) => /^([^=]*)="?(.*?)"?$/.exec(pair) ?? []);
+  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.trim(), value]));
 }
 
 /** Every parameter counts: node:querystring reads 1000 by default. The header section's limit bounds them. */

@@ -207,5 +207,7 @@ describe('a bad request is answered in the shape of Error, stores nothing, and h
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(JSON.stringify(body)).not.toContain('second-key');
     expect(await list('?limit=100&status=available')).toEqual(before);
+    // The 121st animal would be the first that a request made.
+    expect((await fetch(`${mock.baseUrl}/pets/121`, { headers: withKey })).status).toBe(404);
   });
 });

@@ -1,7 +1,9 @@
 import { keepDocumented } from '../contract/keep-documented';
 import type { Operation } from '../contract/operation';
 import { jsonContent, type Resource } from '../contract/resources';
-import { flatten, propertiesOf, type Resolve } from '../contract/schema-shape';
+import { flatten, propertiesOf, typesOf, type Resolve } from '../contract/schema-shape';
+import type { Schema } from '../contract/document';
+import { ownMember, type JsonValue } from '../exact-json';
 import type { Item } from './item-factory';
 
 /** Gives an item's next version from its present one and a request body. */
@@ -14,29 +16,46 @@ export type ChangeItem = (present: Item, body: Item) => Item;
 export function replaceItem(resource: Resource, operation: Operation, resolve: Resolve): ChangeItem {
   const schema = jsonContent(operation.requestBody)?.schema;
   const described = propertiesOf(resolve, schema);
-  const isWritable = (name: string): boolean =>
-    Object.hasOwn(described, name) && flatten(resolve, described[name]).readOnly !== true;
+  const isClosed = Object.keys(described).length > 0;
+  const stays = (name: string): boolean => {
+    const property = ownMember(described, name);
+    return property === undefined ? isClosed : flatten(resolve, property).readOnly === true;
+  };
   return (present, body) => {
-    const kept = Object.entries(present).filter(([name]) => !isWritable(name));
+    const kept = Object.entries(present).filter(([name]) => stays(name) && !Object.hasOwn(body, name));
     const sent = keepDocumented(resolve, schema, body) as Item;
     return withIdentifier(resource, present, { ...sent, ...Object.fromEntries(kept) });
   };
 }
 
-/** Gives what a PATCH makes of an item: JSON Merge Patch at the top level, where null removes a member (RFC 7396). */
-export function mergeItem(resource: Resource, resolve: Resolve): ChangeItem {
-  const known = propertiesOf(resolve, resource.itemSchema);
-  return (present, body) => {
-    const sent = Object.entries(body).filter(
-      ([name]) => Object.hasOwn(known, name) && flatten(resolve, known[name]).readOnly !== true,
-    );
-    const removed = new Set(sent.filter(([, value]) => value === null).map(([name]) => name));
-    const merged = Object.entries({ ...present, ...Object.fromEntries(sent) }).filter(([name]) => !removed.has(name));
-    return withIdentifier(resource, present, Object.fromEntries(merged));
+/**
+ * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body is plain
+ * JSON and the property may be null, null is its value.
+ */
+export function mergeItem(resource: Resource, operation: Operation, resolve: Resolve): ChangeItem {
+  const removesNulls = operation.requestBody?.content.some(({ name }) => name.includes('merge-patch')) === true;
+  const merge = (present: Item, patch: Item, schema: Schema | undefined): Item => {
+    const known = propertiesOf(resolve, schema);
+    const isOpen = Object.keys(known).length === 0;
+    const next = new Map(Object.entries(present));
+    for (const [name, value] of Object.entries(patch)) {
+      const property = ownMember(known, name);
+      if ((property === undefined && !isOpen) || flatten(resolve, property).readOnly === true) continue;
+      const before = next.get(name);
+      const mayBeNull = !removesNulls && typesOf(resolve, property).includes('null');
+      if (value === null && !mayBeNull) next.delete(name);
+      else next.set(name, isItem(value) && isItem(before) ? merge(before, value, property) : value);
+    }
+    return Object.fromEntries(next);
   };
+  return (present, body) => withIdentifier(resource, present, merge(present, body, resource.itemSchema));
+}
+
+function isItem(value: JsonValue | undefined): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withIdentifier({ identifier }: Resource, present: Item, next: Item): Item {
-  const value = identifier === undefined ? undefined : present[identifier.property];
+  const value = identifier === undefined ? undefined : ownMember(present, identifier.property);
   return identifier === undefined || value === undefined ? next : { ...next, [identifier.property]: value };
 }

@@ -72,7 +72,7 @@ export async function createMockApp(contract: Contract, config: MockConfig, log:
     deprecation(contract, config.ignoreSunset), //          8. headers for every answer of the operation; 410
     faults(contract, sessions.closing), //                  9. what goes wrong on purpose
     authentication(contract, config), //                   10. 401, before a body is read
-    negotiation(), //                                      11. 406
+    negotiation(contract), //                                      11. 406
     body(config.bodyLimit, contract.resolve), //           12. 413, 415, 400
     validation(contract, validate), //                     13. 400, and 404 for identifiers that nothing can have
     handle(handlers, successHeaders), //                   14. the answer

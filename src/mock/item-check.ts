@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { carriesItem, jsonContent, successResponse, type Resource } from '../contract/resources';
+import { carriesItem, jsonContent, sentType, successResponse, type Resource } from '../contract/resources';
 import { succeed } from './succeed';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
@@ -62,7 +62,7 @@ function violationsAs(
   if (response === undefined || media === undefined) return [];
   const violations = contract.checkResponse(operation, {
     status: succeed(operation, '').status,
-    contentType: media.name,
+    contentType: sentType(media),
     header: () => undefined,
     body: isList ? listed : item,
     hasBody: true,

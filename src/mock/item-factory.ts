@@ -1,15 +1,15 @@
 import type { Contract } from '../contract/contract';
 import type { Schema } from '../contract/document';
-import { keepDocumented } from '../contract/keep-documented';
+import { dropWriteOnly, keepDocumented } from '../contract/keep-documented';
 import type { Resource } from '../contract/resources';
 import { sampleValue } from '../contract/sample';
 import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError, DocumentError } from '../errors';
-import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom, type Random } from '../random';
 import { keysOf } from '../store/keys';
 import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../store/store';
-import { parentProperty } from './collection-scope';
+import { parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from './fixtures';
 import { createIdentifiers } from './identifiers';
 import { createItemCheck } from './item-check';
@@ -49,7 +49,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const scopes = context.scopes(resource);
 
   const store = (item: Item, scope: Scope): StoredItem => {
-    const ordered = inOrder(item, order);
+    const ordered = inOrder(dropWriteOnly(contract.resolve, resource.itemSchema, item) as Item, order);
     check(ordered);
     const keys = Object.fromEntries(
       filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
@@ -73,19 +73,16 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     store,
     fromBody: (body, bodySchema, scope) => (id) => {
       const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
-      return store(
-        complete(
-          fillRequired(kept, () => randomAt(`made ${id}`)),
-          id,
-        ),
-        scope,
-      );
+      const filled = fillRequired({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
+      return store(complete(filled, id), scope);
     },
     plan: {
       collection: resource.collection,
-      filterProperties: [...filterProperties, ...new Set(scopes.flat().map(({ property }) => property))],
+      filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
       seedCount:
-        scopes.length === 0 || !canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0))) ? 0 : count,
+        scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)))
+          ? identifiers.seedCount
+          : 0,
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
       seedItem,
@@ -170,7 +167,5 @@ function parentOf(names: readonly string[], scope: Scope): Item {
   const told = scope.map(
     ({ property, anyOf }: FilterTerm) => [property.slice(parentProperty('').length), anyOf[0] ?? ''] as const,
   );
-  return Object.fromEntries(
-    told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, JSON.parse(key) as JsonValue]),
-  );
+  return Object.fromEntries(told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, parseJson(key)]));
 }

@@ -36,7 +36,8 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined)
     handlers.set(replace, changeHandler(context, replace, replaceItem(context.resource, replace, resolve)));
-  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(context.resource, resolve)));
+  if (update !== undefined)
+    handlers.set(update, changeHandler(context, update, mergeItem(context.resource, update, resolve)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   return handlers;
 }
@@ -89,11 +90,21 @@ function changeHandler(context: HandlerContext, operation: Operation, change: Ch
     const scope = scopeOf(resource, request);
     const body = (request.body ?? {}) as Item;
     const build = (present: string): StoredItem =>
-      factoryOf(request).store(change(parseJson(present) as Item, body), scope);
+      storeChange(() => factoryOf(request).store(change(parseJson(present) as Item, body), scope));
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
     return answer(request, text);
   };
+}
+
+/** A change that leaves an item no answer could carry, such as one without a required field, is the request's fault. */
+function storeChange(store: () => StoredItem): StoredItem {
+  try {
+    return store();
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
+    throw new ApiError('invalid_body', `the change does not leave a whole item: ${cause.message}`, cause.details);
+  }
 }
 
 function removeHandler(context: HandlerContext, operation: Operation): Handler {

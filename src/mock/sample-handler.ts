@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
-import { jsonContent, successResponse } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/resources';
 import { sampleValue, type SuggestValue } from '../contract/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
@@ -32,19 +32,9 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
 }
 
 function answerWith(operation: Operation, media: MediaType, value: JsonValue): Answer {
-  if (isJson(media.name)) return succeed(operation, stringifyJson(value));
+  if (isJson(sentType(media))) return succeed(operation, stringifyJson(value));
   const text = typeof value === 'string' ? value : value === null ? '' : stringifyJson(value);
-  return { ...succeed(operation, ''), mediaType: concrete(media.name), text };
-}
-
-/** A document may name a range; an answer has one type. */
-function concrete(range: string): string {
-  const types: Record<string, string> = {
-    '*/*': 'application/octet-stream',
-    'text/*': 'text/plain',
-    'image/*': 'image/png',
-  };
-  return types[range] ?? range.replace('/*', '/octet-stream');
+  return { ...succeed(operation, ''), mediaType: sentType(media), text };
 }
 
 /** An example that the document itself would refuse is passed over. */
@@ -55,6 +45,6 @@ function validExample(contract: Contract, operation: Operation, media: MediaType
 
 function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
   const { status } = succeed(operation, '');
-  const observed = { status, contentType: concrete(media.name), header: () => undefined, body, hasBody: true };
+  const observed = { status, contentType: sentType(media), header: () => undefined, body, hasBody: true };
   return contract.checkResponse(operation, observed).every(({ where }) => !where.startsWith('body'));
 }

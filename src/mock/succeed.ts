@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation';
-import { jsonContent, successResponse } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/resources';
 import type { Answer } from '../middleware/request-context';
 
 /**
@@ -11,5 +11,5 @@ export function succeed(operation: Operation, text: string, headers: Readonly<Re
   const media = jsonContent(response);
   const status =
     response === undefined || response.status === 'default' ? 200 : Number(response.status.replace('XX', '00'));
-  return media === undefined ? { status, headers } : { status, headers, mediaType: media.name, text };
+  return media === undefined ? { status, headers } : { status, headers, mediaType: sentType(media), text };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { holds, merge, range, unite } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
@@ -10,6 +11,9 @@ export interface CollectionState {
   readonly nextSequence: number;
   readonly firstGiven: number;
 }
+
+/** How many identifiers in a row may be taken before a create gives up. */
+const mostTries = 10_000;
 
 /**
  * One collection in memory: a shared seed layer and, on top, what has been added, changed and removed since. Every item
@@ -140,8 +144,9 @@ export class MemoryCollection {
     return this.#seed.positionOf(id) !== undefined || this.#overlay.addedPositions.has(id);
   }
 
+  /** Identifiers of a narrow schema run out; after this many that are taken, that is taken as said. */
   #nextFreeId(): string {
-    for (;;) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const sequence = this.#nextSequence;
       const id = this.#seed.plan.idAt(sequence);
       this.#nextSequence += 1;
@@ -149,6 +154,11 @@ export class MemoryCollection {
       this.#firstGiven = Math.min(this.#firstGiven, sequence);
       return id;
     }
+    const { collection } = this.#seed.plan;
+    throw new ApiError(
+      'storage_full',
+      `${collection}: ${mostTries} identifiers in a row were taken; its schema has too few`,
+    );
   }
 
   #positionOf(id: string, scope: Scope): number | undefined {
