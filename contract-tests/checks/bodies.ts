@@ -1,7 +1,8 @@
 import type { Contract } from '../../src/contract/contract';
 import { isObject } from '../../src/contract/document';
 import type { MediaType, Operation } from '../../src/contract/operation';
-import { jsonContent, type Resource } from '../../src/contract/resources';
+import { type Resource } from '../../src/contract/resources';
+import { jsonContent } from '../../src/contract/success-response';
 import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { valueIn, withValue } from '../../src/verify/body-values';
 import type { CheckContext } from '../../src/verify/check';

@@ -5,7 +5,7 @@ import type { Contract } from './contract';
 import type { Schema } from './document';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
-import { jsonContent } from './resources';
+import { jsonContent } from './success-response';
 import { sampleValue } from './sample';
 import { flatten, typesOf, type Resolve } from './schema-shape';
 

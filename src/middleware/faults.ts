@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { successResponse } from '../contract/resources';
+import { successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 import type { DrawnFault } from '../store/faults';
 import { cutShort, drip, pause } from './deliver';

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { jsonContent } from '../contract/resources';
+import { jsonContent } from '../contract/success-response';
 import { describedResponse } from '../contract/response-check';
 import { sampleValue } from '../contract/sample';
 import { ApiError, errorCatalogue, type ErrorCode } from '../errors';

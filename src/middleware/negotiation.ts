@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { accepts } from '../contract/media-type';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { jsonContent, sentType, successResponse } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 
 /** Refuses requests whose `Accept` excludes all that the operation can answer with (406, RFC 9110 section 15.5.7). */

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { isJson } from '../contract/media-type';
 import type { ObservedResponse, ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
-import { successResponse } from '../contract/resources';
+import { successResponse } from '../contract/success-response';
 import { ApiError, describeViolation } from '../errors';
 import { parseJson } from '../exact-json';
 import { CheckedAnswers } from './checked-answers';

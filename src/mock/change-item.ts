@@ -1,6 +1,7 @@
 import { keepDocumented } from '../contract/keep-documented';
 import type { Operation } from '../contract/operation';
-import { jsonContent, type Resource } from '../contract/resources';
+import { type Resource } from '../contract/resources';
+import { jsonContent } from '../contract/success-response';
 import { flatten, propertiesOf, typesOf, type Resolve } from '../contract/schema-shape';
 import type { Schema } from '../contract/document';
 import { ownMember, type JsonValue } from '../exact-json';

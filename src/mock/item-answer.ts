@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation';
-import { carriesItem, jsonContent, successResponse } from '../contract/resources';
+import { carriesItem } from '../contract/resources';
+import { jsonContent, successResponse } from '../contract/success-response';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { HandlerContext } from './resource-handlers';
 import { succeed } from './succeed';

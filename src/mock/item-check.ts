@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { carriesItem, jsonContent, sentType, successResponse, type Resource } from '../contract/resources';
+import { carriesItem, type Resource } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { succeed } from './succeed';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import type { JsonValue } from '../exact-json';

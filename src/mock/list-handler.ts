@@ -1,5 +1,6 @@
 import type { Parameter } from '../contract/operation';
-import { jsonContent, successResponse, type ListOperation } from '../contract/resources';
+import { type ListOperation } from '../contract/resources';
+import { jsonContent, successResponse } from '../contract/success-response';
 import type { JsonValue } from '../exact-json';
 import { keysOf } from '../store/keys';
 import type { FilterTerm, ListQuery } from '../store/store';

@@ -1,7 +1,8 @@
 import type { Schema } from '../contract/document';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { jsonContent, type Resource } from '../contract/resources';
+import { type Resource } from '../contract/resources';
+import { jsonContent } from '../contract/success-response';
 import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError } from '../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
-import { jsonContent, sentType, successResponse } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { sampleValue, type SuggestValue } from '../contract/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';

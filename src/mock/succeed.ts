@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation';
-import { jsonContent, sentType, successResponse } from '../contract/resources';
+import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import type { Answer } from '../middleware/request-context';
 
 /**

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { successResponse } from '../contract/resources';
+import { successResponse } from '../contract/success-response';
 import { sampleValue } from '../contract/sample';
 import { stringifyJson } from '../exact-json';
 import { createRandom } from '../random';

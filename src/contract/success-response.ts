@@ -1,0 +1,34 @@
+import { isJson } from './media-type';
+import type { MediaType, Operation, ResponseDescription } from './operation';
+
+/**
+ * Gives the response that an operation's success is answered with: the first 2xx, else the first 3xx, else `default` where
+ * nothing else is documented.
+ */
+export function successResponse({ responses }: Operation): ResponseDescription | undefined {
+  const [only] = responses;
+  const first = (pattern: RegExp): ResponseDescription | undefined =>
+    responses.find(({ status }) => pattern.test(status));
+  return (
+    first(/^2(\d\d|XX)$/) ??
+    first(/^3(\d\d|XX)$/) ??
+    (responses.length === 1 && only?.status === 'default' ? only : undefined)
+  );
+}
+
+/** Gives the JSON media type of a response or request body, where it has one: by name, or as a range that holds JSON. */
+export function jsonContent(holder: { readonly content: readonly MediaType[] } | undefined): MediaType | undefined {
+  const byRange = ({ name, schema }: MediaType): boolean => schema !== undefined && /^(\*|application)\/\*$/.test(name);
+  return holder?.content.find(({ name }) => isJson(name)) ?? holder?.content.find(byRange);
+}
+
+/** Gives the media type that a body described by an entry is sent as: a range that holds JSON is answered in JSON. */
+export function sentType({ name }: MediaType): string {
+  const types: Record<string, string> = {
+    'text/*': 'text/plain',
+    'image/*': 'image/png',
+    'audio/*': 'audio/mpeg',
+    'video/*': 'video/mp4',
+  };
+  return types[name] ?? (name.includes('*') ? 'application/json' : name);
+}
