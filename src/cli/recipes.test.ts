@@ -56,7 +56,7 @@ function writeRecipe(name: string, port: string): string {
 
 function run(cwd: string, command: string, args: readonly string[], env: Record<string, string> = {}): string {
   // What this run of Jest keeps in the environment is not the recipe's.
-  const { JEST_WORKER_ID: _worker, NODE_ENV: _mode, ...own } = process.env;
+  const own = { ...process.env, JEST_WORKER_ID: undefined, NODE_ENV: undefined };
   const options = { cwd, encoding: 'utf8', env: { ...own, CI: '1', ...env }, timeout: 60_000 } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
   const said = stdout + stderr;
