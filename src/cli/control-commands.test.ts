@@ -49,7 +49,7 @@ describe('understudy, of a running mock', () => {
     await status('understudy-key', '/v1/pets', 'cli');
     const journal = run('journal', '--session', 'cli').stdout.trim().split('\n');
     expect(journal[0]).toMatch(
-      /^1 {2}2031-01-01T.*GET \/v1\/pets\?limit=0 {2}400 .* violations {2}query\.limit: expected at least 1, got 0$/,
+      /^1 {2}20\d\d-.*GET \/v1\/pets\?limit=0 {2}400 .* violations {2}query\.limit: expected at least 1, got "?0"?$/,
     );
     expect(journal).toHaveLength(2);
     expect(run('journal', '--session', 'cli', '--status', '200').stdout.trim().split('\n')).toHaveLength(1);
