@@ -10,6 +10,7 @@ export function isJson(mediaType: string): boolean {
 
 /** Tells whether a media type lies in a range such as `application/*` or `*\/*`; parameters do not count. */
 export function matchesRange(range: string, mediaType: string): boolean {
+  if (range === mediaType && !range.includes('*')) return true;
   const [type = '', subtype = ''] = essence(range).split('/');
   const [otherType, otherSubtype, more] = essence(mediaType).split('/');
   return more === undefined && (type === '*' || type === otherType) && (subtype === '*' || subtype === otherSubtype);

@@ -6,7 +6,8 @@ import type { Operation } from '../contract/operation';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import { toDoubles } from '../exact-json';
 import { createRequestExplanation, type RequestReader } from './request-reader';
-import type { RequestContext } from './request-context';
+import { Remembered } from './remembered';
+import type { Parameters, RequestContext } from './request-context';
 import type { Complaint, RequestValidator, ValidatedParts } from './request-validator';
 import { createSurplusNotes } from './surplus';
 
@@ -21,9 +22,12 @@ export function validation(contract: Contract, validate: RequestValidator): Requ
       {
         reader: createRequestExplanation(contract, operation),
         noteSurplus: createSurplusNotes(contract, operation),
+        isPlain: isPlainOperation(operation),
       },
     ]),
   );
+  // Of plain operations, the requests found valid, with what their parameters stand for.
+  const valid = new Remembered<Parameters>();
   return async (request, _response, next) => {
     const { context } = request;
     const { operation } = context;
@@ -32,15 +36,30 @@ export function validation(contract: Contract, validate: RequestValidator): Requ
       next();
       return;
     }
-    const { reader, noteSurplus } = stage;
+    const { reader, noteSurplus, isPlain } = stage;
+    const target = `${context.path}?${context.query}`;
+    const known = isPlain ? valid.get(operation, target) : undefined;
+    if (known !== undefined) {
+      context.parameters = known;
+      next();
+      return;
+    }
     const parts = partsOf(operation, request);
     const complaints = await validate(operation, parts);
     if (complaints.some((complaint) => counts(complaint, context)) || lacksBody(operation, context))
       throw refusal(operation, explain(reader, context, parts, complaints), context);
     context.parameters = reader.values(parts);
     noteSurplus(context, parts.query);
+    if (isPlain && context.warnings.length === 0) valid.set(operation, target, context.parameters);
     next();
   };
+}
+
+/** Whether the path and query alone decide if a request is valid. */
+function isPlainOperation({ parameters, requestBody }: Operation): boolean {
+  return (
+    requestBody === undefined && parameters.every(({ in: location }) => location === 'path' || location === 'query')
+  );
 }
 
 function partsOf(operation: Operation, request: Request): ValidatedParts {
@@ -50,7 +69,10 @@ function partsOf(operation: Operation, request: Request): ValidatedParts {
     contentType === undefined ? undefined : findMediaType(operation.requestBody?.content ?? [], contentType);
   const mediaType = described ?? (context.body === undefined ? operation.requestBody?.content[0] : undefined);
   const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => [name.toLowerCase(), request.headers[name.toLowerCase()]] as const)
+      .map(([name, value]) => [name, value === undefined ? undefined : [value].flat().join(', ')]),
   );
   return {
     query: queryOf(context.query),

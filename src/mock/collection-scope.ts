@@ -5,7 +5,7 @@ import type { Scope } from '../store/store';
 
 /** Gives the names of the path parameters in a collection's own path: `storeId` in `/stores/{storeId}/orders`. */
 export function parentParameters({ collection }: Resource): string[] {
-  return [...collection.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  return collection.includes('{') ? [...collection.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name) : [];
 }
 
 /** Gives the property that a store keeps a parent's identifier under. */
