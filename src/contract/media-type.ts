@@ -5,7 +5,7 @@ export function essence(mediaType: string): string {
 
 /** Tells whether a media type is JSON: `application/json`, or one with the suffix `+json` (RFC 6839 section 3.1). */
 export function isJson(mediaType: string): boolean {
-  return /^application\/(json|[^;]*\+json)$|^text\/json$/.test(essence(mediaType));
+  return mediaType === 'application/json' || /^application\/(json|[^;]*\+json)$|^text\/json$/.test(essence(mediaType));
 }
 
 /** Tells whether a media type lies in a range such as `application/*` or `*\/*`; parameters do not count. */

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { carriesItem, type Resource } from '../contract/resources';
+import { flatten } from '../contract/schema-shape';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { succeed } from './succeed';
 import { ApiError, describeViolation, type Violation } from '../errors';
@@ -11,10 +12,13 @@ import type { JsonValue } from '../exact-json';
  * the clause, so that nothing is kept that could not be answered later.
  */
 export function createItemCheck(resource: Resource, contract: Contract): (item: Record<string, JsonValue>) => void {
-  const distinct = carriersOf(resource, contract);
+  const checks = carriersOf(resource, contract).map((operation) => ({
+    operation,
+    violationsOf: createCarrierCheck(operation, resource, contract),
+  }));
   return (item) => {
-    for (const operation of distinct) {
-      const [first] = violationsAs(operation, item, resource, contract);
+    for (const { operation, violationsOf } of checks) {
+      const [first] = violationsOf(item);
       if (first !== undefined) throw deviation(operation, first);
     }
   };
@@ -25,9 +29,9 @@ export type ItemViolations = (item: Record<string, JsonValue>) => Violation[];
 
 /** Gives the check of an item that tells all that is wrong, each place once. */
 export function createItemViolations(resource: Resource, contract: Contract): ItemViolations {
-  const distinct = carriersOf(resource, contract);
+  const checks = carriersOf(resource, contract).map((operation) => createCarrierCheck(operation, resource, contract));
   return (item) => {
-    const all = distinct.flatMap((operation) => violationsAs(operation, item, resource, contract));
+    const all = checks.flatMap((violationsOf) => violationsOf(item));
     const known = (violation: Violation): string => `${violation.where} ${violation.rule} ${violation.expected}`;
     return [...new Map(all.map((violation) => [known(violation), violation])).values()];
   };
@@ -44,34 +48,31 @@ function carriersOf(resource: Resource, contract: Contract): Operation[] {
   const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
   return carriers.filter(
     (operation, index) =>
-      carriers.findIndex((other) => carries(other, resource) === carries(operation, resource)) === index,
+      carriers.findIndex((other) => carries(other, resource, contract) === carries(operation, resource, contract)) ===
+      index,
   );
 }
 
-function violationsAs(
-  operation: Operation,
-  item: Record<string, JsonValue>,
-  resource: Resource,
-  contract: Contract,
-): Violation[] {
+function createCarrierCheck(operation: Operation, resource: Resource, contract: Contract): ItemViolations {
   const { list } = resource;
   const isList = operation === list?.operation;
   const envelope = isList ? list.envelope : undefined;
-  const listed = envelope === undefined ? [item] : { [envelope]: [item] };
-  const response = successResponse(operation);
-  const media = jsonContent(response);
-  if (response === undefined || media === undefined) return [];
-  const violations = contract.checkResponse(operation, {
-    status: succeed(operation, '').status,
-    contentType: sentType(media),
-    header: () => undefined,
-    body: isList ? listed : item,
-    hasBody: true,
-  });
+  const media = jsonContent(successResponse(operation));
+  if (media === undefined) return () => [];
+  const wrap = (item: Record<string, JsonValue>): JsonValue => {
+    if (!isList) return item;
+    return envelope === undefined ? [item] : { [envelope]: [item] };
+  };
+  const observed = { status: succeed(operation, '').status, contentType: sentType(media), hasBody: true };
   const inItem = isList ? (envelope === undefined ? 'body.0' : `body.${envelope}.0`) : 'body';
-  return violations
-    .filter(({ where }) => where === inItem || where.startsWith(`${inItem}.`))
-    .map((violation) => ({ ...violation, where: `body${violation.where.slice(inItem.length)}` }));
+  return (item) => {
+    const response = { ...observed, header: () => undefined, body: wrap(item) };
+    const violations = contract.checkResponse(operation, response);
+    if (violations.length === 0) return violations;
+    return violations
+      .filter(({ where }) => where === inItem || where.startsWith(`${inItem}.`))
+      .map((violation) => ({ ...violation, where: `body${violation.where.slice(inItem.length)}` }));
+  };
 }
 
 function deviation(operation: Operation, violation: Violation): ApiError {
@@ -81,9 +82,10 @@ function deviation(operation: Operation, violation: Violation): ApiError {
 }
 
 /** Tells operations that carry the item by the same schema apart from others, so that each schema is checked once. */
-function carries(operation: Operation, resource: Resource): string {
+function carries(operation: Operation, resource: Resource, { resolve }: Contract): string {
   const isList = operation === resource.list?.operation;
-  const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
   const schema = jsonContent(successResponse(operation))?.schema;
-  return !isList && schema?.$ref !== undefined && schema.$ref === reference ? reference : operation.id;
+  const carried = isList && resource.list.envelope === undefined ? flatten(resolve, schema).items : schema;
+  const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
+  return carried?.$ref !== undefined && carried.$ref === reference ? reference : operation.id;
 }

@@ -153,9 +153,16 @@ function requiredFiller(context: FactoryContext, resource: Resource): (item: Ite
 }
 
 function inOrder(item: Item, order: readonly string[]): Item {
-  const first = order.filter((name) => Object.hasOwn(item, name));
-  const rest = Object.keys(item).filter((name) => !order.includes(name));
-  return Object.fromEntries([...new Set([...first, ...rest])].map((name) => [name, item[name] ?? null]));
+  const ordered: Item = {};
+  for (const name of order) if (Object.hasOwn(item, name)) define(ordered, name, item[name] ?? null);
+  for (const name of Object.keys(item)) if (!Object.hasOwn(ordered, name)) define(ordered, name, item[name] ?? null);
+  return ordered;
+}
+
+/** Assigning to `__proto__` would set the prototype. */
+function define(item: Item, name: string, value: JsonValue): void {
+  if (name === '__proto__') Object.defineProperty(item, name, { value, enumerable: true, writable: true });
+  else item[name] = value;
 }
 
 function scopeKeys(scope: Scope): Record<string, readonly string[]> {
