@@ -55,6 +55,18 @@ try {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   check('understudy --version', run('node_modules/.bin/understudy', ['--version']).trim() === version);
   check('understudy serve answers', (await serveOnce()) === 20);
+  writeFileSync(
+    path.join(folder, 'codes.yaml'),
+    `openapi: 3.1.0
+paths:
+  /codes: { get: { responses: { '200': { description: ok, content: { application/json: { schema: { type: string, pattern: '^[A-Z]{3}$' } } } } } } }
+`,
+  );
+  const code = `require('understudy').startMock({ openapiFile: 'codes.yaml' }).then(async (mock) => {
+    console.log(await (await fetch(mock.baseUrl + '/codes')).text());
+    await mock.close();
+  });`;
+  check("a document of one's own is played, patterns too", /^"[A-Z]{3}"$/.test(run('node', ['-e', code]).trim()));
   writeFileSync(path.join(folder, 'use.cjs'), `const { startMock } = require('understudy'); (async () => {${use}})();`);
   check('require("understudy") starts a mock', run('node', ['use.cjs']).trim() === '3');
   writeFileSync(path.join(folder, 'use.mjs'), `import { startMock } from 'understudy';${use}`);

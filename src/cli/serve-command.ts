@@ -50,11 +50,21 @@ export function serveCommand(): Command {
     .addOption(new Option('--log-level <level>', 'how much to log').choices([...logLevels]).default('info'));
   return addControlOptions(command).action(async (openapiFile: string | undefined, flags: ServeFlags) => {
     const mock = await startMock(toOptions(openapiFile, flags));
-    const file = portFile();
-    if (file !== undefined) writeFileSync(file, String(mock.port));
+    tellPort(mock.port);
     process.stdout.write(startMessage(mock));
     closeOnSignal(mock);
   });
+}
+
+/** Writes the port where a health check looks for it. */
+function tellPort(port: number): void {
+  const file = portFile();
+  if (file === undefined) return;
+  try {
+    writeFileSync(file, String(port));
+  } catch (cause) {
+    throw new UsageError(`UNDERSTUDY_PORT_FILE: ${file} cannot be written: ${(cause as Error).message}.`);
+  }
 }
 
 function toOptions(openapiFile: string | undefined, flags: ServeFlags): MockOptions {
