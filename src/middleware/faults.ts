@@ -23,22 +23,28 @@ interface Stage {
  * (RFC 7240): delays first, then at most one that spoils the answer. Delays end when the client goes or the mock closes.
  */
 export function faults(contract: Contract, closing: AbortSignal): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const { context } = request;
     const { operation } = context;
-    if (operation === undefined) {
+    const drawn = operation === undefined ? undefined : context.session.faults.draw(operation.id);
+    if (operation === undefined || (drawn === undefined && request.headers['prefer'] === undefined)) {
       next();
       return;
     }
-    const stage = { contract, operation, request, response, closing };
-    const preferred = preferredFaults(stage);
-    const drawn = await context.session.faults.draw(operation.id);
-    for (const fault of [...preferred, ...drawn]) {
-      context.faults.push(fault.kind);
-      if (!(await play(fault, stage))) return;
-    }
-    next();
+    return playAll(drawn, { contract, operation, request, response, closing }).then((goesOn) => {
+      if (goesOn) next();
+    });
   };
+}
+
+async function playAll(drawing: Promise<readonly DrawnFault[]> | undefined, stage: Stage): Promise<boolean> {
+  const preferred = preferredFaults(stage);
+  const drawn = (await drawing) ?? nothing;
+  for (const fault of [...preferred, ...drawn]) {
+    stage.request.context.faults.push(fault.kind);
+    if (!(await play(fault, stage))) return false;
+  }
+  return true;
 }
 
 function preferredFaults({ operation, request }: Stage): readonly DrawnFault[] {

@@ -20,7 +20,7 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
       isRecorded = true;
       record(request, response, performance.now() - start, tallies);
     };
-    response.once('close', context.record);
+    response.on('close', context.record);
     next();
   };
 }
@@ -32,6 +32,7 @@ function record(request: Request, response: Response, duration: number, tallies:
   const status = isAnswered || !response.destroyed ? response.statusCode : 0;
   tallies.count(operation?.id ?? '', status, duration, violations.length);
   session.journal.record({
+    id: 0,
     time: session.clock.now() - duration,
     duration,
     method: request.method,
@@ -47,6 +48,7 @@ function record(request: Request, response: Response, duration: number, tallies:
     violations,
     warnings,
     faults: context.faults,
+    size: 0,
   });
 }
 

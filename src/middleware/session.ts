@@ -4,9 +4,9 @@ import type { Sessions } from '../store/session';
 
 /** Finds the session that a request names by `X-Mock-Session` or by `/@name` before its path, and begins it where it is new. */
 export function session(sessions: Sessions): RequestHandler {
-  return async (request, _response, next) => {
+  return (request, _response, next) => {
     const { context } = request;
-    const header = [request.headers['x-mock-session']].flat()[0];
+    const header = request.headers['x-mock-session'];
     const inPath = context.sessionPrefix === '' ? undefined : context.sessionPrefix.slice(2);
     const name = inPath ?? header;
     if (name === undefined) {
@@ -17,7 +17,9 @@ export function session(sessions: Sessions): RequestHandler {
       const message = `session: expected one name, got ${JSON.stringify(name)} in the path and ${JSON.stringify(header)} in X-Mock-Session`;
       throw new ApiError('invalid_session', message);
     }
-    context.session = await sessions.use(name);
-    next();
+    return sessions.use(String(name)).then((found) => {
+      context.session = found;
+      next();
+    });
   };
 }

@@ -7,7 +7,7 @@ function rule(fault: Fault, changes: Partial<FaultRule> = {}): FaultRule {
 
 async function kinds(faults: MemoryFaults, times: number): Promise<string> {
   const drawn: string[] = [];
-  for (let time = 0; time < times; time += 1) drawn.push((await faults.draw('list'))[0]?.kind ?? '-');
+  for (let time = 0; time < times; time += 1) drawn.push((await faults.draw('list'))?.[0]?.kind ?? '-');
   return drawn.join(' ');
 }
 
@@ -35,7 +35,7 @@ describe('the faults of a session', () => {
     await faults.add(rule({ kind: 'latency', distribution: 'normal', mean: 59_000, deviation: 60_000 }));
     const delays: number[][] = [[], [], []];
     for (let time = 0; time < 500; time += 1) {
-      for (const [index, fault] of (await faults.draw('list')).entries()) {
+      for (const [index, fault] of ((await faults.draw('list')) ?? []).entries()) {
         if (fault.kind === 'latency') delays[index]?.push(fault.milliseconds);
       }
     }

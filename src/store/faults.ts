@@ -47,8 +47,11 @@ export interface Faults {
   readonly clear: () => Promise<void>;
   /** Starts chance, counts and rate limits afresh. */
   readonly rewind: (seed: number) => Promise<void>;
-  /** Gives what befalls the next request of an operation, delays first; at most one of the others. */
-  readonly draw: (operation: string) => Promise<readonly DrawnFault[]>;
+  /**
+   * Gives what befalls the next request of an operation, delays first; at most one of the others. Undefined where no rule
+   * is set at all, which every request asks and must not wait for.
+   */
+  readonly draw: (operation: string) => Promise<readonly DrawnFault[]> | undefined;
 }
 
 /** Most rules of one session. */
@@ -61,8 +64,6 @@ interface LiveRule {
   hits: number;
   window: { start: number; requests: number };
 }
-
-const none: Promise<readonly DrawnFault[]> = Promise.resolve([]);
 
 /** The faults of a session in this process's memory. */
 export class MemoryFaults implements Faults {
@@ -107,8 +108,8 @@ export class MemoryFaults implements Faults {
     return Promise.resolve();
   };
 
-  readonly draw = (operation: string): Promise<readonly DrawnFault[]> =>
-    this.#rules.length === 0 ? none : Promise.resolve(this.#drawFor(operation));
+  readonly draw = (operation: string): Promise<readonly DrawnFault[]> | undefined =>
+    this.#rules.length === 0 ? undefined : Promise.resolve(this.#drawFor(operation));
 
   #randomOf(id: string): Random {
     return createRandom(`${this.#seed} ${id}`);

@@ -3,6 +3,8 @@ import { createPool, MemoryJournal, type NewEntry } from './journal';
 
 function entry(changes: Partial<NewEntry> = {}): NewEntry {
   return {
+    id: 0,
+    size: 0,
     time: 1000,
     duration: 1,
     method: 'GET',

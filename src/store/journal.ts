@@ -2,7 +2,7 @@ import type { Violation } from '../errors';
 
 /** One request and its answer, as they were; what readers want of it is derived when they ask. */
 export interface JournalEntry {
-  /** Counts the requests of the session from 1, never twice in its life. */
+  /** Counts the requests of the session from 1, never twice in its life; the journal numbers them. */
   readonly id: number;
   /** When the request came, by the session's clock, in milliseconds since 1970. */
   readonly time: number;
@@ -29,10 +29,12 @@ export interface JournalEntry {
   readonly warnings: readonly string[];
   /** The kinds of faults that were played, in their order. */
   readonly faults: readonly string[];
+  /** About how many bytes the entry takes. */
+  readonly size: number;
 }
 
-/** An entry before the journal has numbered it. */
-export type NewEntry = Omit<JournalEntry, 'id'>;
+/** An entry before the journal has taken it: the journal fills in its own part in place, which costs no copy. */
+export type NewEntry = { -readonly [Member in keyof JournalEntry]: JournalEntry[Member] };
 
 /** What a journal has dropped to stay within its bounds. */
 export interface Eviction {
@@ -94,17 +96,15 @@ export class MemoryJournal implements Journal {
 
   constructor(readonly pool: JournalPool) {}
 
-  readonly record = (made: NewEntry): void => {
+  readonly record = (entry: NewEntry): void => {
     if (this.#isClosed) return;
-    const entry: JournalEntry = {
-      ...made,
-      id: this.#nextId,
-      requestBody: shorten(made.requestBody),
-      responseBody: shorten(made.responseBody),
-    };
+    entry.id = this.#nextId;
+    entry.requestBody = shorten(entry.requestBody);
+    entry.responseBody = shorten(entry.responseBody);
+    entry.size = sizeOf(entry);
     this.#nextId += 1;
     this.#entries.push(entry);
-    this.#grow(sizeOf(entry));
+    this.#grow(entry.size);
     this.trim();
     this.pool.hold();
     for (const listener of this.#listeners) listener(entry);
@@ -162,7 +162,7 @@ export class MemoryJournal implements Journal {
     if (entry === undefined) return;
     this.#entries[this.#head] = undefined;
     this.#head += 1;
-    this.#grow(-sizeOf(entry));
+    this.#grow(-entry.size);
     const { byOperation, count } = this.#evicted;
     const operation = entry.operation ?? '';
     byOperation.set(operation, (byOperation.get(operation) ?? 0) + 1);

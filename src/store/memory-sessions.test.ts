@@ -106,7 +106,17 @@ describe('sessions', () => {
 
   test('share the bytes of their journals, so that all together keep within the bound', async () => {
     const { sessions } = open({ maximumSessions: 50 });
-    const entry = { time: 0, duration: 0, method: 'GET', target: '/', path: '/', status: 200, responseHeaders: {} };
+    const entry = {
+      id: 0,
+      size: 0,
+      time: 0,
+      duration: 0,
+      method: 'GET',
+      target: '/',
+      path: '/',
+      status: 200,
+      responseHeaders: {},
+    };
     const record = (session: MemorySessions['default']): void => {
       const lists = { requestHeaders: [], violations: [], warnings: [], faults: [] };
       const rest = { requestBody: undefined, operation: undefined, error: undefined };
