@@ -11,6 +11,9 @@ export function compilePattern(pattern: string): RegExp {
   }
 }
 
+/** `compilePattern` as ajv takes it (its option `code.regExp`). */
+export const patternEngine = Object.assign((pattern: string) => compilePattern(pattern), { code: 'compilePattern' });
+
 /** Tells whether a pattern is a regular expression only without the `u` flag. */
 export function needsPlainFlags(pattern: string): boolean {
   return !compilePattern(pattern).unicode;

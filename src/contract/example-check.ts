@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { compilePattern } from './compile-pattern';
+import { patternEngine } from './compile-pattern';
 import type { Schema } from './document';
 
 let ajv: Ajv2020 | undefined;
@@ -18,8 +18,7 @@ export function isValidExample(schema: Schema, example: unknown): boolean {
 
 function compiler(): Ajv2020 {
   if (ajv === undefined) {
-    const regExp = Object.assign((pattern: string) => compilePattern(pattern), { code: 'compilePattern' });
-    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: { regExp } });
+    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: { regExp: patternEngine } });
     addFormats(ajv);
   }
   return ajv;

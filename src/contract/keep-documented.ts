@@ -1,6 +1,7 @@
 import type { JsonValue } from '../exact-json';
-import { isObject, type Schema } from './document';
+import { isObject, type JsonObject, type Schema } from './document';
 import { flatten, type Resolve } from './schema-shape';
+import { walkSchemas } from './walk-schemas';
 
 /**
  * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
@@ -36,6 +37,15 @@ export function dropWriteOnly(resolve: Resolve, schema: Schema | undefined, valu
     return [[name, dropWriteOnly(resolve, properties[name], member)]];
   });
   return Object.fromEntries(members);
+}
+
+/** Tells whether a document calls any property `writeOnly`, so that `dropWriteOnly` has something to drop. */
+export function holdsWriteOnly(root: JsonObject): boolean {
+  let isHeld = false;
+  walkSchemas(root, ({ writeOnly }) => {
+    isHeld ||= writeOnly === true;
+  });
+  return isHeld;
 }
 
 /** Gives the names of the properties that `keepDocumented` would drop at the top level. */

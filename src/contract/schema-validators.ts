@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Violation } from '../errors';
 import { toDoubles, type JsonValue } from '../exact-json';
 import { isVersion30, type JsonObject, type Schema } from './document';
-import { compilePattern } from './compile-pattern';
+import { patternEngine } from './compile-pattern';
 import { describeSchemaError } from './describe-schema-error';
 import { fromPointer } from './json-pointer';
 import { isMultipleOf } from './multiple-of';
@@ -44,7 +44,6 @@ function once<Value>(make: () => Value): () => Value {
 
 function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
   const { root, pointers } = jsonSchemaView(loaded, direction);
-  const regExp = Object.assign((pattern: string) => compilePattern(pattern), { code: 'compilePattern' });
   // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
   const options = {
     strict: false,
@@ -53,7 +52,7 @@ function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPo
     validateSchema: false,
     ownProperties: true,
   } as const;
-  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp } });
+  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp: patternEngine } });
   addFormats(ajv);
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({

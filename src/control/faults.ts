@@ -3,26 +3,8 @@ import { ApiError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { isDocumented, undocumentedStatus } from '../middleware/forced-status';
 import { mostRules, type ActiveRule, type Fault, type FaultRule } from '../store/faults';
+import type { NewFault } from './client-types';
 import { bodyOf, json, namedSession, noContent, pathText, usedSession, type ControlHandlers } from './handler';
-
-interface NewFault {
-  readonly kind: Fault['kind'];
-  readonly operation?: string;
-  readonly probability?: number;
-  readonly count?: number;
-  readonly distribution?: 'fixed' | 'uniform' | 'normal';
-  readonly milliseconds?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly mean?: number;
-  readonly deviation?: number;
-  readonly status?: number;
-  readonly message?: string;
-  readonly force?: boolean;
-  readonly bytes?: number;
-  readonly requests?: number;
-  readonly seconds?: number;
-}
 
 /** Faults of a session: list, add, remove. */
 export const faultHandlers: ControlHandlers = {
