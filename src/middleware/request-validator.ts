@@ -53,15 +53,15 @@ export function createRequestValidator(contract: Contract): RequestValidator {
     const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
     const request = asRequest(operation, own, known.get(operation));
     // It calls next where all is well, and throws where not, before it returns.
-    let isValid = false;
+    const verdict = { isValid: false };
     try {
       void inner.validate(request as never, {} as Response, () => {
-        isValid = true;
+        verdict.isValid = true;
       });
     } catch (error) {
       return complaintsOf(error);
     }
-    if (!isValid) throw new Error('express-openapi-validator gave no verdict');
+    if (!verdict.isValid) throw new Error('express-openapi-validator gave no verdict');
     return [];
   };
   for (const operation of contract.operations) warm(validator, operation);
