@@ -12,11 +12,11 @@ const isQuick = process.argv.includes('--quick');
 const pets = await readPets(20);
 const result = {
   machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`,
-  load: await measureLoad(pets, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 7, amount: 10_000 }),
+  load: await measureLoad(pets, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 5, amount: 6000 }),
   start: await measureStart(isQuick ? 3 : 9),
   sizes: await measureSizes(
     [100, 10_000, 1_000_000],
-    isQuick ? { rounds: 3, amount: 300 } : { rounds: 7, amount: 1000 },
+    isQuick ? { rounds: 3, amount: 300 } : { rounds: 7, amount: 500 },
   ),
 };
 const markdown = toMarkdown(result);

@@ -29,8 +29,8 @@ const bodyLimit = 64 * 1024 * 1024;
  * document. Those are made at the first call, so that a start does not pay for what it may not use.
  */
 export function control(context: ControlContext, config: GuardConfig): RequestHandler {
-  let stages: Promise<RequestHandler> | undefined;
-  return async (request, response, next) => {
+  let stages: RequestHandler | undefined;
+  return (request, response, next) => {
     const { path: asked, sessionPrefix } = request.context;
     if (sessionPrefix !== '' || !isControlPath(asked)) {
       next();
@@ -41,7 +41,7 @@ export function control(context: ControlContext, config: GuardConfig): RequestHa
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     if (answerHealth(request, response)) return;
     stages ??= createStages(context, config);
-    (await stages)(request, response, next);
+    void stages(request, response, next);
   };
 }
 
@@ -50,9 +50,9 @@ export function controlDocument(): string {
   return path.join(packageRoot(), 'spec', 'control.yaml');
 }
 
-async function createStages(context: ControlContext, config: GuardConfig): Promise<RequestHandler> {
+function createStages(context: ControlContext, config: GuardConfig): RequestHandler {
   const contract = readContract(controlDocument());
-  const validate = await createRequestValidator(contract);
+  const validate = createRequestValidator(contract);
   const router = Router();
   router.use(guard(config)); //                   1. 403, 401: who may call
   router.use(operation(contract)); //             2. OPTIONS, 404, 405

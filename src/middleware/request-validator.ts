@@ -1,5 +1,6 @@
-import type { NextFunction, Request, Response } from 'express';
-import { middleware as openApiValidator } from 'express-openapi-validator';
+import type { Response } from 'express';
+import { RequestValidator as OpenApiRequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
+import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor';
 import type { Contract } from '../contract/contract';
 import { isObject, type JsonObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
@@ -24,91 +25,81 @@ export interface Complaint {
 }
 
 /** Validates requests against the document; gives the complaints, none where the request is valid. Parses `query` in place. */
-export type RequestValidator = (operation: Operation, parts: ValidatedParts) => Promise<readonly Complaint[]>;
-
-type Stage = (request: Request, response: Response, next: NextFunction) => unknown;
+export type RequestValidator = (operation: Operation, parts: ValidatedParts) => readonly Complaint[];
 
 /**
- * Gives the request validator of a document, on express-openapi-validator. Its document is loaded and every operation's
- * validators are compiled before this resolves, so that no request pays for it. The validator is given a request of plain
- * parts: with the operation found already, its own matcher, which compiles path patterns at each request, stays out; and
- * with a Content-Type from the document rather than the client, its cache cannot grow.
+ * Gives the request validator of a document: the one inside express-openapi-validator, without the middleware around it.
+ * That would compile the schema of all OpenAPI documents, which it is told not to use, and load what reads uploads and
+ * remote references: half of a start's time. Every operation's validators are compiled before this returns, so that no
+ * request pays for it. With the operation found already its own matcher stays out, and with a Content-Type from the
+ * document rather than the client its cache cannot grow.
  */
-export async function createRequestValidator(contract: Contract): Promise<RequestValidator> {
+export function createRequestValidator(contract: Contract): RequestValidator {
   const { document, formats } = createValidationView(contract);
-  const stages = openApiValidator({
-    apiSpec: document as never,
-    validateApiSpec: false,
-    validateRequests: { allowUnknownQueryParameters: true, allErrors: true },
-    validateResponses: false,
-    validateSecurity: false,
-    fileUploader: false,
-    formats: formats as never,
-  }) as Stage[];
-  const [load, findMetadata] = stages;
-  const validate = stages.find((stage) => stage.name === 'requestMiddleware');
-  if (load === undefined || findMetadata === undefined || validate === undefined) {
-    throw new Error('express-openapi-validator has other stages than it had in 5.6');
-  }
-  await run(load, { app: { param: () => undefined } });
+  const options = { ...ajvOptions, formats };
+  const { apiDoc } = new SchemaPreprocessor(document as never, options as never, false as never).preProcess();
+  const requests = { ...options, allowUnknownQueryParameters: true, allErrors: true };
+  const inner = new OpenApiRequestValidator(apiDoc, requests as never);
+  const { paths } = apiDoc as unknown as { paths: Record<string, Record<string, unknown>> };
+  const known = new Map(
+    contract.operations.map((operation, index) => {
+      const path = viewPath(index);
+      return [operation, { path, schema: paths[path]?.[operation.method.toLowerCase()] }];
+    }),
+  );
   const describesInherited = describesInheritedNames(document);
-  const metadata = new Map<Operation, object>();
-  for (const [index, operation] of contract.operations.entries()) {
-    metadata.set(operation, await metadataOf(findMetadata, operation, viewPath(index)));
-  }
 
-  const validator: RequestValidator = async (operation, parts) => {
+  const validator: RequestValidator = (operation, parts) => {
     const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
-    const request = asRequest(operation, own, metadata.get(operation));
+    const request = asRequest(operation, own, known.get(operation));
+    // It calls next where all is well, and throws where not, before it returns.
+    const verdict = { isValid: false };
     try {
-      await run(validate, request);
-      return [];
+      void inner.validate(request as never, {} as Response, () => {
+        verdict.isValid = true;
+      });
     } catch (error) {
       return complaintsOf(error);
     }
+    if (!verdict.isValid) throw new Error('express-openapi-validator gave no verdict');
+    return [];
   };
-  for (const operation of contract.operations) await warm(validator, operation);
+  for (const operation of contract.operations) warm(validator, operation);
   return validator;
 }
 
-/** Asks the validator once what it knows of an operation. */
-async function metadataOf(findMetadata: Stage, operation: Operation, path: string): Promise<object> {
-  const request = {
-    method: operation.method,
-    path,
-    originalUrl: path,
-    url: path,
-    baseUrl: '',
-    app: { enabled: () => true },
-  };
-  await run(findMetadata, request);
-  const found: unknown = (request as { openapi?: unknown }).openapi;
-  if (!isObject(found)) throw new Error(`express-openapi-validator does not find ${operation.id}`);
-  return found;
-}
+/** As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options). */
+const ajvOptions = {
+  strict: false,
+  strictNumbers: true,
+  strictTuples: true,
+  allowUnionTypes: false,
+  validateSchema: false,
+  coerceTypes: false,
+  useDefaults: true,
+  removeAdditional: false,
+  validateFormats: true,
+  ajvFormats: { mode: 'fast' },
+  serDesMap: {},
+} as const;
 
-async function warm(validator: RequestValidator, operation: Operation): Promise<void> {
+function warm(validator: RequestValidator, operation: Operation): void {
   const empty = { query: {}, pathParameters: {}, cookies: {}, body: {} };
-  await validator(operation, { ...empty, headers: {} });
+  validator(operation, { ...empty, headers: {} });
   for (const { name } of operation.requestBody?.content ?? []) {
-    await validator(operation, { ...empty, headers: { 'content-type': name } });
+    validator(operation, { ...empty, headers: { 'content-type': name } });
   }
 }
 
-function asRequest(operation: Operation, parts: ValidatedParts, metadata: object | undefined): object {
-  const { pathParameters, query, headers, cookies, body } = parts;
-  return {
-    method: operation.method,
-    path: operation.path,
-    originalUrl: operation.path,
-    url: operation.path,
-    headers,
-    query,
-    cookies,
-    params: pathParameters,
-    body,
-    openapi: { ...metadata, pathParams: pathParameters },
-  };
+function asRequest(
+  { method }: Operation,
+  { pathParameters, query, headers, cookies, body }: ValidatedParts,
+  known: { readonly path: string; readonly schema: unknown } | undefined,
+): object {
+  if (known?.schema === undefined) throw new Error('express-openapi-validator was not given this operation');
+  const { path, schema } = known;
+  const openapi = { expressRoute: path, openApiRoute: path, schema, pathParams: pathParameters };
+  return { method, path, originalUrl: path, url: path, headers, query, cookies, params: pathParameters, body, openapi };
 }
 
 /**
@@ -130,17 +121,6 @@ function bare(value: JsonValue): JsonValue {
   const copy = Object.create(null) as Record<string, JsonValue>;
   for (const [name, member] of Object.entries(value)) copy[name] = bare(member);
   return copy;
-}
-
-/** Runs a stage on plain parts; what it passes to `next`, or throws, rejects. */
-function run(stage: Stage, request: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const next = (error?: unknown): void => {
-      if (error === undefined) resolve();
-      else reject(error instanceof Error ? error : new Error('the validator failed', { cause: error }));
-    };
-    stage(request as Request, {} as Response, next);
-  });
 }
 
 function complaintsOf(error: unknown): Complaint[] {

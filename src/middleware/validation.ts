@@ -28,7 +28,7 @@ export function validation(contract: Contract, validate: RequestValidator): Requ
   );
   // Of plain operations, the requests found valid, with what their parameters stand for.
   const valid = new Remembered<Parameters>();
-  return async (request, _response, next) => {
+  return (request, _response, next) => {
     const { context } = request;
     const { operation } = context;
     const stage = operation === undefined ? undefined : stages.get(operation);
@@ -45,7 +45,7 @@ export function validation(contract: Contract, validate: RequestValidator): Requ
       return;
     }
     const parts = partsOf(operation, request);
-    const complaints = await validate(operation, parts);
+    const complaints = validate(operation, parts);
     if (complaints.some((complaint) => counts(complaint, context)) || lacksBody(operation, context))
       throw refusal(operation, explain(reader, context, parts, complaints), context);
     context.parameters = reader.values(parts);

@@ -167,7 +167,7 @@ describe('the log', () => {
       for (const line of chunk.toString().trim().split('\n')) lines.push(JSON.parse(line) as Record<string, unknown>);
     });
     const config = resolveConfig({}, fixtures);
-    const { app } = await createMockApp(readContract(config.openapiFile), config, pino({ level: 'info' }, stream));
+    const { app } = createMockApp(readContract(config.openapiFile), config, pino({ level: 'info' }, stream));
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -43,16 +43,16 @@ export interface MockApp {
 }
 
 /**
- * Gives the Express app that plays a document. All that is slow happens before it resolves: validators are compiled,
+ * Gives the Express app that plays a document. All that is slow happens before it returns: validators are compiled,
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
-export async function createMockApp(contract: Contract, config: MockConfig, log: Logger): Promise<MockApp> {
+export function createMockApp(contract: Contract, config: MockConfig, log: Logger): MockApp {
   const seedings = createSeedings(contract, config, (message) => {
     log.warn(message);
   });
   const sessions = createSessions(config, seedings);
   const handlers = createHandlers(contract, config, seedings);
-  const validate = await createRequestValidator(contract);
+  const validate = createRequestValidator(contract);
   const successHeaders = createSuccessHeaders(contract);
   const headerNames = [...successHeaders.values()].flatMap((headers) => Object.keys(headers));
   const tallies = new Tallies();

@@ -42,7 +42,7 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { app, sessions, config, contract } = await build(options);
+  const { app, sessions, config, contract } = build(options);
   const { server, close } = createMockServer(app, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -70,17 +70,17 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
  * Gives the Express app of a mock without listening, for supertest or for mounting in a program of your own.
  * Throws as startMock does.
  */
-export async function createMockApp(options: MockOptions = {}): Promise<Express> {
-  return (await build(options)).app;
+export function createMockApp(options: MockOptions = {}): Promise<Express> {
+  return new Promise((resolve) => {
+    resolve(build(options).app);
+  });
 }
 
-async function build(
-  options: MockOptions,
-): Promise<MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> }> {
+function build(options: MockOptions): MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> } {
   const config = resolveConfig({ logLevel: 'silent', ...options }, fixtures);
   const contract = readContract(config.openapiFile);
   const log: Logger = createLog(config.logLevel);
-  return { ...(await createApp(contract, config, log)), config, contract };
+  return { ...createApp(contract, config, log), config, contract };
 }
 
 /** Where this process reaches its own server: 0.0.0.0 and :: are no addresses to connect to. */
