@@ -1,11 +1,15 @@
 /** Gives the tables of a run, with the ratios that the targets are set in. */
-export function toMarkdown({ machine, load, start, sizes }) {
+export function toMarkdown({ machine, load, control, start, sizes }) {
   const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
   const loadRows = load.rows.map((row) => {
     const bare = of(row.call, 'Express 5');
     const ratio = `${(row.perSecond / bare.perSecond).toFixed(2)} | ${(row.cpu / bare.cpu).toFixed(2)}`;
     return `| ${row.call} | ${row.server} | ${Math.round(row.perSecond)} | ${row.p50} | ${row.p99} | ${Math.round(row.cpu)} | ${ratio} |`;
   });
+  const controlRows = control.map(
+    ({ variant, perSecond, cpu, throughputRatio, cpuRatio }) =>
+      `| ${variant} | ${Math.round(perSecond)} | ${Math.round(cpu)} | ${throughputRatio.toFixed(2)} | ${cpuRatio.toFixed(2)} |`,
+  );
   const bareStart = start['Express 5'].milliseconds;
   const startRows = Object.entries(start).map(
     ([program, { milliseconds, residentMegabytes }]) =>
@@ -22,6 +26,10 @@ export function toMarkdown({ machine, load, start, sizes }) {
     '| call | server | requests/s | p50 ms | p99 ms | CPU us/request | throughput to Express 5 | CPU to Express 5 |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...loadRows,
+    '',
+    '| list of 20 | requests/s | CPU us/request | throughput to without | CPU to without |',
+    '| --- | --- | --- | --- | --- |',
+    ...controlRows,
     '',
     '| program | start to first 200, ms | to Express 5 | memory then, MB |',
     '| --- | --- | --- | --- |',
