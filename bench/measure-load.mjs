@@ -14,7 +14,7 @@ export const calls = {
 
 /** Loads one server with one call and gives throughput, latency and what the server's process used. */
 export async function load(server, { path, ...call }, amount, connections = 10) {
-  const before = await server.usage();
+  const before = await server.cpu();
   const start = performance.now();
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}${path}`,
@@ -26,14 +26,14 @@ export async function load(server, { path, ...call }, amount, connections = 10) 
   });
   // autocannon gives its own duration in whole seconds.
   const seconds = (performance.now() - start) / 1000;
-  const after = await server.usage();
+  const after = await server.cpu();
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} not 2xx, ${result.errors} errors`);
   return {
     perSecond: result.requests.total / seconds,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / result.requests.total,
+    cpu: (after - before) / result.requests.total,
   };
 }
 
@@ -48,7 +48,7 @@ export async function measureLoad(pets, { rounds, amount }) {
     'Express 5': await startServer('./server-express.mjs', env),
     Understudy: await startServer('./server-mock.mjs', env),
   };
-  const idle = (await servers.Understudy.usage()).residentMegabytes;
+  const idle = await servers.Understudy.memory();
   const rows = [];
   for (const [call, request] of Object.entries(calls)) {
     const taken = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
@@ -58,7 +58,7 @@ export async function measureLoad(pets, { rounds, amount }) {
     }
     for (const [name, results] of Object.entries(taken)) rows.push({ call, server: name, ...middle(results) });
   }
-  const loaded = (await servers.Understudy.usage()).residentMegabytes;
+  const loaded = await servers.Understudy.memory();
   await Promise.all(Object.values(servers).map((server) => server.stop()));
   return { rows, memory: { idle, loaded } };
 }

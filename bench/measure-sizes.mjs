@@ -13,7 +13,7 @@ export async function measureSizes(sizes, { rounds, amount }) {
   }
   const rows = [];
   for (const [index, { count, server }] of servers.entries()) {
-    const { residentMegabytes } = await server.usage();
+    const residentMegabytes = await server.memory();
     const { cpu } = await load(server, calls.list, amount, 1);
     rows.push({
       count,

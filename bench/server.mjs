@@ -9,14 +9,17 @@ export async function startServer(file, env = {}) {
     execArgv: ['--expose-gc'],
   });
   const [started] = await once(child, 'message');
+  const ask = async (question) => {
+    child.send(question);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
   return {
     ...started,
-    /** Gives CPU time used so far and resident memory now. */
-    usage: async () => {
-      child.send('usage');
-      const [used] = await once(child, 'message');
-      return used;
-    },
+    /** Gives the CPU time used so far, in microseconds. */
+    cpu: () => ask('cpu'),
+    /** Gives the resident memory now, in MB. */
+    memory: () => ask('memory'),
     stop: async () => {
       child.kill();
       await once(child, 'exit');

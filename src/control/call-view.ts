@@ -99,7 +99,8 @@ function bodyMember(text: string | undefined): { body?: JsonValue } {
   return text === undefined ? {} : { body: bodyValue(text) };
 }
 
-function pairs(raw: readonly string[]): [string, string][] {
+function pairs(text: string): [string, string][] {
+  const raw = text === '' ? [] : text.split('\n');
   return Array.from({ length: raw.length / 2 }, (_, index) => [raw[index * 2] ?? '', raw[index * 2 + 1] ?? '']);
 }
 

@@ -38,7 +38,7 @@ function record(request: Request, response: Response, duration: number, tallies:
     method: request.method,
     target: request.originalUrl,
     path: context.path,
-    requestHeaders: request.rawHeaders,
+    requestHeaders: request.rawHeaders.join('\n'),
     requestBody: context.bodyText,
     operation: operation?.id,
     status,

@@ -19,9 +19,9 @@ export function respond(check: ResponseCheck): RequestHandler {
     const { operation, answer } = request.context;
     if (operation === undefined || answer === undefined)
       throw new Error('the request reached its end without an answer');
-    const known = remembered.etagOf(operation, answer);
+    const known = remembered.find(operation, answer);
     if (known !== undefined) {
-      sendAnswer(request, response, withValidators(request, answer, known));
+      sendAnswer(request, response, withValidators(request, known.answer, known.etag));
       return;
     }
     const [first] = check(operation, observe(answer)).filter(

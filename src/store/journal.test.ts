@@ -10,7 +10,7 @@ function entry(changes: Partial<NewEntry> = {}): NewEntry {
     method: 'GET',
     target: '/v1/pets?limit=1',
     path: '/v1/pets',
-    requestHeaders: ['Host', 'localhost'],
+    requestHeaders: 'Host\nlocalhost',
     requestBody: undefined,
     operation: 'listPets',
     status: 200,

@@ -13,8 +13,8 @@ export interface JournalEntry {
   readonly target: string;
   /** Path below the session's prefix, without query. */
   readonly path: string;
-  /** Names and values by turns, as node:http gives them; secrets included, so readers redact. */
-  readonly requestHeaders: readonly string[];
+  /** Names and values by turns, a line each; secrets included, so readers redact. */
+  readonly requestHeaders: string;
   /** The body as text, where the operation takes one and it was read. */
   readonly requestBody: string | undefined;
   /** Id of the operation, where the request matched one. */
@@ -84,6 +84,8 @@ const longestBody = 64 * 1024;
 /** About what an entry takes beside its texts: objects, arrays, the headers' strings. */
 const overhead = 1024;
 
+const none: readonly never[] = [];
+
 /** A journal in this process's memory. */
 export class MemoryJournal implements Journal {
   #entries: (JournalEntry | undefined)[] = [];
@@ -92,6 +94,7 @@ export class MemoryJournal implements Journal {
   #nextId = 1;
   #evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map<string, number>() };
   #isClosed = false;
+  #last: JournalEntry | undefined;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   constructor(readonly pool: JournalPool) {}
@@ -99,6 +102,7 @@ export class MemoryJournal implements Journal {
   readonly record = (entry: NewEntry): void => {
     if (this.#isClosed) return;
     entry.id = this.#nextId;
+    this.#share(entry);
     entry.requestBody = shorten(entry.requestBody);
     entry.responseBody = shorten(entry.responseBody);
     entry.size = sizeOf(entry);
@@ -152,6 +156,23 @@ export class MemoryJournal implements Journal {
     this.#head = 0;
   }
 
+  /**
+   * Clients repeat themselves: what an entry has in common with the one before it, it shares. Each object that lives on
+   * costs the collector more than all else that is done to record it.
+   */
+  #share(entry: NewEntry): void {
+    const before = this.#last;
+    if (before !== undefined) {
+      if (entry.requestHeaders === before.requestHeaders) entry.requestHeaders = before.requestHeaders;
+      if (entry.target === before.target) entry.target = before.target;
+      if (entry.path === before.path) entry.path = before.path;
+    }
+    if (entry.violations.length === 0) entry.violations = none;
+    if (entry.warnings.length === 0) entry.warnings = none;
+    if (entry.faults.length === 0) entry.faults = none;
+    this.#last = entry;
+  }
+
   #grow(bytes: number): void {
     this.#bytes += bytes;
     this.pool.bytes += bytes;
@@ -171,9 +192,7 @@ export class MemoryJournal implements Journal {
 }
 
 function sizeOf({ target, requestHeaders, requestBody, responseBody }: JournalEntry): number {
-  let size = overhead + target.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
-  for (const text of requestHeaders) size += text.length;
-  return size;
+  return overhead + target.length + requestHeaders.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
 }
 
 /** The copy by way of bytes keeps the whole text from staying in memory behind its beginning. */

@@ -118,7 +118,7 @@ describe('sessions', () => {
       responseHeaders: {},
     };
     const record = (session: MemorySessions['default']): void => {
-      const lists = { requestHeaders: [], violations: [], warnings: [], faults: [] };
+      const lists = { requestHeaders: '', violations: [], warnings: [], faults: [] };
       const rest = { requestBody: undefined, operation: undefined, error: undefined };
       session.journal.record({ ...entry, ...lists, ...rest, responseBody: 'x'.repeat(20_000) });
     };
