@@ -1,3 +1,4 @@
+import { createControlClient } from '../dist/src/index.js';
 import { calls, load, median } from './measure-load.mjs';
 import { startServer } from './server.mjs';
 
@@ -33,4 +34,27 @@ export async function measureControl({ rounds, amount }) {
     throughputRatio: ratio(results, 'perSecond'),
     cpuRatio: ratio(results, 'cpu'),
   }));
+}
+
+/** Gives the bytes of heap that a session takes: begun and never used, and after one list, its journal entry included. */
+export async function measureSessions(count) {
+  const server = await startServer('./server-mock.mjs', { MAXIMUM_SESSIONS: String(count + 1) });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const control = createControlClient(origin);
+  const headers = { authorization: 'Bearer understudy-key' };
+  const list = async (name) => (await fetch(`${origin}/@${name}/v1/pets`, { headers })).arrayBuffer();
+  // First some that end again, so that what is compiled and connected at first use counts for none.
+  for (let index = 0; index < 500; index += 1) {
+    const session = await control.begin(`first-${index}`);
+    await list(session.name);
+    await session.end();
+  }
+  const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
+  const before = await server.heap();
+  for (const name of names) await control.begin(name);
+  const begun = await server.heap();
+  for (const name of names) await list(name);
+  const used = await server.heap();
+  await server.stop();
+  return { count, idle: (begun - before) / count, used: (used - before) / count };
 }

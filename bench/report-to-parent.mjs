@@ -2,17 +2,21 @@
 export function report(port, more = {}) {
   process.send({ port, ...more });
   process.on('message', (question) => {
-    process.send(question === 'cpu' ? cpuMicroseconds() : residentMegabytes());
+    process.send(answers[question]());
   });
 }
 
-function cpuMicroseconds() {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-}
+/** CPU time is a question of its own: that of the collections would be charged to the requests. */
+const answers = {
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  memory: () => collected().rss / 2 ** 20,
+  heap: () => collected().heapUsed,
+};
 
-/** After a collection, which is why CPU time is a question of its own: it would be charged with it. */
-function residentMegabytes() {
+function collected() {
   global.gc?.();
-  return process.memoryUsage().rss / 2 ** 20;
+  return process.memoryUsage();
 }

@@ -2,7 +2,7 @@
 // What counts is the ratio between two rows of one run, not the numbers of one row.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
-import { measureControl } from './measure-control.mjs';
+import { measureControl, measureSessions } from './measure-control.mjs';
 import { measureLoad } from './measure-load.mjs';
 import { measureSizes } from './measure-sizes.mjs';
 import { measureStart } from './measure-start.mjs';
@@ -15,6 +15,7 @@ const result = {
   machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`,
   load: await measureLoad(pets, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 5, amount: 6000 }),
   control: await measureControl({ rounds: isQuick ? 10 : 40, amount: 1500 }),
+  sessions: await measureSessions(isQuick ? 1000 : 5000),
   start: await measureStart(isQuick ? 3 : 9),
   sizes: await measureSizes(
     [100, 10_000, 1_000_000],

@@ -3,5 +3,8 @@ import { startMock } from '../dist/src/index.js';
 import { report } from './report-to-parent.mjs';
 
 const started = performance.now();
-const { port } = await startMock({ count: Number(process.env.COUNT ?? 20) });
+const { port } = await startMock({
+  count: Number(process.env.COUNT ?? 20),
+  maximumSessions: Number(process.env.MAXIMUM_SESSIONS ?? 1000),
+});
 report(port, { seededMilliseconds: Math.round(performance.now() - started) });

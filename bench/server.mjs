@@ -20,6 +20,8 @@ export async function startServer(file, env = {}) {
     cpu: () => ask('cpu'),
     /** Gives the resident memory now, in MB. */
     memory: () => ask('memory'),
+    /** Gives what lives on the heap now, in bytes. */
+    heap: () => ask('heap'),
     stop: async () => {
       child.kill();
       await once(child, 'exit');

@@ -1,5 +1,5 @@
 /** Gives the tables of a run, with the ratios that the targets are set in. */
-export function toMarkdown({ machine, load, control, start, sizes }) {
+export function toMarkdown({ machine, load, control, sessions, start, sizes }) {
   const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
   const loadRows = load.rows.map((row) => {
     const bare = of(row.call, 'Express 5');
@@ -31,6 +31,8 @@ export function toMarkdown({ machine, load, control, start, sizes }) {
     '| --- | --- | --- | --- | --- |',
     ...controlRows,
     '',
+    `Heap of a session: ${kilobytes(sessions.idle)} KB idle, ${kilobytes(sessions.used)} KB after one list (${sessions.count} sessions).`,
+    '',
     '| program | start to first 200, ms | to Express 5 | memory then, MB |',
     '| --- | --- | --- | --- |',
     ...startRows,
@@ -42,4 +44,8 @@ export function toMarkdown({ machine, load, control, start, sizes }) {
     ...sizeRows,
     '',
   ].join('\n');
+}
+
+function kilobytes(bytes) {
+  return (bytes / 1024).toFixed(1);
 }
