@@ -50,6 +50,7 @@ describe('memory', () => {
     await send(10_000, 60_000);
     const after = heap();
     await mock.close();
-    expect(after - before).toBeLessThan(3);
+    // Forty bytes a request; clean runs move by up to 0.7 MB either way.
+    expect(after - before).toBeLessThan(2);
   }, 120_000);
 });
