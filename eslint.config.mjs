@@ -16,6 +16,12 @@ const zones = [
   { target: './src/control', from: ['./src/verify', './src/cli', './src/mock'] },
   { target: './src/verify', from: ['./src/mock', './src/store', './src/middleware', './src/control', './src/cli'] },
   { target: './src/!(cli)/**', from: './src/cli' },
+  { target: './contract-tests/checks', from: './src', except: ['./contract', './verify', './exact-json.ts'] },
+  {
+    target: './contract-tests/self-proof',
+    from: './src',
+    except: ['./contract', './verify', './exact-json.ts', './config.ts'],
+  },
 ];
 
 export default tseslint.config(

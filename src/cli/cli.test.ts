@@ -190,4 +190,17 @@ describe('understudy', () => {
     expect(ask().status).toBe(1);
     rmSync(folder, { recursive: true });
   });
+
+  test('health gives up on a server that says nothing', async () => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status, stdout } = run('health', '--port', String(port), '--timeout', '1');
+    server.close();
+    expect([status, stdout]).toEqual([
+      1,
+      `not healthy: http://127.0.0.1:${port}/__mock/health did not answer: nothing came within 1 s\n`,
+    ]);
+  });
 });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { Command } from 'commander';
 import { createCommand, integerBetween } from './options';
 import { knownPort } from './port';
@@ -29,10 +31,20 @@ export function healthCommand(): Command {
 
 async function ask(url: string, timeout: number): Promise<{ isHealthy: boolean; text: string }> {
   try {
-    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(timeout * 1000) });
-    return { isHealthy: ok, text: ok ? `healthy: ${url}` : `not healthy: ${url} answered ${status}` };
+    const status = await statusOf(url, AbortSignal.timeout(timeout * 1000));
+    const isHealthy = status === 200;
+    return { isHealthy, text: isHealthy ? `healthy: ${url}` : `not healthy: ${url} answered ${status}` };
   } catch (cause) {
-    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    const { message, name } = cause as Error;
+    const reason = name === 'AbortError' ? `nothing came within ${timeout} s` : message;
     return { isHealthy: false, text: `not healthy: ${url} did not answer: ${reason}` };
   }
+}
+
+/** Gives the status of an answer. Not by fetch, which refuses ports such as 6000 that a mock may listen on. */
+async function statusOf(url: string, signal: AbortSignal): Promise<number> {
+  const request = get(url, { signal, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
 }
