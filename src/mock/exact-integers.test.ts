@@ -148,6 +148,24 @@ describe('int64', () => {
     });
   });
 
+  test('the journal keeps every digit, of paths, queries and bodies, refused ones too', async () => {
+    const [own, read] = ['-9223372036854775808', '9223372036854775807'];
+    const past = '9223372036854775808';
+    const prefix = '/@digits/v1/pets';
+    const ask = (path: string, body?: string): Promise<Answer> =>
+      call(mock.port, { path: prefix + path, ...(body !== undefined && { method: 'POST', body }) });
+    await ask('', `{"name":"Rex","categoryId":${own}}`);
+    await ask('', `{"name":"Rex","categoryId":${past}}`);
+    await ask(`/${read}?q=${past}`);
+    const { text } = await call(mock.port, { path: '/__mock/sessions/digits/journal' });
+    const stored = `{"id":1,"name":"Rex","categoryId":${own}}`;
+    expect(text).toContain(`"body":{"name":"Rex","categoryId":${own}}`);
+    expect(text).toContain(`"body":${stored}`);
+    expect(text).toContain(`"body":{"name":"Rex","categoryId":${past}}`);
+    expect(text).toContain(`"got":"${past}"`);
+    expect(text).toContain(`"path":"/v1/pets/${read}","query":"q=${past}"`);
+  });
+
   test.each(['0x10', '1e1', '+5', '%2B5', '%205', '5%20', '05', '5.0', '', '-', '٥', 'true', '1,2', '5%00'])(
     'limit=%s is refused for the reason stated',
     async (text) => {
