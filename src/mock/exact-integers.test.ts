@@ -77,6 +77,11 @@ describe('int64', () => {
     });
   });
 
+  test('one fault is told once: 1.5 is no integer, whatever its range', async () => {
+    const { message } = JSON.parse((await create('1.5')).text) as { message: string };
+    expect(message).toBe('body.categoryId: expected an integer, got 1.5');
+  });
+
   test.each(['01', '+1', '0x10', '1_000', '.5', '5.', 'NaN', 'Infinity', '1n', '--1'])(
     '%s is no JSON',
     async (literal) => {

@@ -31,6 +31,7 @@ const requestLines: Case[] = [
   ['NUL in the target', `GET /v1/pets\0 HTTP/1.1\r\n${host}\r\n`, 400],
   ['a bare CR after the request line', `GET /v1/pets HTTP/1.1\rHost: x\r\n\r\n`, 400],
   ['a TLS client hello', Buffer.from('16030100c8010000c40303', 'hex'), 400],
+  ['lines that end in a bare LF', `GET /v1/pets HTTP/1.1\nHost: localhost\n\n`, 400],
   ['lower-case method', `get /v1/pets HTTP/1.1\r\n${host}\r\n`, 400],
   ['a target of 20,000 characters', target(`/v1/pets?q=${'a'.repeat(20_000)}`), 431],
   ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${host}\r\n`, 400],
@@ -82,6 +83,7 @@ const chunked = 'Transfer-Encoding: chunked';
 
 const bodies: Case[] = [
   ['two Content-Lengths that differ', post('Content-Length: 2\r\nContent-Length: 3', '{}x'), 400],
+  ['two Content-Lengths that agree', post('Content-Length: 2\r\nContent-Length: 2', '{}'), 400],
   ['Content-Length as a list', post('Content-Length: 2, 2', '{}'), 400],
   ['a negative Content-Length', post('Content-Length: -1', ''), 400],
   ['a Content-Length with a sign', post('Content-Length: +2', '{}'), 400],
@@ -94,6 +96,9 @@ const bodies: Case[] = [
   ['gzip below chunked', post('Transfer-Encoding: gzip, chunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
   ['an unknown transfer coding', post('Transfer-Encoding: xchunked', '0\r\n\r\n'), 400],
   ['a chunk size that is no number', post(chunked, 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a chunk size with 0x', post(chunked, '0x2\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a chunk that does not end in CRLF', post(chunked, '2\r\n{}0\r\n\r\n'), 400],
+  ['a trailer of 30,000 characters', post(chunked, `2\r\n{}\r\n0\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`), 431],
   ['a negative chunk size', post(chunked, '-2\r\n{}\r\n0\r\n\r\n'), 400],
   ['a chunk size beyond 2^64', post(chunked, 'ffffffffffffffffff\r\n{}'), 400],
   ['a chunk longer than its size', post(chunked, '1\r\n{}\r\n0\r\n\r\n'), 400],
