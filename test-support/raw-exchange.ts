@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 /** One answer as it stood on the wire. */
 export interface RawAnswer {
@@ -13,7 +13,23 @@ export async function exchange(port: number, ...pieces: readonly (string | Buffe
   return readAnswers(await exchangeBytes(port, pieces));
 }
 
-function exchangeBytes(port: number, pieces: readonly (string | Buffer)[]): Promise<Buffer> {
+/** Sends a beginning, then one byte more every so many milliseconds, and gives the answers, once the server closes the connection. */
+export async function exchangeSlowly(port: number, start: string, milliseconds: number): Promise<RawAnswer[]> {
+  return readAnswers(
+    await exchangeBytes(port, [start], (socket) => {
+      const drip = setInterval(() => socket.write('x'), milliseconds);
+      socket.once('close', () => {
+        clearInterval(drip);
+      });
+    }),
+  );
+}
+
+function exchangeBytes(
+  port: number,
+  pieces: readonly (string | Buffer)[],
+  goOn: (socket: Socket) => void = () => undefined,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect(port, '127.0.0.1');
@@ -26,6 +42,7 @@ function exchangeBytes(port: number, pieces: readonly (string | Buffer)[]): Prom
       resolve(Buffer.concat(received));
     });
     for (const piece of pieces) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
+    goOn(socket);
   });
 }
 

@@ -84,6 +84,22 @@ describe('understudy serve', () => {
     expect(flagged.words + flagged.log() + fromEnvironment.words).not.toMatch(/(first|second|third|fourth)-key/);
   });
 
+  test('rehearses the removal of an operation on --now, and plays on with --ignore-sunset', async () => {
+    const statusOn = async (...flags: string[]): Promise<number> =>
+      (await fetch(`${(await serve(flags)).baseUrl}/pets/1`, withKey)).status;
+    expect(await statusOn('--now', '2030-12-06')).toBe(410);
+    expect(await statusOn('--now', '2030-12-06', '--ignore-sunset')).toBe(200);
+    expect(await statusOn('--now', '2030-12-04')).toBe(200);
+  });
+
+  test('takes the bounds of bodies and of the store', async () => {
+    const { baseUrl } = await serve(['--count', '3', '--max-items', '4', '--body-limit', '40']);
+    const headers = { ...withKey.headers, 'content-type': 'application/json' };
+    const create = async (name: string): Promise<number> =>
+      (await fetch(`${baseUrl}/pets`, { method: 'POST', headers, body: `{"name":"${name}","categoryId":1}` })).status;
+    expect([await create('x'.repeat(50)), await create('Rex'), await create('Rex')]).toEqual([413, 201, 507]);
+  });
+
   test('logs one JSON line a request on stderr where that is no terminal, with violations, and only there', async () => {
     const { baseUrl, child, log } = await serve();
     await fetch(`${baseUrl}/pets?limit=0&statsu=sold`, withKey);

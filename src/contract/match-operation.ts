@@ -15,7 +15,12 @@ export type OperationMatch =
       readonly operations: readonly Operation[];
     }
   | { readonly kind: 'path-unknown'; readonly path: string | undefined }
-  | { readonly kind: 'malformed'; readonly segment: string };
+  | {
+      readonly kind: 'malformed';
+      readonly segment: string;
+      /** What the request would call, were the segment well-formed. */
+      readonly otherwise: OperationMatch;
+    };
 
 /** Gives the match of a method and a path as they came, without query. */
 export type MatchOperation = (method: string, path: string) => OperationMatch;
@@ -53,7 +58,8 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
       const values = template.pattern.exec(path);
       if (values === null) continue;
       const decoded = decodeAll(template.names, values.slice(1));
-      return 'segment' in decoded ? decoded : matchMethod(template, method, basePath, decoded.pathParameters);
+      if ('pathParameters' in decoded) return matchMethod(template, method, basePath, decoded.pathParameters);
+      return { kind: 'malformed', ...decoded, otherwise: matchMethod(template, method, basePath, {}) };
     }
     return { kind: 'path-unknown', path };
   };
@@ -96,9 +102,7 @@ function matchMethod(
   };
 }
 
-type Decoded =
-  | { readonly pathParameters: Readonly<Record<string, string>> }
-  | { readonly kind: 'malformed'; readonly segment: string };
+type Decoded = { readonly pathParameters: Readonly<Record<string, string>> } | { readonly segment: string };
 
 function decodeAll(names: readonly string[], values: readonly string[]): Decoded {
   const entries: [string, string][] = [];
@@ -107,7 +111,7 @@ function decodeAll(names: readonly string[], values: readonly string[]): Decoded
     try {
       entries.push([name, decodeURIComponent(segment)]);
     } catch {
-      return { kind: 'malformed', segment };
+      return { segment };
     }
   }
   return { pathParameters: Object.fromEntries(entries) };

@@ -145,6 +145,15 @@ function withoutAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
   );
 }
 
+/** A value of another type has no format of this one: 1.5 is no integer, and no more needs saying. */
+function withoutFormatsOfOtherTypes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isTold = ({ instancePath, parentSchema }: ErrorObject): boolean =>
+    errors.some(
+      (other) => other.keyword === 'type' && other.instancePath === instancePath && other.parentSchema === parentSchema,
+    );
+  return errors.filter((error) => error.keyword !== 'format' || !isTold(error));
+}
+
 function toViolations(
   errors: readonly ErrorObject[],
   value: JsonValue,
@@ -152,7 +161,7 @@ function toViolations(
   fallback: string,
   pointers: WeakMap<object, string>,
 ): Violation[] {
-  const told = withoutAlternatives(errors.slice(0, mostErrors));
+  const told = withoutFormatsOfOtherTypes(withoutAlternatives(errors.slice(0, mostErrors)));
   return told.map((error) => {
     const schema = error.parentSchema as Schema | undefined;
     const pointer = (schema === undefined ? undefined : pointers.get(schema)) ?? fallback;

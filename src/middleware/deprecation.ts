@@ -3,26 +3,36 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
 
-/**
- * Marks every answer of a deprecated operation, errors too: `Deprecation` (RFC 9745), `Sunset` where the document names
- * the day of removal (RFC 8594), `Link` to the successor (RFC 5829). Once that day has come by the session's clock, the
- * operation is gone (410), unless `ignoreSunset`.
- */
-export function deprecation(contract: Contract, ignoreSunset: boolean): RequestHandler {
+/** The two stages that tell of deprecated operations. */
+export interface Deprecation {
+  /**
+   * Marks every answer of a deprecated operation, errors too: `Deprecation` (RFC 9745), `Sunset` where the document names
+   * the day of removal (RFC 8594), `Link` to the successor (RFC 5829).
+   */
+  readonly notice: RequestHandler;
+  /** Once that day has come by the session's clock, the operation is gone (410), unless the sunset is ignored. */
+  readonly removal: RequestHandler;
+}
+
+/** Gives the stages for the deprecated operations of a document. */
+export function createDeprecation(contract: Contract, ignoreSunset: boolean): Deprecation {
   const notices = new Map(contract.operations.map((operation) => [operation, deprecationNotice(contract, operation)]));
-  return (request, _response, next) => {
-    const { operation } = request.context;
-    const own = operation === undefined ? undefined : notices.get(operation);
-    if (own === undefined) {
+  const noticeOf = (operation: Operation | undefined): Notice | undefined =>
+    operation === undefined ? undefined : notices.get(operation);
+  return {
+    notice: ({ context }, _response, next) => {
+      const own = noticeOf(context.operation);
+      if (own !== undefined) Object.assign(context.headers, own.headers(context.basePath));
       next();
-      return;
-    }
-    Object.assign(request.context.headers, own.headers(request.context.basePath));
-    if (!ignoreSunset && request.context.session.clock.now() >= own.sunset) {
-      const date = new Date(own.sunset).toISOString().slice(0, 10);
-      throw new ApiError('gone', `${operation?.id ?? ''} was removed on ${date}${own.remedy}`);
-    }
-    next();
+    },
+    removal: ({ context }, _response, next) => {
+      const own = noticeOf(context.operation);
+      if (own !== undefined && !ignoreSunset && context.session.clock.now() >= own.sunset) {
+        const date = new Date(own.sunset).toISOString().slice(0, 10);
+        throw new ApiError('gone', `${context.operation?.id ?? ''} was removed on ${date}${own.remedy}`);
+      }
+      next();
+    },
   };
 }
 

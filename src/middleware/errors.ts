@@ -6,8 +6,12 @@ import { ApiError } from '../errors';
 import { stringifyJson } from '../exact-json';
 import { sendAnswer } from './respond';
 
+/** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
+const aboveApis = { invalid_request: true, invalid_session: true };
+
 /** Many documents answer a bad request with 422 and do not know 400 (RFC 9110 section 15.5.21). */
-function documentedStatus(operation: Operation | undefined, status: number): number {
+function documentedStatus(operation: Operation | undefined, { status, code }: ApiError): number {
+  if (code in aboveApis) return status;
   const documents = (key: string): boolean => operation?.responses.some((response) => response.status === key) === true;
   return status === 400 && documents('422') && !documents('400') && !documents('4XX') ? 422 : status;
 }
@@ -30,7 +34,7 @@ export function errors(contract: Contract): ErrorRequestHandler {
     if (known.status >= 500 && known.code in ourFaults)
       context.log.error({ err: error, path: context.path }, known.message);
     const { code, message } = known;
-    const status = documentedStatus(context.operation, known.status);
+    const status = documentedStatus(context.operation, known);
     const { headers = {}, violations = [] } = known.details;
     const { mediaType, value } = write(context.operation, { code, status, message, violations });
     const text = stringifyJson(value);

@@ -2,17 +2,30 @@ import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { OperationMatch } from '../contract/match-operation';
 import { ApiError } from '../errors';
+import type { RequestContext } from './request-context';
 
-/** Finds the operation a request calls; answers OPTIONS (of `*` too, RFC 9110 section 9.3.7), refuses unknown paths (404) and undocumented methods (405). */
+/** Notes the operation a request calls, where there is one, so that refusals from here on are known as its own. */
+export function findOperation(contract: Contract): RequestHandler {
+  return (request, _response, next) => {
+    const { context } = request;
+    const match = contract.match(request.method, context.path);
+    note(context, match.kind === 'malformed' ? match.otherwise : match);
+    next();
+  };
+}
+
+/** Finds the operation a request calls, unless it is known; answers OPTIONS (of `*` too, RFC 9110 section 9.3.7), refuses unknown paths (404) and undocumented methods (405). */
 export function operation(contract: Contract): RequestHandler {
   const all = contract.operations.map(({ method }) => method);
   return (request, response, next) => {
     const { context } = request;
+    if (context.operation !== undefined) {
+      next();
+      return;
+    }
     const match = contract.match(request.method, context.path);
     if (match.kind === 'operation') {
-      context.operation = match.operation;
-      context.basePath = context.sessionPrefix + match.basePath;
-      context.pathParameters = match.pathParameters;
+      note(context, match);
       next();
       return;
     }
@@ -27,6 +40,13 @@ export function operation(contract: Contract): RequestHandler {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     throw refusal(contract, method, context.path, match);
   };
+}
+
+function note(context: RequestContext, match: OperationMatch): void {
+  if (match.kind !== 'operation') return;
+  context.operation = match.operation;
+  context.basePath = context.sessionPrefix + match.basePath;
+  context.pathParameters = match.pathParameters;
 }
 
 type Miss = Exclude<OperationMatch, { kind: 'operation' }>;

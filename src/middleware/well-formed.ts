@@ -5,9 +5,10 @@ import { ApiError } from '../errors';
 const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 
 /**
- * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, or two (RFC 9112 section 3.2), a second
- * Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than chunked (RFC 9112 section 6.1), a
- * percent escape that is none or is not UTF-8 (RFC 3986 section 2.1).
+ * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, two, or one that is no host
+ * (RFC 9112 section 3.2), a second Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than
+ * chunked, or any in HTTP/1.0 (RFC 9112 section 6.1), a percent escape that is none or is not UTF-8 (RFC 3986 section
+ * 2.1). What it expects beyond 100-continue nothing can meet (417, RFC 9110 section 10.1.1).
  */
 export function wellFormed(): RequestHandler {
   return (request, _response, next) => {
@@ -18,18 +19,47 @@ export function wellFormed(): RequestHandler {
   };
 }
 
+/** A host and a port, either may be empty (RFC 3986 section 3.2.2). */
+const hostPattern = /^(\[[\w.~!$&'()*+,;=:-]*\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/;
+
+/** A client that is refused so may not send the body it announced, or its end is in doubt: the connection ends. */
+const closing = { headers: { Connection: 'close' } };
+
 function assertHeaders(request: Request): void {
-  const { rawHeaders, headers, httpVersion } = request;
+  const { headers, httpVersion } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     throw new ApiError('invalid_request', `HTTP version: expected 1.1 or 1.0, got ${httpVersion}`);
   }
   if (headers.host === undefined && httpVersion === '1.1') {
     throw new ApiError('invalid_request', 'Host: expected this header (RFC 9112 section 3.2), got nothing');
   }
-  const coding = headers['transfer-encoding'];
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    throw new ApiError('invalid_request', `Transfer-Encoding: expected chunked or none, got ${JSON.stringify(coding)}`);
+  if (!hostPattern.test(headers.host ?? '')) {
+    const got = JSON.stringify(headers.host);
+    throw new ApiError(
+      'invalid_request',
+      `Host: expected a host and perhaps a port (RFC 9112 section 3.2), got ${got}`,
+    );
   }
+  assertCoding(headers['transfer-encoding'], httpVersion);
+  assertOnce(request.rawHeaders);
+  if (headers.expect !== undefined && httpVersion === '1.1' && !/\b100-continue\b/i.test(headers.expect)) {
+    const got = JSON.stringify(headers.expect);
+    throw new ApiError('expectation_failed', `Expect: expected 100-continue or nothing, got ${got}`, closing);
+  }
+}
+
+function assertCoding(coding: string | undefined, httpVersion: string): void {
+  if (coding === undefined) return;
+  const got = JSON.stringify(coding);
+  if (coding.toLowerCase() !== 'chunked') {
+    throw new ApiError('invalid_request', `Transfer-Encoding: expected chunked or none, got ${got}`);
+  }
+  if (httpVersion === '1.0') {
+    throw new ApiError('invalid_request', `Transfer-Encoding: expected none in HTTP/1.0, got ${got}`, closing);
+  }
+}
+
+function assertOnce(rawHeaders: readonly string[]): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';

@@ -86,6 +86,12 @@ describe('the deprecated operation', () => {
     ['404', { path: '/v1/pets/999999' }, 404],
     ['404 of no int64', { path: '/v1/pets/x' }, 404],
     ['406', { path: '/v1/pets/1', headers: { accept: 'text/html' } }, 406],
+    ['400 of a malformed escape in the query', { path: '/v1/pets/1?q=%zz' }, 400],
+    ['400 of a malformed escape in the path', { path: '/v1/pets/%zz' }, 400],
+    ['400 of HEAD', { path: '/v1/pets/%zz', method: 'HEAD' }, 400],
+    ['400 of a Host that is none', { path: '/v1/pets/1', headers: { host: 'a b' } }, 400],
+    ['400 of a session that is none', { path: '/v1/pets/1', headers: { 'x-mock-session': 'a b' } }, 400],
+    ['417', { path: '/v1/pets/1', headers: { expect: 'a-miracle' } }, 417],
   ])('says so on %s', async (_name, asked, status) => {
     expect(await call(mock.port, asked)).toMatchObject({ status, headers: notice });
   });
@@ -95,6 +101,10 @@ describe('the deprecated operation', () => {
     { path: '/v1/pets', key: '' },
     { path: '/v1/pets', method: 'POST', body: '{"name":"Rex","categoryId":1}' },
     { path: '/v1/nothing' },
+    { path: '/v1/pets/1', method: 'OPTIONS' },
+    { path: '/v1/pets/1', method: 'DELETE' },
+    { path: '/v1/pets/%zz', method: 'DELETE' },
+    { path: '/v1/pets?q=%zz' },
   ])('and no other does: %j', async (asked) => {
     const { headers } = await call(mock.port, asked);
     for (const name of Object.keys(notice)) expect(headers[name]).toBeUndefined();

@@ -8,12 +8,12 @@ import { isControlPath } from '../control/control-path';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
-import { deprecation } from '../middleware/deprecation';
+import { createDeprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
 import { faults } from '../middleware/faults';
 import { journal } from '../middleware/journal';
 import { negotiation } from '../middleware/negotiation';
-import { operation } from '../middleware/operation';
+import { findOperation, operation } from '../middleware/operation';
 import type { RequestContext } from '../middleware/request-context';
 import { requestLog } from '../middleware/request-log';
 import { createRequestValidator } from '../middleware/request-validator';
@@ -57,6 +57,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   const headerNames = [...successHeaders.values()].flatMap((headers) => Object.keys(headers));
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
+  const deprecation = createDeprecation(contract, config.ignoreSunset);
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -66,20 +67,22 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     journal(tallies, isControlPath), //                     2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
     cors(headerNames), //                                    4. before all refusals, so that pages can read them
-    session(sessions), //                                   5. whose items, clock, faults and journal
-    wellFormed(), //                                        6. 400 for what is no proper HTTP
-    operation(contract), //                                 7. OPTIONS, 404, 405
-    deprecation(contract, config.ignoreSunset), //          8. headers for every answer of the operation; 410
-    faults(contract, sessions.closing), //                  9. what goes wrong on purpose
-    authentication(contract, config), //                   10. 401, before a body is read
-    negotiation(contract), //                                      11. 406
-    body(config.bodyLimit, contract.resolve), //           12. 413, 415, 400
-    validation(contract, validate), //                     13. 400, and 404 for identifiers that nothing can have
-    handle(handlers, successHeaders), //                   14. the answer
-    respond(contract.checkResponse), //                    15. response check, then out
+    findOperation(contract), //                              5. whose errors those from here on are
+    deprecation.notice, //                                   6. headers for every answer of a deprecated operation
+    session(sessions), //                                    7. whose items, clock, faults and journal
+    wellFormed(), //                                         8. 400 and 417 for what is no proper HTTP
+    operation(contract), //                                  9. OPTIONS, 404, 405
+    deprecation.removal, //                                 10. 410
+    faults(contract, sessions.closing), //                  11. what goes wrong on purpose
+    authentication(contract, config), //                    12. 401, before a body is read
+    negotiation(contract), //                               13. 406
+    body(config.bodyLimit, contract.resolve), //            14. 413, 415, 400
+    validation(contract, validate), //                      15. 400, and 404 for identifiers that nothing can have
+    handle(handlers, successHeaders), //                    16. the answer
+    respond(contract.checkResponse), //                     17. response check, then out
   ];
   app.use(inTurn(stages));
-  app.use(errors(contract)); //                                   16. last: the only place that writes an error body
+  app.use(errors(contract)); //                                   18. last: the only place that writes an error body
   return { app, sessions };
 }
 

@@ -18,10 +18,10 @@ const closePatience = 5000;
 
 /**
  * Gives the HTTP server of an app. What node:http refuses before Express sees it (a malformed request line, headers too
- * large, a request too slow, an unknown `Expect`, CONNECT) is answered in the API's own error shape too.
+ * large, a request too slow, CONNECT) is answered in the API's own error shape too.
  */
 export function createMockServer(app: RequestListener, contract: Contract, timeouts: Timeouts): MockServer {
-  const refusals = createRawRefusals(contract);
+  const refuse = createRawRefusals(contract);
   const latest = new WeakMap<Socket, ServerResponse>();
   const open = new Set<Socket>();
   const options = {
@@ -32,10 +32,13 @@ export function createMockServer(app: RequestListener, contract: Contract, timeo
     // Without Host node:http answers an empty 400; the stage well-formed answers with a body.
     requireHostHeader: false,
   };
-  const server = createServer(options, (request, response) => {
+  const answer: RequestListener = (request, response) => {
     latest.set(request.socket, response);
     app(request, response);
-  });
+  };
+  const server = createServer(options, answer);
+  // By itself node:http answers an unknown `Expect` with an empty 417; the stage well-formed answers with a body.
+  server.on('checkExpectation', answer);
   // By default headers beyond the 2000th vanish unseen; the 16 KiB of the section are bound enough.
   server.maxHeadersCount = 0;
   server.on('connection', (socket: Socket) => {
@@ -46,20 +49,11 @@ export function createMockServer(app: RequestListener, contract: Contract, timeo
     if (error.code === 'ECONNRESET') socket.destroy();
     else
       refuseInTurn(socket, latest.get(socket), () => {
-        refusals.write(socket, refusalOf(error));
+        refuse(socket, refusalOf(error));
       });
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    refusals.write(
-      socket,
-      new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'),
-    );
-  });
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const got = JSON.stringify(request.headers.expect);
-    const refusal = new ApiError('expectation_failed', `Expect: expected 100-continue or nothing, got ${got}`);
-    const { headers, text } = refusals.compose(refusal);
-    response.writeHead(refusal.status, headers).end(text);
+    refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
   });
   return { server, close: () => close(server, open, latest) };
 }

@@ -77,6 +77,11 @@ describe('int64', () => {
     });
   });
 
+  test('one fault is told once: 1.5 is no integer, whatever its range', async () => {
+    const { message } = JSON.parse((await create('1.5')).text) as { message: string };
+    expect(message).toBe('body.categoryId: expected an integer, got 1.5');
+  });
+
   test.each(['01', '+1', '0x10', '1_000', '.5', '5.', 'NaN', 'Infinity', '1n', '--1'])(
     '%s is no JSON',
     async (literal) => {
@@ -146,6 +151,24 @@ describe('int64', () => {
       code: 'not_found',
       message: expect.stringMatching(/^nothing can have this identifier: path\.petId: expected an integer/),
     });
+  });
+
+  test('the journal keeps every digit, of paths, queries and bodies, refused ones too', async () => {
+    const [own, read] = ['-9223372036854775808', '9223372036854775807'];
+    const past = '9223372036854775808';
+    const prefix = '/@digits/v1/pets';
+    const ask = (path: string, body?: string): Promise<Answer> =>
+      call(mock.port, { path: prefix + path, ...(body !== undefined && { method: 'POST', body }) });
+    await ask('', `{"name":"Rex","categoryId":${own}}`);
+    await ask('', `{"name":"Rex","categoryId":${past}}`);
+    await ask(`/${read}?q=${past}`);
+    const { text } = await call(mock.port, { path: '/__mock/sessions/digits/journal' });
+    const stored = `{"id":1,"name":"Rex","categoryId":${own}}`;
+    expect(text).toContain(`"body":{"name":"Rex","categoryId":${own}}`);
+    expect(text).toContain(`"body":${stored}`);
+    expect(text).toContain(`"body":{"name":"Rex","categoryId":${past}}`);
+    expect(text).toContain(`"got":"${past}"`);
+    expect(text).toContain(`"path":"/v1/pets/${read}","query":"q=${past}"`);
   });
 
   test.each(['0x10', '1e1', '+5', '%2B5', '%205', '5%20', '05', '5.0', '', '-', '٥', 'true', '1,2', '5%00'])(

@@ -74,6 +74,7 @@ const headers = fc.record(
     'access-control-request-headers': visible,
     expect: fc.constantFrom('100-continue', 'other'),
     range: fc.constantFrom('bytes=0-1', 'x'),
+    'x-mock-session': fc.constantFrom('one', 'two', '', 'a b', '../x', '__proto__', 'x'.repeat(65)),
     'x-http-method-override': fc.constantFrom('DELETE'),
   },
   { requiredKeys: [] },

@@ -40,12 +40,16 @@ describe('keys with a meaning', () => {
 });
 
 describe('a deprecated operation', () => {
-  const get = async ({ origin, apiKey }: RunningMock, prefix = ''): Promise<Response> =>
-    fetch(`${origin}${prefix}/v1/pets/1`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const get = async ({ origin, apiKey }: RunningMock, prefix = '', init: RequestInit = {}): Promise<Response> =>
+    fetch(`${origin}${prefix}/v1/pets/1`, { headers: { authorization: `Bearer ${apiKey}` }, ...init });
 
   test('is gone once its sunset has come, with the way to its successor', async () => {
     const gone = await using({ now: '2030-12-05T00:00:00Z' }, async (mock) => {
       const response = await get(mock);
+      expect((await get(mock, '', { method: 'HEAD' })).status).toBe(410);
+      expect(
+        (await fetch(`${mock.baseUrl}/pets`, { headers: { authorization: `Bearer ${mock.apiKey}` } })).status,
+      ).toBe(200);
       return { status: response.status, headers: response.headers, body: await response.json() };
     });
     expect(gone.status).toBe(410);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { exchange, type RawAnswer } from '../../test-support/raw-exchange';
+import { exchange, exchangeSlowly, type RawAnswer } from '../../test-support/raw-exchange';
 import { startMock, type RunningMock } from '../index';
 
 const key = 'Authorization: Bearer understudy-key\r\n';
@@ -31,6 +31,7 @@ const requestLines: Case[] = [
   ['NUL in the target', `GET /v1/pets\0 HTTP/1.1\r\n${host}\r\n`, 400],
   ['a bare CR after the request line', `GET /v1/pets HTTP/1.1\rHost: x\r\n\r\n`, 400],
   ['a TLS client hello', Buffer.from('16030100c8010000c40303', 'hex'), 400],
+  ['lines that end in a bare LF', `GET /v1/pets HTTP/1.1\nHost: localhost\n\n`, 400],
   ['lower-case method', `get /v1/pets HTTP/1.1\r\n${host}\r\n`, 400],
   ['a target of 20,000 characters', target(`/v1/pets?q=${'a'.repeat(20_000)}`), 431],
   ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${host}\r\n`, 400],
@@ -54,6 +55,11 @@ const requestLines: Case[] = [
 const headers: Case[] = [
   ['no Host', `GET /v1/pets HTTP/1.1\r\n${key}${close}\r\n`, 400],
   ['two Hosts', get('Host: elsewhere'), 400],
+  ['a Host that is none', target('/v1/pets').replace('localhost', 'local host'), 400],
+  ['a Host with a path', target('/v1/pets').replace('localhost', 'localhost/v1'), 400],
+  ['a Host with a port that is none', target('/v1/pets').replace('localhost', 'localhost:80x'), 400],
+  ['an empty Host', target('/v1/pets').replace('localhost', ''), 200],
+  ['an IPv6 address with a port', target('/v1/pets').replace('localhost', '[::1]:4010'), 200],
   ['two Authorizations', get('Authorization: Bearer other'), 400],
   ['two Content-Types', post('Content-Type: text/plain\r\nContent-Length: 2', '{}'), 400],
   ['obs-fold', get('X-Folded: one\r\n two'), 400],
@@ -66,6 +72,7 @@ const headers: Case[] = [
   ['one header of 20,000 characters', get(`X-Long: ${'a'.repeat(20_000)}`), 431],
   ['10,000 headers', get(Array.from({ length: 10_000 }, (_, n) => `X-${n}: ${n}`).join('\r\n')), 431],
   ['3,000 short headers before one that counts', get(`${'a:\r\n'.repeat(3000)}Accept: text/html`), 406],
+  ['Expect with another value on HTTP/1.0', get('Expect: a-miracle').replace('1.1', '1.0'), 200],
   ['Expect with another value', post('Expect: a-miracle\r\nContent-Length: 2', '{}'), 417],
   ['an upgrade to websocket', get('Upgrade: websocket'), 200],
   ['bytes beyond ASCII in a header value', get('X-Latin: \xe9\xff'), 200],
@@ -76,6 +83,7 @@ const chunked = 'Transfer-Encoding: chunked';
 
 const bodies: Case[] = [
   ['two Content-Lengths that differ', post('Content-Length: 2\r\nContent-Length: 3', '{}x'), 400],
+  ['two Content-Lengths that agree', post('Content-Length: 2\r\nContent-Length: 2', '{}'), 400],
   ['Content-Length as a list', post('Content-Length: 2, 2', '{}'), 400],
   ['a negative Content-Length', post('Content-Length: -1', ''), 400],
   ['a Content-Length with a sign', post('Content-Length: +2', '{}'), 400],
@@ -88,6 +96,9 @@ const bodies: Case[] = [
   ['gzip below chunked', post('Transfer-Encoding: gzip, chunked', '2\r\n{}\r\n0\r\n\r\n'), 400],
   ['an unknown transfer coding', post('Transfer-Encoding: xchunked', '0\r\n\r\n'), 400],
   ['a chunk size that is no number', post(chunked, 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a chunk size with 0x', post(chunked, '0x2\r\n{}\r\n0\r\n\r\n'), 400],
+  ['a chunk that does not end in CRLF', post(chunked, '2\r\n{}0\r\n\r\n'), 400],
+  ['a trailer of 30,000 characters', post(chunked, `2\r\n{}\r\n0\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`), 431],
   ['a negative chunk size', post(chunked, '-2\r\n{}\r\n0\r\n\r\n'), 400],
   ['a chunk size beyond 2^64', post(chunked, 'ffffffffffffffffff\r\n{}'), 400],
   ['a chunk longer than its size', post(chunked, '1\r\n{}\r\n0\r\n\r\n'), 400],
@@ -121,6 +132,11 @@ const pipelines: Case[] = [
     `GET /v1/pets?limit=1 HTTP/1.1\r\n${host}${key}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}${good}`,
     200,
     200,
+  ],
+  [
+    'HTTP/1.0 in chunks, kept alive, and a request behind it',
+    post(chunked, `1d\r\n${pet}\r\n0\r\n\r\n`).replace('1.1', '1.0').replace('close', 'keep-alive') + smuggled,
+    400,
   ],
   ['garbage behind a request', `${get('').replace(close, '')}\0\0\0\0`, 200, 400],
 ];
@@ -190,6 +206,15 @@ describe('slow and half-sent requests', () => {
     const answers = await exchange(mock.port, bytes);
     expect(answers.map(({ status }) => status)).toEqual([408]);
     expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ code: 'request_timeout', status: 408 });
+  });
+
+  test.each([
+    ['a header section', 'GET /v1/pets HTTP/1.1\r\nX-Slow: '],
+    ['a body', post('Content-Length: 100000', '')],
+    ['chunks', post(chunked, '186a0\r\n')],
+  ])('%s that comes byte by byte without an end is 408', async (_name, start) => {
+    const answers = await exchangeSlowly(mock.port, start, 20);
+    expect(answers.map(({ status }) => status)).toEqual([408]);
   });
 
   test('a connection kept alive and left idle is closed without a word', async () => {

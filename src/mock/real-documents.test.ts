@@ -34,6 +34,12 @@ describe('what documents of real services hold', () => {
     });
   });
 
+  test('what is no proper HTTP is 400 all the same, as everywhere', async () => {
+    const body = '{"total":19.99}';
+    const headers = { 'content-type': 'application/json' };
+    expect((await call('/invoices?q=%zz', { method: 'POST', body, headers })).status).toBe(400);
+  });
+
   test('a form is read by the types of its fields, validated and stored', async () => {
     const form = (text: string): Promise<Response> =>
       call('/invoices', {
