@@ -128,8 +128,10 @@ export class MemoryStore implements Store {
   readonly load = (collections: ReadonlyMap<string, readonly NamedItem[]>): Promise<LoadOutcome> =>
     attempt(() => {
       const loaded = [...collections.values()].reduce((sum, items) => sum + items.length, 0);
-      const replaced = [...collections.keys()].reduce((sum, name) => sum + this.#collection(name).size, 0);
-      if (this.#size() - replaced + loaded > this.#maximumItems || this.#tally.held + loaded > this.#maximumItems) {
+      const replaced = [...collections.keys()].map((name) => this.#collection(name));
+      const size = replaced.reduce((sum, collection) => sum + collection.size, 0);
+      const added = replaced.reduce((sum, collection) => sum + collection.added, 0);
+      if (this.#size() - size + loaded > this.#maximumItems || this.#tally.held - added + loaded > this.#maximumItems) {
         return { kind: 'full', limit: this.#maximumItems };
       }
       this.#change(() => {
