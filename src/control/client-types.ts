@@ -109,6 +109,8 @@ export interface CallOutcome {
   readonly expected: string;
   readonly found: number;
   readonly evicted: number;
+  /** How many calls could have matched whose body the journal kept in part alone. */
+  readonly cut: number;
   readonly explanation: string;
   readonly nearest: readonly { readonly call: Call; readonly differences: readonly string[] }[];
 }
