@@ -98,7 +98,10 @@ describe('the journal', () => {
   });
 
   test('never shows a secret', async () => {
-    await list('?api_key=hidden-1&token=hidden-2', { cookie: 'sid=hidden-3', 'x-api-key': 'hidden-4' });
+    await list('?api_key=hidden-1&token=hidden-2&api%5Fkey=hidden-5&Access_Token=hidden-6', {
+      cookie: 'sid=hidden-3',
+      'x-api-key': 'hidden-4',
+    });
     const shown = JSON.stringify([await session.calls(), await session.har()]);
     expect(shown).not.toMatch(/hidden|understudy-key/);
     expect(shown).toMatch(/"authorization":"\[redacted\]"/);
@@ -114,6 +117,10 @@ describe('the journal', () => {
       response: { status: 201, statusText: 'Created', content: { mimeType: 'application/json; charset=utf-8' } },
       timings: { send: 0, receive: 0 },
     });
+    const absolute = 'http://elsewhere.test/@asked/v1/pets?limit=1';
+    await exchange(mock.port, `GET ${absolute} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const again = (await session.har()) as { log: { entries: { request: { url: string } }[] } };
+    expect(again.log.entries[1]?.request.url).toBe(absolute);
   });
 
   test('is followed live, from where a reader left off', async () => {
