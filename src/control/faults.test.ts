@@ -202,6 +202,8 @@ describe('Prefer', () => {
     const response = await list({ prefer: 'respond-async, wait=0.1, wait=50, handling=lenient' });
     expect(performance.now() - start).toBeGreaterThan(99);
     expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=0.1']);
+    const quoted = await list({ prefer: 'hint="a, \\"code=503", wait="0"; why="x; y", open="code=503, code=503' });
+    expect([quoted.status, quoted.headers.get('preference-applied')]).toEqual([200, 'wait=0']);
     expect((await list({ prefer: 'return=minimal' })).headers.get('preference-applied')).toBeNull();
     for (const prefer of ['wait=61', 'wait=-1', 'wait=soon', 'code=99', 'code=abc', 'code']) {
       const refused = await list({ prefer });
