@@ -105,6 +105,25 @@ describe('a fault', () => {
     expect(call?.faults).toEqual(['latency', 'drip']);
   });
 
+  test('holds answers back by chance, evenly or as the normal distribution has it', async () => {
+    await session.addFault({ kind: 'latency', distribution: 'uniform', minimum: 40, maximum: 60, count: 1 });
+    await session.addFault({ kind: 'latency', distribution: 'normal', mean: 80, deviation: 0, count: 1 });
+    const start = performance.now();
+    expect((await list()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(119);
+    expect((await session.calls()).calls[0]?.faults).toEqual(['latency', 'latency']);
+  });
+
+  test('is removed by its id, and all of them at once', async () => {
+    const { id } = await session.addFault({ kind: 'status', status: 503 });
+    await session.addFault({ kind: 'status', status: 500 });
+    await session.removeFault(id);
+    expect((await list()).status).toBe(500);
+    await expect(session.removeFault(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    await session.clearFaults();
+    expect((await list()).status).toBe(200);
+  });
+
   test('is forgotten when the client goes, and let go when the mock closes', async () => {
     const own = await startMock();
     const slow = own.control.session('slow');

@@ -87,14 +87,15 @@ describe('the journal', () => {
   test('is counted by operation, status and verdict', async () => {
     await create(sold);
     await list('?limit=0');
-    const url = `${mock.origin}/__mock/sessions/asked/journal/counts`;
-    expect(await (await fetch(url)).json()).toMatchObject({
+    expect(await session.counts()).toMatchObject({
       total: 2,
       byOperation: { createPet: 1, listPets: 1 },
       byStatus: { 201: 1, 400: 1 },
       byVerdict: { valid: 1, violations: 1 },
       evicted: { count: 0 },
     });
+    await session.clearJournal();
+    expect(await session.counts()).toMatchObject({ total: 0, byOperation: {}, byStatus: {}, byVerdict: {} });
   });
 
   test('never shows a secret', async () => {

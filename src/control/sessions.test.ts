@@ -103,6 +103,18 @@ describe('a session', () => {
     await small.close();
   });
 
+  test('ends when nobody has used it for as long as it may live; the default one stays', async () => {
+    const brief = await startMock({ sessionIdle: 1 });
+    const begun = performance.now();
+    await brief.control.begin('idle');
+    expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default', 'idle']);
+    while ((await brief.control.sessions()).length > 1) continue;
+    expect(performance.now() - begun).toBeGreaterThan(999);
+    expect(await refusalOf(brief.control.session('idle').info())).toBe('404 not_found');
+    expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default']);
+    await brief.close();
+  });
+
   test('goes back to an earlier state by its snapshots, and is forked from them', async () => {
     const session = mock.control.session('keeping');
     await create('Kept', 'keeping');
