@@ -83,6 +83,26 @@ describe('the items of a session', () => {
     await session.end();
   });
 
+  test('count against the bound in snapshots and forks too', async () => {
+    const session = mock.control.session('kept');
+    const pets = Array.from({ length: 15 }, (_, index) => ({ id: index, name: 'Many', categoryId: 1 }));
+    await session.load({ '/pets': pets });
+    await session.takeSnapshot('one');
+    await session.takeSnapshot('one');
+    await expect(session.takeSnapshot('two')).rejects.toThrow(/507 expected at most 40 items .*, got more/);
+    const from = { session: 'kept', snapshot: 'one' };
+    await expect(mock.control.begin('fork', { from })).rejects.toThrow(/507 expected at most 40 items/);
+    await session.removeSnapshot('one');
+    await (await mock.control.begin('fork', { from: { session: 'kept' } })).end();
+    await session.takeSnapshot('two');
+    expect(await session.snapshots()).toEqual([expect.objectContaining({ name: 'two', seed: 1, count: 5 })]);
+    await session.end();
+    await mock.control
+      .session('next')
+      .load({ '/pets': [...pets, ...pets.map((pet) => ({ ...pet, id: pet.id + 15 }))] });
+    await mock.control.session('next').end();
+  });
+
   test('are dumped in a time that grows with their number alone', async () => {
     const large = await startMock({ count: 30_000 });
     const start = performance.now();

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
 import type {
@@ -145,6 +146,18 @@ export class MemoryStore implements Store {
 
   readonly sizes = (): Promise<ReadonlyMap<string, number>> =>
     attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.size])));
+
+  /** Counts items that are kept beside the stores, such as in a snapshot; fewer where negative. Throws an ApiError past the bound. */
+  hold(items: number): void {
+    this.assertRoomFor(items);
+    this.#tally.held += items;
+  }
+
+  /** Throws an ApiError `storage_full` where the stores cannot hold so many items more. */
+  assertRoomFor(items: number): void {
+    if (items <= 0 || this.#tally.held + items <= this.#maximumItems) return;
+    throw new ApiError('storage_full', `expected at most ${this.#maximumItems} items in all sessions, got more`);
+  }
 
   /** Gives back what the store counted among the items that stores hold together; it is not used afterwards. */
   release(): void {
