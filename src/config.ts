@@ -183,11 +183,20 @@ function readOrigin(text: string): string {
 
 function readNow(now: string | Date | undefined): number | undefined {
   if (now === undefined) return undefined;
-  const time = now instanceof Date ? now.getTime() : /^\d{4}-\d{2}-\d{2}/.test(now) ? Date.parse(now) : NaN;
+  const time = now instanceof Date ? now.getTime() : (parseMoment(now) ?? NaN);
   if (!Number.isNaN(time)) return time;
   throw new UsageError(
     `now: expected a date such as 2031-01-01 or 2031-01-01T09:00:00Z, got ${JSON.stringify(String(now))}.`,
   );
+}
+
+/** Gives a date, or date and time, in milliseconds since 1970; undefined where it is none, such as 2026-02-30. */
+export function parseMoment(text: string): number | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const [start, time] = [Date.parse(day ?? ''), Date.parse(text)];
+  // Date.parse takes a 30th of February for the 2nd of March.
+  const exists = !Number.isNaN(start) && new Date(start).toISOString().slice(0, 10) === day;
+  return exists && !Number.isNaN(time) ? time : undefined;
 }
 
 /** Gives the path of the OpenAPI file that comes with Understudy. */

@@ -51,6 +51,7 @@ const withKey = { headers: { authorization: 'Bearer understudy-key' } };
 describe('understudy serve', () => {
   test('prints base URL, key and a curl line that works when pasted', async () => {
     const { words } = await serve();
+    expect(words).toMatch(/^Understudy plays Pet Store .*\n {2}base URL .*\n/);
     expect(words).toMatch(/API key +understudy-key/);
     const curl = /try +(curl .*)/.exec(words)?.[1] ?? '';
     const { stdout } = spawnSync('bash', ['-c', curl], { encoding: 'utf8' });

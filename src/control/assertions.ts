@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import type { Eviction, JournalEntry } from '../store/journal';
-import { differences, isInSpan, type CallFilter } from './call-filter';
+import { differences, isInSpan, mightMatch, type CallFilter } from './call-filter';
 import type { CallView } from './call-view';
 
 /** How often calls are expected. */
@@ -30,15 +30,20 @@ export function judge(
     .map((entry) => ({ entry, differences: differences(filter, entry, view) }));
   const found = compared.filter((each) => each.differences.length === 0).length;
   const evicted = evictedThatCouldMatch(filter, journal.eviction);
-  const outcome = outcomeOf(found, evicted, least, most);
+  const missed = compared.filter((each) => each.differences.length > 0);
+  const cut = missed.filter(({ entry }) => mightMatch(filter, entry, view)).length;
+  const outcome = outcomeOf(found, evicted + cut, least, most);
   const expected = describeBounds(least, most);
-  const nearest = outcome === 'missed' && found < least ? nearestOf(compared) : [];
+  const nearest = outcome === 'missed' && found < least ? nearestOf(missed) : [];
   return {
     outcome,
     expected,
     found,
     evicted,
-    explanation: explain(outcome, expected, found, evicted, nearest, compared.length),
+    cut,
+    explanation:
+      `expected ${expected}, found ${found} among ${compared.length} calls` +
+      (outcome === 'inconclusive' ? explainDoubt(evicted, cut) : explainMiss(nearest)),
     nearest: nearest.map((each) => ({
       call: view.show(each.entry, journal.session),
       differences: each.differences,
@@ -48,10 +53,10 @@ export function judge(
 
 type Outcome = 'met' | 'missed' | 'inconclusive';
 
-/** With entries dropped, the true count lies from `found` to `found + evicted`. */
-function outcomeOf(found: number, evicted: number, least: number, most: number): Outcome {
-  if (found > most || found + evicted < least) return 'missed';
-  return found >= least && found + evicted <= most ? 'met' : 'inconclusive';
+/** With entries dropped or cut short, the true count lies from `found` to `found + unsure`. */
+function outcomeOf(found: number, unsure: number, least: number, most: number): Outcome {
+  if (found > most || found + unsure < least) return 'missed';
+  return found >= least && found + unsure <= most ? 'met' : 'inconclusive';
 }
 
 function boundsOf({ exactly, atLeast, atMost }: Times): [least: number, most: number] {
@@ -75,9 +80,8 @@ interface Compared {
   readonly differences: readonly string[];
 }
 
-function nearestOf(compared: readonly Compared[]): { entry: JournalEntry; differences: string[] }[] {
-  const misses = compared.filter((each) => each.differences.length > 0);
-  const sorted = misses.sort(
+function nearestOf(missed: readonly Compared[]): { entry: JournalEntry; differences: string[] }[] {
+  const sorted = [...missed].sort(
     (one, two) => one.differences.length - two.differences.length || two.entry.id - one.entry.id,
   );
   return sorted.slice(0, mostNearest).map((each) => ({ entry: each.entry, differences: [...each.differences] }));
@@ -89,21 +93,15 @@ function describeBounds(least: number, most: number): string {
   return least === 0 ? `at most ${most}` : `${least} to ${most}`;
 }
 
-function explain(
-  outcome: Outcome,
-  expected: string,
-  found: number,
-  evicted: number,
-  nearest: readonly Compared[],
-  looked: number,
-): string {
-  const counts = `expected ${expected}, found ${found} among ${looked} calls`;
-  if (outcome === 'inconclusive') {
-    return `${counts}; ${evicted} dropped calls could have matched: raise the bounds of the journal, or ask sooner`;
-  }
-  const [first] = nearest;
-  if (first === undefined) return counts;
+function explainDoubt(evicted: number, cut: number): string {
+  const dropped = `${evicted} dropped calls could have matched: raise the bounds of the journal, or ask sooner`;
+  const inPart = `${cut} calls whose body was kept in part could have matched: ask by something other than the body`;
+  return [evicted > 0 ? `; ${dropped}` : '', cut > 0 ? `; ${inPart}` : ''].join('');
+}
+
+function explainMiss([first]: readonly Compared[]): string {
+  if (first === undefined) return '';
   const { method, target, status, id } = first.entry;
   const [path = ''] = target.split('?', 1);
-  return `${counts}; nearest is call ${id}, ${method} ${path} ${status}: ${first.differences.join('; ')}`;
+  return `; nearest is call ${id}, ${method} ${path} ${status}: ${first.differences.join('; ')}`;
 }

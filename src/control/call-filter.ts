@@ -3,7 +3,7 @@ import { preview } from '../contract/describe-schema-error';
 import { isObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
-import type { JournalEntry } from '../store/journal';
+import { longestBody, type JournalEntry } from '../store/journal';
 import { bodyValue, verdictOf, type CallView, type Verdict } from './call-view';
 
 /** Which calls are meant; what is left out does not matter. */
@@ -52,6 +52,15 @@ export function differences(filter: CallFilter, entry: JournalEntry, view: CallV
   return found;
 }
 
+/** Tells whether an entry that does not match might do so, had the journal kept the whole of its body. */
+export function mightMatch(filter: CallFilter, entry: JournalEntry, view: CallView): boolean {
+  const { requestBody } = entry;
+  if (Object.keys(filter.body ?? {}).length === 0 || requestBody === undefined) return false;
+  // A beginning alone is no JSON.
+  if (requestBody.length < longestBody || typeof bodyValue(requestBody) !== 'string') return false;
+  return differences({ ...filter, body: {} }, entry, view).length === 0;
+}
+
 function pathAndQuery(entry: JournalEntry, view: CallView): string {
   const target = view.target(entry);
   const mark = target.indexOf('?');
@@ -61,7 +70,7 @@ function pathAndQuery(entry: JournalEntry, view: CallView): string {
 function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let here = value;
   for (const token of fromPointer(pointer)) {
-    if (Array.isArray(here)) here = here[Number(token)];
+    if (Array.isArray(here)) here = /^(0|[1-9]\d*)$/.test(token) ? here[Number(token)] : undefined;
     else here = isObject(here) && Object.hasOwn(here, token) ? here[token] : undefined;
   }
   return here;

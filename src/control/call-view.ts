@@ -126,7 +126,9 @@ function redactQuery(target: string, names: ReadonlySet<string>): string {
   const query = target.slice(mark + 1).split('&');
   const shown = query.map((pair) => {
     const [name = ''] = pair.split('=', 1);
-    return names.has(name.toLowerCase()) && pair.length > name.length ? `${name}=${redacted}` : pair;
+    // As whoever takes the key reads it: percent escapes decoded.
+    const [read = ''] = new URLSearchParams(pair).keys();
+    return names.has(read.toLowerCase()) && pair.length > name.length ? `${name}=${redacted}` : pair;
   });
   return `${target.slice(0, mark)}?${shown.join('&')}`;
 }

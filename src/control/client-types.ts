@@ -23,6 +23,14 @@ export interface SessionInfo {
   readonly snapshots: readonly string[];
 }
 
+/** A snapshot as it is listed. */
+export interface SnapshotInfo {
+  readonly name: string;
+  readonly takenAt: string;
+  readonly seed: number;
+  readonly count: number;
+}
+
 /** What goes wrong, and for which calls; spec/control.yaml describes each property. */
 export interface NewFault {
   readonly kind: 'latency' | 'status' | 'reset' | 'empty' | 'truncate' | 'drip' | 'rateLimit';
@@ -103,12 +111,25 @@ export interface CallList {
   readonly evicted: { readonly count: number; readonly lastId?: number; readonly lastTime?: string };
 }
 
+/** How many calls a journal holds, and of which kinds. */
+export interface CallCounts {
+  readonly total: number;
+  /** About how many bytes the journal takes. */
+  readonly bytes: number;
+  readonly byOperation: Readonly<Record<string, number>>;
+  readonly byStatus: Readonly<Record<string, number>>;
+  readonly byVerdict: Readonly<Record<string, number>>;
+  readonly evicted: CallList['evicted'];
+}
+
 /** How an expectation came out. */
 export interface CallOutcome {
   readonly outcome: 'met' | 'missed' | 'inconclusive';
   readonly expected: string;
   readonly found: number;
   readonly evicted: number;
+  /** How many calls could have matched whose body the journal kept in part alone. */
+  readonly cut: number;
   readonly explanation: string;
   readonly nearest: readonly { readonly call: Call; readonly differences: readonly string[] }[];
 }

@@ -1,5 +1,6 @@
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type {
+  CallCounts,
   CallList,
   CallOutcome,
   CallQuery,
@@ -9,6 +10,7 @@ import type {
   NewFault,
   SessionInfo,
   SessionOptions,
+  SnapshotInfo,
 } from './client-types';
 
 /** How the control API of a mock is reached. */
@@ -51,13 +53,18 @@ export interface SessionControl {
   readonly reset: (options?: ResetRequest) => Promise<SessionInfo>;
   readonly end: () => Promise<void>;
   readonly takeSnapshot: (snapshot: string) => Promise<void>;
+  readonly snapshots: () => Promise<readonly SnapshotInfo[]>;
+  readonly removeSnapshot: (snapshot: string) => Promise<void>;
   readonly restore: (snapshot: string) => Promise<SessionInfo>;
   readonly items: () => Promise<Items>;
   readonly load: (items: Items) => Promise<SessionInfo>;
   readonly addFault: (fault: NewFault) => Promise<FaultInfo>;
   readonly faults: () => Promise<readonly FaultInfo[]>;
+  readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
   readonly calls: (query?: CallQuery & { readonly limit?: number }) => Promise<CallList>;
+  /** Counts the calls by operation, status and verdict. */
+  readonly counts: () => Promise<CallCounts>;
   /** Gives how an expectation came out, without throwing. */
   readonly judge: (call: CallQuery, times?: ExpectedTimes) => Promise<CallOutcome>;
   /** Throws an Error that explains the miss by the nearest calls, or says that the journal has dropped too much. */
@@ -155,13 +162,17 @@ function sessionControl(name: string, origin: string, basePath: string, call: Ca
     takeSnapshot: async (snapshot) => {
       await ask('PUT', `/snapshots/${encodeURIComponent(snapshot)}`);
     },
+    snapshots: () => ask('GET', '/snapshots'),
+    removeSnapshot: (snapshot) => ask('DELETE', `/snapshots/${encodeURIComponent(snapshot)}`),
     restore: (snapshot) => ask('POST', `/snapshots/${encodeURIComponent(snapshot)}/restore`),
     items: () => ask('GET', '/items'),
     load: (items) => ask('PUT', '/items', items),
     addFault: (fault) => ask('POST', '/faults', fault),
     faults: () => ask('GET', '/faults'),
+    removeFault: (id) => ask('DELETE', `/faults/${encodeURIComponent(id)}`),
     clearFaults: () => ask('DELETE', '/faults'),
     calls: (query = {}) => ask('GET', `/journal${queryText(query)}`),
+    counts: () => ask('GET', '/journal/counts'),
     judge,
     expectCalls: async (query, times) => {
       const { outcome, explanation } = await judge(query, times);

@@ -19,9 +19,11 @@ export interface Readers {
   count: number;
 }
 
+const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
+
 /**
- * Sends a session's calls as they come, as server-sent events (WHATWG HTML, section 9.2), until the reader or the mock
- * goes. Throws an ApiError `limit_reached` where there are too many readers.
+ * Sends a session's calls as they come, as server-sent events (WHATWG HTML, section 9.2), until the reader, the session or
+ * the mock goes. Throws an ApiError `limit_reached` where there are too many readers.
  */
 export async function followCalls(
   session: Session,
@@ -31,30 +33,83 @@ export async function followCalls(
   request: Request,
   response: Response,
 ): Promise<void> {
+  if (request.method === 'HEAD') {
+    response.writeHead(200, headers).end();
+    return;
+  }
   if (readers.count >= mostReaders) {
     throw new ApiError('limit_reached', `expected at most ${mostReaders} live readers, got one more`);
   }
   readers.count += 1;
-  const send = (entry: JournalEntry): void => {
-    response.write(`id: ${entry.id}\nevent: call\ndata: ${stringifyJson(view.show(entry, session.name))}\n\n`);
-    if (response.writableLength > mostPending) response.destroy();
-  };
+  const feed = createFeed(session, view, response);
   const missed = await missedBy(request, session);
-  const unsubscribe = session.journal.subscribe(send);
-  const timer = setInterval(() => response.write(': still here\n\n'), heartbeat).unref();
-  const end = (): void => {
-    response.end();
-  };
-  sessions.closing.addEventListener('abort', end);
-  response.once('close', () => {
-    readers.count -= 1;
+  const stop = (): void => {
     unsubscribe();
     clearInterval(timer);
     sessions.closing.removeEventListener('abort', end);
+  };
+  const end = (): void => {
+    stop();
+    response.end();
+  };
+  const unsubscribe = session.journal.subscribe(feed.send, end);
+  const timer = setInterval(() => response.write(': still here\n\n'), heartbeat).unref();
+  sessions.closing.addEventListener('abort', end);
+  response.once('close', () => {
+    readers.count -= 1;
+    stop();
   });
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
+  response.writeHead(200, headers);
   response.write(': the journal follows\n\n');
-  missed.forEach(send);
+  await feed.catchUp(missed);
+}
+
+/** What a reader is sent, in order. */
+interface Feed {
+  readonly send: (entry: JournalEntry) => void;
+  /** Sends what the reader has missed as fast as it reads; what comes meanwhile waits behind that. */
+  readonly catchUp: (missed: readonly JournalEntry[]) => Promise<void>;
+}
+
+function createFeed({ name }: Session, view: CallView, response: Response): Feed {
+  let waiting: JournalEntry[] | undefined = [];
+  let bytes = 0;
+  const write = (entry: JournalEntry): boolean =>
+    response.write(`id: ${entry.id}\nevent: call\ndata: ${stringifyJson(view.show(entry, name))}\n\n`);
+  const letGoPast = (pending: number): void => {
+    if (pending > mostPending) response.destroy();
+  };
+  return {
+    send: (entry) => {
+      if (waiting === undefined) {
+        write(entry);
+        letGoPast(response.writableLength);
+        return;
+      }
+      waiting.push(entry);
+      bytes += entry.size;
+      letGoPast(bytes);
+    },
+    catchUp: async (missed) => {
+      for (const entries of [missed, waiting ?? []]) {
+        // The list of those that wait may grow while it is sent.
+        for (const entry of entries) if (!write(entry) && !(await isDrained(response))) return;
+      }
+      waiting = undefined;
+    },
+  };
+}
+
+/** Waits until the reader has taken what was sent; gives false where it went instead. */
+function isDrained(response: Response): Promise<boolean> {
+  if (response.destroyed || response.writableEnded) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle).off('close', settle);
+      resolve(!response.destroyed && !response.writableEnded);
+    };
+    response.on('drain', settle).on('close', settle);
+  });
 }
 
 async function missedBy(request: Request, session: Session): Promise<readonly JournalEntry[]> {

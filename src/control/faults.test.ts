@@ -105,6 +105,25 @@ describe('a fault', () => {
     expect(call?.faults).toEqual(['latency', 'drip']);
   });
 
+  test('holds answers back by chance, evenly or as the normal distribution has it', async () => {
+    await session.addFault({ kind: 'latency', distribution: 'uniform', minimum: 40, maximum: 60, count: 1 });
+    await session.addFault({ kind: 'latency', distribution: 'normal', mean: 80, deviation: 0, count: 1 });
+    const start = performance.now();
+    expect((await list()).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(119);
+    expect((await session.calls()).calls[0]?.faults).toEqual(['latency', 'latency']);
+  });
+
+  test('is removed by its id, and all of them at once', async () => {
+    const { id } = await session.addFault({ kind: 'status', status: 503 });
+    await session.addFault({ kind: 'status', status: 500 });
+    await session.removeFault(id);
+    expect((await list()).status).toBe(500);
+    await expect(session.removeFault(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    await session.clearFaults();
+    expect((await list()).status).toBe(200);
+  });
+
   test('is forgotten when the client goes, and let go when the mock closes', async () => {
     const own = await startMock();
     const slow = own.control.session('slow');
@@ -202,6 +221,8 @@ describe('Prefer', () => {
     const response = await list({ prefer: 'respond-async, wait=0.1, wait=50, handling=lenient' });
     expect(performance.now() - start).toBeGreaterThan(99);
     expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=0.1']);
+    const quoted = await list({ prefer: 'hint="a, \\"code=503", wait="0"; why="x; y", open="code=503, code=503' });
+    expect([quoted.status, quoted.headers.get('preference-applied')]).toEqual([200, 'wait=0']);
     expect((await list({ prefer: 'return=minimal' })).headers.get('preference-applied')).toBeNull();
     for (const prefer of ['wait=61', 'wait=-1', 'wait=soon', 'code=99', 'code=abc', 'code']) {
       const refused = await list({ prefer });

@@ -150,6 +150,7 @@ describe('the control API', () => {
       { controlToken: 'two words' },
       { maximumSessions: 0 },
       { now: 'tomorrow' },
+      { now: '2026-02-30' },
       { apiKeys: ['one'], revokedKeys: ['one'] },
     ];
     for (const options of wrong) await expect(startMock(options)).rejects.toThrow(UsageError);

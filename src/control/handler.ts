@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Contract } from '../contract/contract';
+import { parseMoment } from '../config';
 import { ApiError } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer } from '../middleware/request-context';
@@ -73,8 +74,8 @@ export function bodyOf<Body>(request: Request): Body {
 /** Gives a moment in milliseconds since 1970. Throws an ApiError where the text has the form of a date and is none. */
 export function readMoment(text: string | undefined, where: string): number | undefined {
   if (text === undefined) return undefined;
-  const time = Date.parse(text);
-  if (!Number.isNaN(time)) return time;
+  const time = parseMoment(text);
+  if (time !== undefined) return time;
   throw new ApiError('invalid_parameter', `${where}: expected a date that exists, got ${JSON.stringify(text)}`);
 }
 

@@ -25,7 +25,8 @@ function toHarEntry(entry: JournalEntry, view: CallView): JsonValue {
     time: entry.duration,
     request: {
       method: entry.method,
-      url: `http://${valueOf(requestHeaders, 'host') || 'localhost'}${target}`,
+      // A target may be absolute already (RFC 9112 section 3.2.2).
+      url: /^https?:/i.test(target) ? target : `http://${valueOf(requestHeaders, 'host') || 'localhost'}${target}`,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: nameValues(requestHeaders),

@@ -59,10 +59,65 @@ describe('the items of a session', () => {
     expect(wrong.message).toMatch(/\/~1dogs: expected one of the collections \/pets/);
     const many = Array.from({ length: 41 }, (_, index) => ({ id: index, name: 'Many', categoryId: 1 }));
     expect((await refusalOf({ '/pets': many })).code).toBe('storage_full');
-    expect((await refusalOf({ '/pets': 7 } as unknown as Items)).code).toBe('invalid_body');
+    for (const [items, message] of [
+      [{ '/pets': 7 }, /loaded: \/~1pets: expected an array, got 7/],
+      [
+        { '/pets': [null, 'Rex'] },
+        /loaded: \/~1pets\/0: expected an object, got null; \/~1pets\/1: expected an object/,
+      ],
+    ] as const)
+      expect(await refusalOf(items as unknown as Items)).toMatchObject({
+        code: 'invalid_body',
+        message: expect.stringMatching(message) as unknown,
+      });
     expect(await mock.control.session('loading').items()).toEqual({
       '/pets': [{ id: 1, name: 'Stays', categoryId: 1 }],
     });
+  });
+
+  test('take the place of others up to the bound, however often', async () => {
+    const session = mock.control.session('again');
+    const pets = Array.from({ length: 30 }, (_, index) => ({ id: index, name: 'Many', categoryId: 1 }));
+    for (let time = 0; time < 3; time += 1)
+      expect((await session.load({ '/pets': pets })).items).toEqual({ '/pets': 30 });
+    await session.end();
+  });
+
+  test('count against the bound in snapshots and forks too', async () => {
+    const session = mock.control.session('kept');
+    const pets = Array.from({ length: 15 }, (_, index) => ({ id: index, name: 'Many', categoryId: 1 }));
+    await session.load({ '/pets': pets });
+    await session.takeSnapshot('one');
+    await session.takeSnapshot('one');
+    await expect(session.takeSnapshot('two')).rejects.toThrow(/507 expected at most 40 items .*, got more/);
+    const from = { session: 'kept', snapshot: 'one' };
+    await expect(mock.control.begin('fork', { from })).rejects.toThrow(/507 expected at most 40 items/);
+    await session.removeSnapshot('one');
+    await (await mock.control.begin('fork', { from: { session: 'kept' } })).end();
+    await session.takeSnapshot('two');
+    expect(await session.snapshots()).toEqual([expect.objectContaining({ name: 'two', seed: 1, count: 5 })]);
+    await session.end();
+    await mock.control
+      .session('next')
+      .load({ '/pets': [...pets, ...pets.map((pet) => ({ ...pet, id: pet.id + 15 }))] });
+    await mock.control.session('next').end();
+  });
+
+  test('are dumped in a time that grows with their number alone', async () => {
+    const large = await startMock({ count: 30_000 });
+    const start = performance.now();
+    const dumped = await large.control.session().items();
+    const time = performance.now() - start;
+    await large.close();
+    expect(dumped['/pets']).toHaveLength(30_000);
+    expect(time).toBeLessThan(4000);
+  });
+
+  test('of a path that is no collection are refused, well-formed or not', async () => {
+    for (const path of ['/authors/%zz/books', '/authors/1/books/1', '']) {
+      const refused = library.control.session('lost').load({ [path]: [] });
+      await expect(refused).rejects.toThrow(/expected one of the collections \/authors, /);
+    }
   });
 
   test('of nested collections are told apart by the paths of their parents', async () => {

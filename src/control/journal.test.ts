@@ -87,18 +87,22 @@ describe('the journal', () => {
   test('is counted by operation, status and verdict', async () => {
     await create(sold);
     await list('?limit=0');
-    const url = `${mock.origin}/__mock/sessions/asked/journal/counts`;
-    expect(await (await fetch(url)).json()).toMatchObject({
+    expect(await session.counts()).toMatchObject({
       total: 2,
       byOperation: { createPet: 1, listPets: 1 },
       byStatus: { 201: 1, 400: 1 },
       byVerdict: { valid: 1, violations: 1 },
       evicted: { count: 0 },
     });
+    await session.clearJournal();
+    expect(await session.counts()).toMatchObject({ total: 0, byOperation: {}, byStatus: {}, byVerdict: {} });
   });
 
   test('never shows a secret', async () => {
-    await list('?api_key=hidden-1&token=hidden-2', { cookie: 'sid=hidden-3', 'x-api-key': 'hidden-4' });
+    await list('?api_key=hidden-1&token=hidden-2&api%5Fkey=hidden-5&Access_Token=hidden-6', {
+      cookie: 'sid=hidden-3',
+      'x-api-key': 'hidden-4',
+    });
     const shown = JSON.stringify([await session.calls(), await session.har()]);
     expect(shown).not.toMatch(/hidden|understudy-key/);
     expect(shown).toMatch(/"authorization":"\[redacted\]"/);
@@ -114,6 +118,10 @@ describe('the journal', () => {
       response: { status: 201, statusText: 'Created', content: { mimeType: 'application/json; charset=utf-8' } },
       timings: { send: 0, receive: 0 },
     });
+    const absolute = 'http://elsewhere.test/@asked/v1/pets?limit=1';
+    await exchange(mock.port, `GET ${absolute} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const again = (await session.har()) as { log: { entries: { request: { url: string } }[] } };
+    expect(again.log.entries[1]?.request.url).toBe(absolute);
   });
 
   test('is followed live, from where a reader left off', async () => {

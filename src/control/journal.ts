@@ -1,4 +1,6 @@
 import type { Request } from 'express';
+import type { Contract } from '../contract/contract';
+import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
 import type { Eviction } from '../store/journal';
 import { judge, type Times } from './assertions';
@@ -19,6 +21,7 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
     listCalls: async (control, request) => {
       const { journal, name } = await namedSession(control, request);
       const filter = readFilter(request);
+      assertOperation(control.contract, filter, 'invalid_parameter', 'query');
       const limit = Number(request.context.parameters.query['limit']);
       const [entries, eviction] = await Promise.all([journal.entries(), journal.eviction()]);
       const matching = entries.filter(
@@ -48,6 +51,7 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
       const { call, ...times } = bodyOf<Assertion>(request);
       const { since, ...rest } = call;
       const moment = readMoment(since, 'body.call.since');
+      assertOperation(control.contract, call, 'invalid_body', 'body.call');
       const filter = { ...rest, ...(moment !== undefined && { since: moment }) };
       const [entries, eviction] = await Promise.all([journal.entries(), journal.eviction()]);
       return json(200, judge(filter, times, { entries, eviction, session }, view));
@@ -62,6 +66,18 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
       return undefined;
     },
   };
+}
+
+/** A call of an operation that does not exist would never be found, and an expectation of none always be met. */
+function assertOperation(
+  { operations }: Contract,
+  { operation }: Pick<CallFilter, 'operation'>,
+  code: ErrorCode,
+  where: string,
+): void {
+  if (operation === undefined || operations.some(({ id }) => id === operation)) return;
+  const known = operations.map(({ id }) => id).join(', ');
+  throw new ApiError(code, `${where}.operation: expected one of ${known}, got ${JSON.stringify(operation)}`);
 }
 
 function readFilter(request: Request): CallFilter {

@@ -69,6 +69,7 @@ describe('a session', () => {
     expect(await code('/@a%20b/v1/pets')).toBe('invalid_session');
     expect(await code('/@one/v1/pets', 'two')).toBe('invalid_session');
     expect(await code('/@one/v1/nowhere', 'one')).toBe('unknown_path');
+    expect(await code('/@one?path=/v1/pets')).toBe('unknown_path');
   });
 
   test('begins with a seed, a count and a clock of its own', async () => {
@@ -100,6 +101,18 @@ describe('a session', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
     expect(await refused.json()).toMatchObject({ code: 'too_many_sessions', status: 503 });
     await small.close();
+  });
+
+  test('ends when nobody has used it for as long as it may live; the default one stays', async () => {
+    const brief = await startMock({ sessionIdle: 1 });
+    const begun = performance.now();
+    await brief.control.begin('idle');
+    expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default', 'idle']);
+    while ((await brief.control.sessions()).length > 1) continue;
+    expect(performance.now() - begun).toBeGreaterThan(999);
+    expect(await refusalOf(brief.control.session('idle').info())).toBe('404 not_found');
+    expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default']);
+    await brief.close();
   });
 
   test('goes back to an earlier state by its snapshots, and is forked from them', async () => {
@@ -189,7 +202,9 @@ describe('a reset', () => {
     expect(await refusalOf(session.reset({ count: 50 }))).toBe('409 conflict');
     expect((await session.info()).items).toEqual({ '/pets': 6 });
     expect(await refusalOf(session.reset({ count: -1 }))).toBe('400 invalid_body');
-    expect(await refusalOf(session.reset({ now: '2026-02-31T99:00:00Z' }))).toBe('400 invalid_parameter');
+    for (const now of ['2026-02-31T99:00:00Z', '2026-02-30', '2025-02-29T10:00:00+02:00'])
+      expect(await refusalOf(session.reset({ now }))).toBe('400 invalid_parameter');
+    expect((await session.reset({ now: '2024-02-29T23:30:00-02:00' })).now).toMatch(/^2024-03-01T01:30/);
   });
 
   test('of all sessions is one call', async () => {

@@ -17,8 +17,8 @@ export interface Preferences {
  */
 export function readPreferences(header: string): Preferences {
   const given = new Map<string, { value: string; parameters: string[] }>();
-  for (const preference of header.split(',')) {
-    const [first = '', ...parameters] = preference.split(';').map((part) => part.trim());
+  for (const preference of splitUnquoted(header, /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[^,"])+/g)) {
+    const [first = '', ...parameters] = splitUnquoted(preference, /(?:"(?:[^"\\]|\\.)*(?:"|\\?$)|[^;"])+/g);
     const [name, value] = nameAndValue(first);
     if (!given.has(name)) given.set(name, { value, parameters });
   }
@@ -33,6 +33,11 @@ export function readPreferences(header: string): Preferences {
     ...(seconds !== undefined && { wait: seconds * 1000 }),
     applied: applied.filter(Boolean).join(', '),
   };
+}
+
+/** Gives the parts that a pattern finds: in quotes (RFC 9110 section 5.6.4) a separator is none. */
+function splitUnquoted(text: string, pattern: RegExp): string[] {
+  return (text.match(pattern) ?? []).map((part) => part.trim());
 }
 
 function isForce(parameter: string): boolean {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../store/session';
 
 /** `/@name` before the path of the API: the session of clients that can be given a base URL and nothing else. */
-const prefixPattern = /^\/@[^/]*(?=\/)/;
+const prefixPattern = /^\/@[^/?]*(?=\/)/;
 
 const doNothing = (): void => undefined;
 

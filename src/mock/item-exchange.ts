@@ -1,4 +1,6 @@
 import type { Contract } from '../contract/contract';
+import { preview } from '../contract/describe-schema-error';
+import { isObject } from '../contract/document';
 import { childPointer } from '../contract/json-pointer';
 import { createParameterReader } from '../contract/parameters';
 import type { Resource } from '../contract/resources';
@@ -34,7 +36,9 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
         if (!collection.includes('{')) byPath.set(collection, []);
         for (const item of dumped.get(collection) ?? []) {
           const path = concretePath(collection, item);
-          byPath.set(path, [...(byPath.get(path) ?? []), item.text]);
+          const texts = byPath.get(path);
+          if (texts === undefined) byPath.set(path, [item.text]);
+          else texts.push(item.text);
         }
       }
       return `{${[...byPath].map(([path, texts]) => `${JSON.stringify(path)}:[${texts.join(',')}]`).join(',')}}`;
@@ -47,6 +51,7 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
       for (const [path, items] of Object.entries(body)) {
         const found = findCollection(collections, path);
         if (found === undefined) violations.push(unknownCollection(path, collections));
+        else if (!Array.isArray(items)) violations.push(noArray(path, items));
         else readItems(path, items as Item[], found, { store, loaded, violations });
       }
       if (violations.length > 0) throw refusal(violations);
@@ -72,15 +77,24 @@ function openCollection(contract: Contract, resource: Resource): Collection {
       : createParameterReader(parameter, contract.validators, contract.resolve);
   });
   const scopeAt = (path: string): Scope | undefined => {
-    const texts = pattern.exec(path)?.slice(1);
-    return texts?.map((text, index) => {
-      const decoded = decodeURIComponent(text);
+    const texts = pattern.exec(path)?.slice(1).map(decode);
+    if (texts?.includes(undefined) === true) return undefined;
+    return texts?.map((decoded = '', index) => {
       const read = readers[index]?.(decoded);
       const value: JsonValue = read !== undefined && 'value' in read ? read.value : decoded;
       return { property: parentProperty(names[index] ?? ''), anyOf: keysOf(value) };
     });
   };
   return { resource, scopeAt, violationsOf: createItemViolations(resource, contract) };
+}
+
+/** Gives undefined where the percent escapes are none. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function findCollection(
@@ -115,7 +129,7 @@ function readItems(
     const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
     violations.push(...wrong);
     const property = resource.identifier?.property;
-    const value = property === undefined ? undefined : item[property];
+    const value = property === undefined || !isObject(item) ? undefined : item[property];
     const id = value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
     if (id !== undefined && taken.has(id)) violations.push(repeated(`${pointer}/${property ?? ''}`, id));
     if (wrong.length > 0) continue;
@@ -135,6 +149,10 @@ function toPath(where: string): string {
 
 function repeated(where: string, id: string): Violation {
   return { where, clause: '', rule: 'unique', expected: 'an identifier that no other item has', got: id };
+}
+
+function noArray(path: string, items: JsonValue): Violation {
+  return { where: childPointer('', path), clause: '', rule: 'type', expected: 'an array', got: preview(items) };
 }
 
 function unknownCollection(path: string, collections: readonly Collection[]): Violation {

@@ -54,8 +54,8 @@ export interface Journal {
   /** Gives how many entries there are, and about how many bytes they take. */
   readonly size: () => Promise<{ readonly entries: number; readonly bytes: number }>;
   readonly clear: () => Promise<void>;
-  /** Calls a listener with every entry from now on, until the function given back is called. */
-  readonly subscribe: (listener: (entry: JournalEntry) => void) => () => void;
+  /** Calls a listener with every entry from now on, until the function given back is called; `ended` where the session ends. */
+  readonly subscribe: (listener: (entry: JournalEntry) => void, ended?: () => void) => () => void;
 }
 
 /** The bounds of a journal. */
@@ -79,7 +79,7 @@ export function createPool(bounds: JournalBounds): JournalPool {
 }
 
 /** A body longer than this many characters is kept up to here. */
-const longestBody = 64 * 1024;
+export const longestBody = 64 * 1024;
 
 /** About what an entry takes beside its texts: objects, arrays, the headers' strings. */
 const overhead = 1024;
@@ -95,7 +95,7 @@ export class MemoryJournal implements Journal {
   #evicted = { count: 0, lastId: 0, lastTime: 0, byOperation: new Map<string, number>() };
   #isClosed = false;
   #last: JournalEntry | undefined;
-  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  readonly #listeners = new Map<(entry: JournalEntry) => void, (() => void) | undefined>();
 
   constructor(readonly pool: JournalPool) {}
 
@@ -111,7 +111,7 @@ export class MemoryJournal implements Journal {
     this.#grow(entry.size);
     this.trim();
     this.pool.hold();
-    for (const listener of this.#listeners) listener(entry);
+    for (const listener of this.#listeners.keys()) listener(entry);
   };
 
   readonly entries = (): Promise<readonly JournalEntry[]> =>
@@ -131,8 +131,8 @@ export class MemoryJournal implements Journal {
     return Promise.resolve();
   };
 
-  readonly subscribe = (listener: (entry: JournalEntry) => void): (() => void) => {
-    this.#listeners.add(listener);
+  readonly subscribe = (listener: (entry: JournalEntry) => void, ended?: () => void): (() => void) => {
+    this.#listeners.set(listener, ended);
     return () => this.#listeners.delete(listener);
   };
 
@@ -140,6 +140,7 @@ export class MemoryJournal implements Journal {
   close(): void {
     this.#isClosed = true;
     void this.clear();
+    for (const ended of this.#listeners.values()) ended?.();
   }
 
   /** Whether anybody listens. */

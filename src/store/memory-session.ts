@@ -94,7 +94,9 @@ export class MemorySession implements Session {
       if (!this.#snapshots.has(name) && this.#snapshots.size >= mostSnapshots) {
         throw new ApiError('limit_reached', `the session has ${mostSnapshots} snapshots, as many as it may`);
       }
-      const snapshot = { state: this.store.state(), seeding: this.#seeding, takenAt: this.#context.time() };
+      const state = this.store.state();
+      this.store.hold(state.added - (this.#snapshots.get(name)?.state.added ?? 0));
+      const snapshot = { state, seeding: this.#seeding, takenAt: this.#context.time() };
       this.#snapshots.set(name, snapshot);
       return summarise(name, snapshot);
     });
@@ -111,7 +113,19 @@ export class MemorySession implements Session {
       return true;
     });
 
-  readonly removeSnapshot = (name: string): Promise<boolean> => Promise.resolve(this.#snapshots.delete(name));
+  readonly removeSnapshot = (name: string): Promise<boolean> =>
+    attempt(() => {
+      this.store.hold(-(this.#snapshots.get(name)?.state.added ?? 0));
+      return this.#snapshots.delete(name);
+    });
+
+  /** Gives back what the session held; it is not used afterwards. */
+  release(): void {
+    for (const { state } of this.#snapshots.values()) this.store.hold(-state.added);
+    this.#snapshots.clear();
+    this.store.release();
+    this.journal.close();
+  }
 
   /** Gives what a fork starts with: the session as it is, or one of its snapshots. */
   stateOf(snapshot: string | undefined): { state: StoreState; seeding: Seeding } | undefined {

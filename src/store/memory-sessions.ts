@@ -121,6 +121,7 @@ export class MemorySessions implements Sessions {
       throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
     }
     const forked = from === undefined ? undefined : this.#source(from);
+    this.default.store.assertRoomFor(forked?.state.added ?? 0);
     const defaults = this.#options.start;
     const seeding =
       forked?.seeding ?? this.#options.findSeeding(start.seed ?? defaults.seed, start.count ?? defaults.count);
@@ -160,8 +161,7 @@ export class MemorySessions implements Sessions {
 
   #forget(session: MemorySession): void {
     this.#sessions.delete(session.name);
-    session.store.release();
-    session.journal.close();
+    session.release();
     this.#shareJournals();
   }
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
 import type {
@@ -128,8 +129,10 @@ export class MemoryStore implements Store {
   readonly load = (collections: ReadonlyMap<string, readonly NamedItem[]>): Promise<LoadOutcome> =>
     attempt(() => {
       const loaded = [...collections.values()].reduce((sum, items) => sum + items.length, 0);
-      const replaced = [...collections.keys()].reduce((sum, name) => sum + this.#collection(name).size, 0);
-      if (this.#size() - replaced + loaded > this.#maximumItems || this.#tally.held + loaded > this.#maximumItems) {
+      const replaced = [...collections.keys()].map((name) => this.#collection(name));
+      const size = replaced.reduce((sum, collection) => sum + collection.size, 0);
+      const added = replaced.reduce((sum, collection) => sum + collection.added, 0);
+      if (this.#size() - size + loaded > this.#maximumItems || this.#tally.held - added + loaded > this.#maximumItems) {
         return { kind: 'full', limit: this.#maximumItems };
       }
       this.#change(() => {
@@ -143,6 +146,18 @@ export class MemoryStore implements Store {
 
   readonly sizes = (): Promise<ReadonlyMap<string, number>> =>
     attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.size])));
+
+  /** Counts items that are kept beside the stores, such as in a snapshot; fewer where negative. Throws an ApiError past the bound. */
+  hold(items: number): void {
+    this.assertRoomFor(items);
+    this.#tally.held += items;
+  }
+
+  /** Throws an ApiError `storage_full` where the stores cannot hold so many items more. */
+  assertRoomFor(items: number): void {
+    if (items <= 0 || this.#tally.held + items <= this.#maximumItems) return;
+    throw new ApiError('storage_full', `expected at most ${this.#maximumItems} items in all sessions, got more`);
+  }
 
   /** Gives back what the store counted among the items that stores hold together; it is not used afterwards. */
   release(): void {
