@@ -47,6 +47,7 @@ export function createRequestValidator(contract: Contract): RequestValidator {
       return [operation, { path, schema: paths[path]?.[operation.method.toLowerCase()] }];
     }),
   );
+  for (const operation of contract.operations) assertFound(contract, operation, known.get(operation)?.schema);
   const describesInherited = describesInheritedNames(document);
 
   const validator: RequestValidator = (operation, parts) => {
@@ -68,11 +69,26 @@ export function createRequestValidator(contract: Contract): RequestValidator {
   return validator;
 }
 
-/** As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options). */
+/** It takes a body whose schema it has not found for one without any, and would let everything pass. */
+function assertFound({ loaded }: Contract, { requestBody }: Operation, found: unknown): void {
+  for (const { name, schema, schemaPointer } of requestBody?.content ?? []) {
+    const its = ['requestBody', 'content', name, 'schema'].reduce(
+      (value, member) => (isObject(value) ? value[member] : undefined),
+      found,
+    );
+    if (schema !== undefined && (its === undefined || its === null))
+      throw loaded.error(schemaPointer, 'the validator of requests cannot find this schema', 'Put it in components.');
+  }
+}
+
+/**
+ * As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options), but for `strictTuples`: a
+ * `prefixItems` that leaves the length open is a lawful schema.
+ */
 const ajvOptions = {
   strict: false,
   strictNumbers: true,
-  strictTuples: true,
+  strictTuples: false,
   allowUnionTypes: false,
   validateSchema: false,
   coerceTypes: false,
