@@ -10,6 +10,7 @@ import { createParameterReader, isScalar } from '../contract/parameters';
 import { flatten, typesOf } from '../contract/schema-shape';
 import { numberFormats } from '../contract/schema-validators';
 import { walkSchemas } from '../contract/walk-schemas';
+import { viewName } from './query-view';
 import { referByName } from './refer-by-name';
 
 /** Formats that the validator knows; it would complain of others on the console. */
@@ -124,7 +125,9 @@ function rewriteParameter(
   formats: ValidationView['formats'],
 ): void {
   const written = valueAt(document, parameter.pointer);
-  if (!isObject(written) || written['schema'] === undefined) return;
+  if (!isObject(written)) return;
+  if (parameter.in === 'query') written['name'] = viewName(parameter.name);
+  if (written['schema'] === undefined) return;
   if (parameter.in === 'query') written['allowReserved'] = true;
   const textFormat = (accepts: (text: string) => boolean): JsonObject => ({
     type: 'string',
