@@ -1,3 +1,4 @@
+import { ApiError } from '../errors';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
 import type {
@@ -45,9 +46,13 @@ export function buildSeedLayers(plans: readonly CollectionPlan[]): SeedLayer[] {
 export class MemoryStore implements Store {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #maximumItems: number;
-  readonly #tally: ItemTally;
+  #tally: ItemTally;
 
-  /** @param state where to start, rather than from the seeds: a snapshot of another store of the same collections */
+  /**
+   * Throws an ApiError `storage_full` where the items of the state are more than there is room for.
+   *
+   * @param state where to start, rather than from the seeds: a snapshot of another store of the same collections
+   */
   constructor(seeds: readonly SeedLayer[], { maximumItems, tally }: MemoryStoreOptions, state?: StoreState) {
     const from = state === undefined ? undefined : ownState(state);
     const open = (seed: SeedLayer): MemoryCollection =>
@@ -55,7 +60,9 @@ export class MemoryStore implements Store {
     this.#collections = new Map(seeds.map((seed) => [seed.plan.collection, open(seed)]));
     this.#maximumItems = maximumItems;
     this.#tally = tally ?? { held: 0 };
-    this.#tally.held += this.#added();
+    const added = this.#added();
+    if (added > 0) this.#assertRoom(added);
+    this.#tally.held += added;
   }
 
   readonly list = (collection: string, query: ListQuery): Promise<ListPage> =>
@@ -117,9 +124,11 @@ export class MemoryStore implements Store {
       this.restoreTo(state);
     });
 
-  /** Brings back a state within the present turn. */
+  /** Brings back a state within the present turn. Throws an ApiError `storage_full` where there is no room for it. */
   restoreTo(state: StoreState): void {
-    const { collections } = ownState(state);
+    const { added, collections } = ownState(state);
+    const more = added - this.#added();
+    if (more > 0) this.#assertRoom(more);
     this.#change(() => {
       for (const [name, kept] of collections) this.#collection(name).restore(kept);
     });
@@ -129,7 +138,10 @@ export class MemoryStore implements Store {
     attempt(() => {
       const loaded = [...collections.values()].reduce((sum, items) => sum + items.length, 0);
       const replaced = [...collections.keys()].reduce((sum, name) => sum + this.#collection(name).size, 0);
-      if (this.#size() - replaced + loaded > this.#maximumItems || this.#tally.held + loaded > this.#maximumItems) {
+      const freed = [...collections.keys()].reduce((sum, name) => sum + this.#collection(name).added, 0);
+      const isFull =
+        this.#size() - replaced + loaded > this.#maximumItems || this.#tally.held - freed + loaded > this.#maximumItems;
+      if (isFull) {
         return { kind: 'full', limit: this.#maximumItems };
       }
       this.#change(() => {
@@ -144,9 +156,19 @@ export class MemoryStore implements Store {
   readonly sizes = (): Promise<ReadonlyMap<string, number>> =>
     attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.size])));
 
-  /** Gives back what the store counted among the items that stores hold together; it is not used afterwards. */
+  /**
+   * Gives back what the store counted among the items that stores hold together. A request that is still on its way may
+   * use it afterwards: it counts for itself alone from then on.
+   */
   release(): void {
     this.#tally.held -= this.#added();
+    this.#tally = { held: this.#added() };
+  }
+
+  #assertRoom(items: number): void {
+    if (this.#tally.held + items <= this.#maximumItems) return;
+    const message = `expected at most ${this.#maximumItems} items in all sessions, got ${items} more than ${this.#tally.held}`;
+    throw new ApiError('storage_full', message);
   }
 
   #change(verb: () => void): void {
