@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { petService } from '../../contract-tests/self-proof/pet-service';
 import { selfSigned } from '../../test-support/self-signed';
@@ -104,5 +105,28 @@ describe('trouble of the environment is no verdict on the contract', () => {
     const { status, stdout } = await verify([baseUrl]);
     expect(stdout).toContain('CONFORMANT');
     expect(status).toBe(0);
+  });
+
+  test('a write behind a gateway that gave up is not sent a second time', async () => {
+    const asked: string[] = [];
+    const { baseUrl, requests } = await serve(petService(), (number, request, response) => {
+      if (request.method !== 'POST' || asked.length > 0) return false;
+      asked.push(requests[number - 1] ?? '');
+      response.writeHead(504).end();
+      return true;
+    });
+    expectEnvironment(await verify([baseUrl]), /answered 504; it is not sent again, and may have created an item/);
+    expect(requests.filter((request) => request === asked[0])).toHaveLength(1);
+  });
+
+  test('content codings count in any case', async () => {
+    const { baseUrl } = await serve(petService(), (_number, request, response) => {
+      if (request.method !== 'GET' || !/pets\/?(\?|$)/.test(request.url ?? '')) return false;
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'GZIP' });
+      response.end(gzipSync('[]'));
+      return true;
+    });
+    const { status, stdout } = await verify([baseUrl, '--only', 'listPets.succeeds']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('1 checks proved')]);
   });
 });

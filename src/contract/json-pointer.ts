@@ -1,3 +1,5 @@
+import { isObject } from './document';
+
 /** Gives a JSON pointer (RFC 6901) from its reference tokens: `['paths', '/pets']` is `/paths/~1pets`. */
 export function toPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -14,6 +16,14 @@ export function fromPointer(pointer: string): string[] {
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Gives what stands at a JSON pointer, own members alone; undefined where nothing does. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  return fromPointer(pointer).reduce<unknown>((parent, token) => {
+    if (Array.isArray(parent)) return parent[Number(token)] as unknown;
+    return isObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
+  }, root);
 }
 
 /** Gives the tokens of a local `$ref` such as `#/components/schemas/Pet`, percent escapes decoded (RFC 6901 section 6). */

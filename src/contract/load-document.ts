@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { DocumentError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
-import { fromLocalRef, fromPointer } from './json-pointer';
+import { fromLocalRef, fromPointer, toPointer, valueAt } from './json-pointer';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -92,12 +92,7 @@ function resolveRef(root: JsonObject, value: unknown): unknown {
   for (let hops = 0; hops < 50 && isObject(current) && typeof current['$ref'] === 'string'; hops += 1) {
     const ref = current['$ref'];
     if (!ref.startsWith('#')) return current;
-    current = fromLocalRef(ref).reduce<unknown>((parent, token) => member(parent, token), root);
+    current = valueAt(root, toPointer(fromLocalRef(ref)));
   }
   return current;
-}
-
-function member(parent: unknown, token: string): unknown {
-  if (Array.isArray(parent)) return parent[Number(token)] as unknown;
-  return isObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
-import { childPointer, fromLocalRef, toPointer } from './json-pointer';
+import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import type {
   Deprecation,
@@ -17,17 +17,22 @@ import type {
 export function readOperations(loaded: LoadedDocument): Operation[] {
   const paths = loaded.root['paths'] as JsonObject;
   return Object.entries(paths).flatMap(([path, rawItem]) => {
-    const item = loaded.resolve(rawItem);
-    if (path.startsWith('x-') || !isObject(item)) return [];
+    if (path.startsWith('x-')) return [];
+    const [item, itemPointer] = follow(loaded, rawItem, childPointer('/paths', path));
     return methods
       .filter((method) => isObject(item[method]))
-      .map((method) => readOperation(loaded, path, item, method));
+      .map((method) => readOperation(loaded, path, [item, itemPointer], method));
   });
 }
 
-function readOperation(loaded: LoadedDocument, path: string, item: JsonObject, method: string): Operation {
+function readOperation(
+  loaded: LoadedDocument,
+  path: string,
+  [item, itemPointer]: readonly [JsonObject, string],
+  method: string,
+): Operation {
   const raw = item[method] as JsonObject;
-  const pointer = childPointer('/paths', path, method);
+  const pointer = childPointer(itemPointer, method);
   const section = optionalText(raw['x-section']);
   const requestBody = readRequestBody(loaded, raw['requestBody'], childPointer(pointer, 'requestBody'));
   const deprecation = readDeprecation(raw);
@@ -39,7 +44,11 @@ function readOperation(loaded: LoadedDocument, path: string, item: JsonObject, m
     summary: scalarText(raw['summary']),
     ...(section !== undefined && { section }),
     ...(deprecation !== undefined && { deprecation }),
-    parameters: readParameters(loaded, item, raw, path, pointer),
+    parameters: readParameters(
+      loaded,
+      [item['parameters'], childPointer(itemPointer, 'parameters')],
+      [raw['parameters'], childPointer(pointer, 'parameters')],
+    ),
     ...(requestBody !== undefined && { requestBody }),
     responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
     security: readSecurity(loaded, raw['security'] ?? loaded.root['security']),
@@ -62,24 +71,17 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
 /** What a header parameter of these names says is to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
-function readParameters(
-  loaded: LoadedDocument,
-  item: JsonObject,
-  raw: JsonObject,
-  path: string,
-  pointer: string,
-): Parameter[] {
+/** Gives the parameters of lists, each with the pointer to it; the later ones override the earlier. */
+function readParameters(loaded: LoadedDocument, ...lists: (readonly [unknown, string])[]): Parameter[] {
   const byKey = new Map<string, Parameter>();
-  const add = (list: unknown, listPointer: string): void => {
-    if (!Array.isArray(list)) return;
+  for (const [list, listPointer] of lists) {
+    if (!Array.isArray(list)) continue;
     list.forEach((entry, index) => {
       const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
       const isIgnored = parameter.in === 'header' && ignoredHeaders.includes(parameter.name.toLowerCase());
       if (!isIgnored) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
     });
-  };
-  add(item['parameters'], childPointer('/paths', path, 'parameters'));
-  add(raw['parameters'], childPointer(pointer, 'parameters'));
+  }
   return [...byKey.values()];
 }
 
@@ -175,9 +177,12 @@ function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
 
 /** Gives what stands at the end of a `$ref` chain, with a pointer to it. */
 function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {
-  const value = loaded.resolve(entry);
-  const ref = isObject(entry) ? entry['$ref'] : undefined;
-  return [isObject(value) ? value : {}, typeof ref === 'string' ? toPointer(fromLocalRef(ref)) : entryPointer];
+  let [value, pointer] = [entry, entryPointer];
+  for (let hops = 0; hops < 50 && isObject(value) && typeof value['$ref'] === 'string'; hops += 1) {
+    pointer = toPointer(fromLocalRef(value['$ref']));
+    value = valueAt(loaded.root, pointer);
+  }
+  return [isObject(value) ? value : {}, pointer];
 }
 
 function optionalText(value: unknown): string | undefined {

@@ -18,8 +18,10 @@ const flattened = new WeakMap<Resolve, WeakMap<Schema, Schema>>();
  * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
  * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
  */
-export function flatten(resolve: Resolve, schema: Schema | undefined): Schema {
-  if (schema === undefined) return {};
+export function flatten(resolve: Resolve, schema: Schema | boolean | undefined): Schema {
+  // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
+  if (schema === undefined || schema === true) return {};
+  if (schema === false) return { not: {} };
   let known = flattened.get(resolve);
   if (known === undefined) flattened.set(resolve, (known = new WeakMap()));
   let flat = known.get(schema);

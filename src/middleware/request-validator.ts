@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import { walkSchemas } from '../contract/walk-schemas';
 import type { JsonValue } from '../exact-json';
+import { createQueryView } from './query-view';
 import { createValidationView, viewPath } from './validation-view';
 
 /** The parts of a request that express-openapi-validator looks at, all named and nothing more. */
@@ -44,14 +45,19 @@ export function createRequestValidator(contract: Contract): RequestValidator {
   const known = new Map(
     contract.operations.map((operation, index) => {
       const path = viewPath(index);
-      return [operation, { path, schema: paths[path]?.[operation.method.toLowerCase()] }];
+      const schema = paths[path]?.[operation.method.toLowerCase()];
+      return [operation, { path, schema, viewQuery: createQueryView(operation, contract.resolve) }];
     }),
   );
+  for (const operation of contract.operations) assertFound(contract, operation, known.get(operation)?.schema);
   const describesInherited = describesInheritedNames(document);
 
   const validator: RequestValidator = (operation, parts) => {
     const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
-    const request = asRequest(operation, own, known.get(operation));
+    const found = known.get(operation);
+    if (found?.schema === undefined) throw new Error('express-openapi-validator was not given this operation');
+    const { query, restore } = found.viewQuery(parts.query);
+    const request = asRequest(operation, { ...own, query }, found);
     // It calls next where all is well, and throws where not, before it returns.
     const verdict = { isValid: false };
     try {
@@ -60,6 +66,8 @@ export function createRequestValidator(contract: Contract): RequestValidator {
       });
     } catch (error) {
       return complaintsOf(error);
+    } finally {
+      restore();
     }
     if (!verdict.isValid) throw new Error('express-openapi-validator gave no verdict');
     return [];
@@ -68,11 +76,26 @@ export function createRequestValidator(contract: Contract): RequestValidator {
   return validator;
 }
 
-/** As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options). */
+/** It takes a body whose schema it has not found for one without any, and would let everything pass. */
+function assertFound({ loaded }: Contract, { requestBody }: Operation, found: unknown): void {
+  for (const { name, schema, schemaPointer } of requestBody?.content ?? []) {
+    const its = ['requestBody', 'content', name, 'schema'].reduce(
+      (value, member) => (isObject(value) ? value[member] : undefined),
+      found,
+    );
+    if (schema !== undefined && (its === undefined || its === null))
+      throw loaded.error(schemaPointer, 'the validator of requests cannot find this schema', 'Put it in components.');
+  }
+}
+
+/**
+ * As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options), but for `strictTuples`: a
+ * `prefixItems` that leaves the length open is a lawful schema.
+ */
 const ajvOptions = {
   strict: false,
   strictNumbers: true,
-  strictTuples: true,
+  strictTuples: false,
   allowUnionTypes: false,
   validateSchema: false,
   coerceTypes: false,
@@ -94,10 +117,8 @@ function warm(validator: RequestValidator, operation: Operation): void {
 function asRequest(
   { method }: Operation,
   { pathParameters, query, headers, cookies, body }: ValidatedParts,
-  known: { readonly path: string; readonly schema: unknown } | undefined,
+  { path, schema }: { readonly path: string; readonly schema: unknown },
 ): object {
-  if (known?.schema === undefined) throw new Error('express-openapi-validator was not given this operation');
-  const { path, schema } = known;
   const openapi = { expressRoute: path, openApiRoute: path, schema, pathParams: pathParameters };
   return { method, path, originalUrl: path, url: path, headers, query, cookies, params: pathParameters, body, openapi };
 }

@@ -1,8 +1,8 @@
-import type { Contract } from '../contract/contract';
 import { fullFormats } from 'ajv-formats/dist/formats';
+import type { Contract } from '../contract/contract';
 import { compilePattern, needsPlainFlags } from '../contract/compile-pattern';
 import { isObject, isVersion30, type JsonObject } from '../contract/document';
-import { fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
+import { fromLocalRef, toPointer, valueAt } from '../contract/json-pointer';
 import { isMultipleOf } from '../contract/multiple-of';
 import { dropOneWayRequirements } from '../contract/one-way-properties';
 import type { Parameter } from '../contract/operation';
@@ -10,6 +10,8 @@ import { createParameterReader, isScalar } from '../contract/parameters';
 import { flatten, typesOf } from '../contract/schema-shape';
 import { numberFormats } from '../contract/schema-validators';
 import { walkSchemas } from '../contract/walk-schemas';
+import { viewName } from './query-view';
+import { referByName } from './refer-by-name';
 
 /** Formats that the validator knows; it would complain of others on the console. */
 const knownFormats: ReadonlySet<string> = new Set(Object.keys(fullFormats));
@@ -31,13 +33,22 @@ export function createValidationView(contract: Contract): ValidationView {
   for (const [name, validate] of Object.entries(numberFormats)) formats[name] = { type: 'number', validate };
   document['servers'] = [{ url: '/' }];
   delete document['webhooks'];
-  walkSchemas(document, (schema) => {
-    rewriteSchema(schema, document, contract, formats);
-  });
+  const rewritten = new Set<unknown>();
+  const rewrite = (root: JsonObject): void => {
+    walkSchemas(root, (schema) => {
+      if (rewritten.has(schema)) return;
+      rewritten.add(schema);
+      rewriteSchema(schema, document, contract, formats);
+    });
+  };
+  rewrite(document);
   const parameters = new Map(
     contract.operations.flatMap((operation) => operation.parameters).map((found) => [found.pointer, found]),
   );
   for (const parameter of parameters.values()) rewriteParameter(contract, parameter, document, formats);
+  referByName(document, (schemas) => {
+    rewrite({ components: { schemas } });
+  });
   document['paths'] = onePathEach(contract, document);
   return { document, formats };
 }
@@ -52,10 +63,15 @@ export function viewPath(index: number): string {
  * such as `{user-id}` or paths such as `/files/*` mean other things to the validator's matcher.
  */
 function onePathEach(contract: Contract, document: JsonObject): JsonObject {
-  const paths = contract.operations.map(({ method, pointer, parameters }, index) => {
-    const written = fromPointer(pointer).reduce<unknown>(memberOf, document);
-    const rewritten = parameters.map((parameter) => fromPointer(parameter.pointer).reduce<unknown>(memberOf, document));
-    const operation = structuredClone({ ...(written as JsonObject), parameters: rewritten, servers: undefined });
+  const at = (found: { readonly pointer: string }): unknown => valueAt(document, found.pointer);
+  const paths = contract.operations.map((known, index) => {
+    const { method, requestBody } = known;
+    const parts = {
+      parameters: known.parameters.map(at),
+      requestBody: requestBody === undefined ? undefined : at(requestBody),
+      servers: undefined,
+    };
+    const operation = structuredClone({ ...(at(known) as JsonObject), ...parts });
     return [viewPath(index), { [method.toLowerCase()]: operation }] as const;
   });
   return Object.fromEntries(paths);
@@ -69,6 +85,8 @@ function rewriteSchema(
 ): void {
   dropOneWayRequirements(schema, 'readOnly', contract.resolve);
   delete schema['readOnly'];
+  // References within the file are by JSON pointer; two of one $id, here and among the components, it refuses.
+  delete schema['$id'];
   // Without it alternatives are tried one by one, which decides the same; the validator mistakes some mappings.
   delete schema['discriminator'];
   if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
@@ -106,8 +124,10 @@ function rewriteParameter(
   document: JsonObject,
   formats: ValidationView['formats'],
 ): void {
-  const written = fromPointer(parameter.pointer).reduce<unknown>(memberOf, document);
-  if (!isObject(written) || written['schema'] === undefined) return;
+  const written = valueAt(document, parameter.pointer);
+  if (!isObject(written)) return;
+  if (parameter.in === 'query') written['name'] = viewName(parameter.name);
+  if (written['schema'] === undefined) return;
   if (parameter.in === 'query') written['allowReserved'] = true;
   const textFormat = (accepts: (text: string) => boolean): JsonObject => ({
     type: 'string',
@@ -124,17 +144,12 @@ function rewriteParameter(
   if (schemaPointer === undefined) return;
   const item = { ...parameter, schema: flat.items, schemaPointer };
   const read = createParameterReader(item, contract.validators, contract.resolve);
-  written['schema'] = { ...flat, items: textFormat((text) => 'value' in read(text)) };
+  written['schema'] = { ...structuredClone(flat), items: textFormat((text) => 'value' in read(text)) };
 }
 
 /** Gives where the items of an array parameter are written: in place, or in the component it refers to; nothing elsewhere. */
 function itemsPointer(contract: Contract, { schema, schemaPointer }: Parameter): string | undefined {
   const pointer = schema.$ref === undefined ? schemaPointer : toPointer(fromLocalRef(schema.$ref));
-  const target = fromPointer(pointer).reduce<unknown>(memberOf, contract.loaded.root);
+  const target = valueAt(contract.loaded.root, pointer);
   return isObject(target) && target['items'] !== undefined ? `${pointer}/items` : undefined;
-}
-
-function memberOf(parent: unknown, token: string): unknown {
-  if (Array.isArray(parent)) return parent[Number(token)] as unknown;
-  return isObject(parent) ? parent[token] : undefined;
 }

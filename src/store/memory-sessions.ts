@@ -121,7 +121,6 @@ export class MemorySessions implements Sessions {
       throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
     }
     const forked = from === undefined ? undefined : this.#source(from);
-    this.default.store.assertRoomFor(forked?.state.added ?? 0);
     const defaults = this.#options.start;
     const seeding =
       forked?.seeding ?? this.#options.findSeeding(start.seed ?? defaults.seed, start.count ?? defaults.count);

@@ -46,9 +46,13 @@ export function buildSeedLayers(plans: readonly CollectionPlan[]): SeedLayer[] {
 export class MemoryStore implements Store {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #maximumItems: number;
-  readonly #tally: ItemTally;
+  #tally: ItemTally;
 
-  /** @param state where to start, rather than from the seeds: a snapshot of another store of the same collections */
+  /**
+   * Throws an ApiError `storage_full` where the items of the state are more than there is room for.
+   *
+   * @param state where to start, rather than from the seeds: a snapshot of another store of the same collections
+   */
   constructor(seeds: readonly SeedLayer[], { maximumItems, tally }: MemoryStoreOptions, state?: StoreState) {
     const from = state === undefined ? undefined : ownState(state);
     const open = (seed: SeedLayer): MemoryCollection =>
@@ -56,7 +60,9 @@ export class MemoryStore implements Store {
     this.#collections = new Map(seeds.map((seed) => [seed.plan.collection, open(seed)]));
     this.#maximumItems = maximumItems;
     this.#tally = tally ?? { held: 0 };
-    this.#tally.held += this.#added();
+    const added = this.#added();
+    this.#assertRoomFor(added);
+    this.#tally.held += added;
   }
 
   readonly list = (collection: string, query: ListQuery): Promise<ListPage> =>
@@ -118,9 +124,10 @@ export class MemoryStore implements Store {
       this.restoreTo(state);
     });
 
-  /** Brings back a state within the present turn. */
+  /** Brings back a state within the present turn. Throws an ApiError `storage_full` where there is no room for it. */
   restoreTo(state: StoreState): void {
-    const { collections } = ownState(state);
+    const { added, collections } = ownState(state);
+    this.#assertRoomFor(added - this.#added());
     this.#change(() => {
       for (const [name, kept] of collections) this.#collection(name).restore(kept);
     });
@@ -149,19 +156,26 @@ export class MemoryStore implements Store {
 
   /** Counts items that are kept beside the stores, such as in a snapshot; fewer where negative. Throws an ApiError past the bound. */
   hold(items: number): void {
-    this.assertRoomFor(items);
+    this.#assertRoomFor(items);
     this.#tally.held += items;
   }
 
   /** Throws an ApiError `storage_full` where the stores cannot hold so many items more. */
-  assertRoomFor(items: number): void {
+  #assertRoomFor(items: number): void {
     if (items <= 0 || this.#tally.held + items <= this.#maximumItems) return;
-    throw new ApiError('storage_full', `expected at most ${this.#maximumItems} items in all sessions, got more`);
+    throw new ApiError(
+      'storage_full',
+      `expected at most ${this.#maximumItems} items in all sessions, got ${items} more than ${this.#tally.held}`,
+    );
   }
 
-  /** Gives back what the store counted among the items that stores hold together; it is not used afterwards. */
+  /**
+   * Gives back what the store counted among the items that stores hold together. A request that is still on its way may
+   * use it afterwards: it counts for itself alone from then on.
+   */
   release(): void {
     this.#tally.held -= this.#added();
+    this.#tally = { held: this.#added() };
   }
 
   #change(verb: () => void): void {

@@ -109,7 +109,7 @@ async function collect(response: http.IncomingMessage, what: string): Promise<Ht
   }
   const raw = response.rawHeaders;
   const headers = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-  const body = decode(Buffer.concat(chunks), headerOf(headers, 'Content-Encoding'), what);
+  const body = decode(Buffer.concat(chunks), headerOf(headers, 'Content-Encoding')?.toLowerCase(), what);
   return { status: response.statusCode ?? 0, headers, body };
 }
 

@@ -32,9 +32,14 @@ export interface SessionOptions {
 }
 
 const throttled = [429, 502, 503, 504];
+/** Behind a gateway's own answer the write may have happened: asked again it would happen twice (RFC 9110 section 9.2.2). */
+const uncertain = [502, 504];
 const redirects = [301, 302, 303, 307, 308];
 
-/** Sends one request after the other, unhurried, and keeps every exchange. Throttling and gateway trouble are asked again. */
+/**
+ * Sends one request after the other, unhurried, and keeps every exchange. After throttling and gateway trouble it asks
+ * again, where nothing can happen twice by it.
+ */
 export class Session {
   readonly exchanges: Exchange[] = [];
   #lastSent = Number.NEGATIVE_INFINITY;
@@ -81,6 +86,10 @@ export class Session {
       if (isDocumented(operation, response.status)) return response;
       assertNoRedirect(request, response);
       if (!throttled.includes(response.status)) return response;
+      if (uncertain.includes(response.status) && !isRead(request)) {
+        const what = `${request.method} ${request.path} was answered ${response.status}`;
+        throw new EnvironmentError(`${what}; it is not sent again, and may have created an item all the same`);
+      }
       const wait = waitBefore(response, attempt, clock);
       if (attempt >= retries || wait > longestWait) {
         throw new EnvironmentError(
@@ -101,6 +110,10 @@ export class Session {
     }
     this.#lastSent = clock.now();
   }
+}
+
+function isRead({ method }: HttpRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
 function isDocumented(operation: Operation, status: number): boolean {
