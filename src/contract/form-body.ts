@@ -10,7 +10,8 @@ import { flatten, typesOf, type Resolve } from './schema-shape';
  */
 export function readForm(resolve: Resolve, schema: Schema | undefined, text: string): JsonValue {
   const { properties = {} } = flatten(resolve, schema);
-  const fields = Object.entries(parse(text)).map(([name, value]): [string, JsonValue] => {
+  // Every field counts: node:querystring reads 1000 by default. The limit of bodies bounds them.
+  const fields = Object.entries(parse(text, '&', '=', { maxKeys: 0 })).map(([name, value]): [string, JsonValue] => {
     const described = Object.hasOwn(properties, name) ? flatten(resolve, properties[name]) : {};
     return [name, readField(resolve, described, value ?? '')];
   });

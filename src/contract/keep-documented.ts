@@ -1,7 +1,6 @@
 import type { JsonValue } from '../exact-json';
 import { isObject, type JsonObject, type Schema } from './document';
 import { flatten, type Resolve } from './schema-shape';
-import { walkSchemas } from './walk-schemas';
 
 /**
  * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
@@ -39,13 +38,18 @@ export function dropWriteOnly(resolve: Resolve, schema: Schema | undefined, valu
   return Object.fromEntries(members);
 }
 
-/** Tells whether a document calls any property `writeOnly`, so that `dropWriteOnly` has something to drop. */
+/**
+ * Tells whether a document may call any property `writeOnly`, so that `dropWriteOnly` has something to drop. It looks
+ * everywhere, for a `$ref` may lead anywhere.
+ */
 export function holdsWriteOnly(root: JsonObject): boolean {
-  let isHeld = false;
-  walkSchemas(root, ({ writeOnly }) => {
-    isHeld ||= writeOnly === true;
-  });
-  return isHeld;
+  const seen = new Set<unknown>();
+  const holds = (value: unknown): boolean => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+    seen.add(value);
+    return (isObject(value) && value['writeOnly'] === true) || Object.values(value).some(holds);
+  };
+  return holds(root);
 }
 
 /** Gives the names of the properties that `keepDocumented` would drop at the top level. */

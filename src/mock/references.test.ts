@@ -1,13 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { startMock } from '../index';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { startMock, type RunningMock } from '../index';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
+
+const running: RunningMock[] = [];
+afterEach(() => Promise.all(running.splice(0).map((mock) => mock.close())));
+
+/** Gives the base URL of a mock that plays these paths; it ends with the test. */
+async function play(paths: object, rest: object = {}): Promise<string> {
+  const file = path.join(folder, 'file.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest }));
+  const mock = await startMock({ openapiFile: file, count: 1 });
+  running.push(mock);
+  return mock.baseUrl;
+}
 
 const pet = { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } };
 const content = (schema: unknown): object => ({ 'application/json': { schema } });
@@ -23,19 +35,12 @@ function statuses(operation: object, rest: object = {}): Promise<number[]> {
 }
 
 async function statusesOf(pathItem: object, rest: object): Promise<number[]> {
-  const file = path.join(folder, 'file.json');
-  const paths = {
-    '/x': pathItem,
-    '/y': { post: { ...bodyOf(pet), responses: { 200: described } } },
-  };
-  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest }));
-  const mock = await startMock({ openapiFile: file });
+  const other = { post: { ...bodyOf(pet), responses: { 200: described } } };
+  const baseUrl = await play({ '/x': pathItem, '/y': other }, rest);
   const headers = { 'content-type': 'application/json' };
   const send = async (body: string): Promise<number> =>
-    (await fetch(`${mock.baseUrl}/x`, { method: 'POST', headers, body })).status;
-  const found = [await send('{"a":1}'), await send('{"a":"x"}')];
-  await mock.close();
-  return found;
+    (await fetch(`${baseUrl}/x`, { method: 'POST', headers, body })).status;
+  return [await send('{"a":1}'), await send('{"a":"x"}')];
 }
 
 const schemas = { 'My.Pet': pet, 'My/Pet': pet, 'Page<Pet>': pet, First: { $ref: '#/components/schemas/My.Pet' } };
@@ -86,6 +91,30 @@ test('a path item that refers to the components is played', async () => {
   const pathItems = { P: { post: { ...bodyOf(pet), responses } } };
   const found = await statusesOf({ $ref: '#/components/pathItems/P' }, { components: { pathItems } });
   expect(found).toEqual([204, 400]);
+});
+
+test('write-only values of a schema outside the components are never answered', async () => {
+  const properties = { id: { type: 'integer' }, secret: { type: 'string', writeOnly: true } };
+  const user = { $ref: '#/x-models/User' };
+  const answered = (schema: unknown): object => ({ description: 'Users.', content: content(schema) });
+  const get = { responses: { 200: answered({ type: 'array', items: user }) } };
+  const post = { ...bodyOf(user), responses: { 201: answered(user) } };
+  const models = { User: { type: 'object', required: ['id'], properties } };
+  const baseUrl = await play({ '/users': { get, post } }, { 'x-models': models });
+  const headers = { 'content-type': 'application/json' };
+  const body = '{"id":9,"secret":"s"}';
+  const created = await fetch(`${baseUrl}/users`, { method: 'POST', headers, body });
+  expect(await created.json()).toEqual({ id: 9 });
+  expect(await (await fetch(`${baseUrl}/users`)).text()).not.toContain('secret');
+});
+
+test('every field of a form counts', async () => {
+  const properties = { a: { type: 'array', items: { type: 'integer' } }, last: { type: 'integer' } };
+  const schema = { type: 'object', required: ['last'], properties };
+  const requestBody = { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
+  const baseUrl = await play({ '/x': { post: { requestBody, responses } } });
+  const body = new URLSearchParams(`${'a=1&'.repeat(1500)}last=2`);
+  expect((await fetch(`${baseUrl}/x`, { method: 'POST', body })).status).toBe(204);
 });
 
 test('the schema true takes everything, a tuple of open length is played', async () => {
