@@ -62,7 +62,10 @@ function createHandler(context: HandlerContext, operation: Operation): Handler {
     if (outcome.kind === 'conflict') {
       throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
     }
-    throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
+    throw new ApiError(
+      'storage_full',
+      `the store holds ${outcome.limit} items, as many as it may; removed ones count, since their identifiers stay taken, until a reset`,
+    );
   };
 }
 

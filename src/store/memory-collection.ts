@@ -91,7 +91,7 @@ export class MemoryCollection {
   list(query: ListQuery): ListPage {
     const items: string[] = [];
     let matched = 0;
-    if (query.filters.length === 0 && this.#overlay.changed.size === 0) {
+    if (query.filters.length === 0 && this.#overlay.removedCount === 0) {
       const end = Math.min(this.#end, query.offset + query.limit);
       for (let position = query.offset; position < end; position += 1) items.push(this.#textAt(position));
       return query.countAll === true ? { items, total: this.#end } : { items };
