@@ -1,50 +1,15 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { assertBuilt, killServed, program, run, serve } from '../../test-support/serve';
 
-const program = path.resolve('dist/src/cli/main.js');
-const running: ChildProcessWithoutNullStreams[] = [];
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-});
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-interface Started {
-  readonly child: ChildProcessWithoutNullStreams;
-  readonly words: string;
-  readonly baseUrl: string;
-  readonly log: () => string;
-}
-
-/** Starts `understudy serve` on a free port and waits until it has said where it listens. */
-async function serve(flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...flags], {
-    env: { ...process.env, ...env },
-  });
-  running.push(child);
-  let words = '';
-  let log = '';
-  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  while (!words.includes('try ')) {
-    const [chunk] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [Buffer | number];
-    if (typeof chunk === 'number') throw new Error(`ended with ${chunk}: ${log}`);
-    words += chunk.toString();
-  }
-  return { child, words, baseUrl: /base URL +(\S+)/.exec(words)?.[1] ?? '', log: () => log };
-}
-
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', timeout: 15_000 });
-}
+beforeAll(assertBuilt);
+afterEach(killServed);
 
 const withKey = { headers: { authorization: 'Bearer understudy-key' } };
 

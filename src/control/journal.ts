@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import type { JsonValue } from '../exact-json';
+import { verdictOf, type Verdict } from '../middleware/verdict';
 import type { Eviction } from '../store/journal';
 import { judge, type Times } from './assertions';
 import { differences, isInSpan, type CallFilter } from './call-filter';
-import { bodyValue, verdictOf, type CallView, type Verdict } from './call-view';
+import { bodyValue, type CallView } from './call-view';
 import { followCalls } from './events';
 import { bodyOf, json, momentText, namedSession, noContent, readMoment, type ControlHandlers } from './handler';
 import { toHar } from './har';

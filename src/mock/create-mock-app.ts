@@ -62,7 +62,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
-    requestLog(log), //                                     1. first, so that refused requests are on record too
+    requestLog(log, contract), //                           1. first, so that refused requests are on record too
     journal(tallies, isControlPath), //                     2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
     cors(headerNames), //                                    4. before all refusals, so that pages can read them
