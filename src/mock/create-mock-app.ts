@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
+import { UsageError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
@@ -85,6 +86,13 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
 
 function createSessions(config: MockConfig, seedings: Seedings): Sessions {
   const { seed, count, now, maximumSessions, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
+  const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
+  if (seeded > maximumItems) {
+    const expected = `room for the ${seeded} items that the collections start with`;
+    throw new UsageError(
+      `maximumItems: expected ${expected}, got ${maximumItems}. Raise --max-items or lower --count.`,
+    );
+  }
   const sessions = new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },
