@@ -111,6 +111,11 @@ describe('understudy serve', () => {
     [['serve', '--api-key', ''], /apiKeys: expected keys of visible ASCII/],
     [['serve', '--host', '192.0.2.1', '--port', '0'], /no address of this machine/],
     [['serve', 'none.yaml'], /none\.yaml: there is no such file/],
+    [
+      ['serve', 'https://example.com/a/openapi.json?v=1'],
+      /^understudy: https:.* got a URL, which is not read\. Download it first: curl -sSfL -o openapi\.json 'https:\/\/example\.com\/a\/openapi\.json\?v=1'\n$/,
+    ],
+    [['serve', '--max-items', '5'], /maximumItems: expected room for the 120 items .*, got 5\. Raise --max-items/],
     [['sevre'], /unknown command 'sevre'[^]*Did you mean serve\?/],
     [['health', '--port', '1'], /^$/],
   ])('%j is refused in one clear message without a stack trace', (args, words) => {
@@ -138,6 +143,7 @@ describe('understudy', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(run('--version').stdout.trim()).toBe(version);
     const help = run('--help').stdout + run('serve', '--help').stdout;
+    expect(help).toMatch(/90s,\s+30m, 2h \(default: 30m\)/);
     for (const word of ['serve', 'health', '--port', '--host', '--api-key', '--seed', '--count', '--log-level']) {
       expect(help).toContain(word);
     }

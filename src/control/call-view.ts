@@ -4,7 +4,7 @@ import { errorCatalogue } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
 import { isRefusal, verdictOf } from '../middleware/verdict';
 import type { JournalEntry } from '../store/journal';
-import { momentText } from './handler';
+import { momentText, toMicroseconds } from './handler';
 
 /** Shows journal entries to people and programs, secrets taken out. */
 export interface CallView {
@@ -37,7 +37,7 @@ function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>
   return {
     id: entry.id,
     time: momentText(entry.time),
-    milliseconds: Math.round(entry.duration * 1000) / 1000,
+    milliseconds: toMicroseconds(entry.duration),
     session,
     ...(operation !== undefined && { operation }),
     method: entry.method,
