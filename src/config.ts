@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from './errors';
 import type { Fixtures } from './mock/fixtures';
 
@@ -212,6 +212,12 @@ export function packageRoot(): string {
     if (existsSync(path.join(folder, 'package.json'))) return folder;
   }
   throw new Error(`no package.json above ${__dirname}`);
+}
+
+/** Gives the version of this package. */
+export function packageVersion(): string {
+  const text = readFileSync(path.join(packageRoot(), 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 function integerWithin(option: string, value: number, least: number, most: number): number {

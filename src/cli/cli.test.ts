@@ -1,50 +1,15 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { assertBuilt, killServed, program, run, serve } from '../../test-support/serve';
 
-const program = path.resolve('dist/src/cli/main.js');
-const running: ChildProcessWithoutNullStreams[] = [];
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-});
-
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-interface Started {
-  readonly child: ChildProcessWithoutNullStreams;
-  readonly words: string;
-  readonly baseUrl: string;
-  readonly log: () => string;
-}
-
-/** Starts `understudy serve` on a free port and waits until it has said where it listens. */
-async function serve(flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...flags], {
-    env: { ...process.env, ...env },
-  });
-  running.push(child);
-  let words = '';
-  let log = '';
-  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  while (!words.includes('try ')) {
-    const [chunk] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [Buffer | number];
-    if (typeof chunk === 'number') throw new Error(`ended with ${chunk}: ${log}`);
-    words += chunk.toString();
-  }
-  return { child, words, baseUrl: /base URL +(\S+)/.exec(words)?.[1] ?? '', log: () => log };
-}
-
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', timeout: 15_000 });
-}
+beforeAll(assertBuilt);
+afterEach(killServed);
 
 const withKey = { headers: { authorization: 'Bearer understudy-key' } };
 
@@ -163,6 +128,11 @@ describe('understudy serve', () => {
     [['serve', '--api-key', ''], /apiKeys: expected keys of visible ASCII/],
     [['serve', '--host', '192.0.2.1', '--port', '0'], /no address of this machine/],
     [['serve', 'none.yaml'], /none\.yaml: there is no such file/],
+    [
+      ['serve', 'https://example.com/a/openapi.json?v=1'],
+      /^understudy: https:.* got a URL, which is not read\. Download it first: curl -sSfL -o openapi\.json 'https:\/\/example\.com\/a\/openapi\.json\?v=1'\n$/,
+    ],
+    [['serve', '--max-items', '5'], /maximumItems: expected room for the 120 items .*, got 5\. Raise --max-items/],
     [['sevre'], /unknown command 'sevre'[^]*Did you mean serve\?/],
     [['health', '--port', '1'], /^$/],
   ])('%j is refused in one clear message without a stack trace', (args, words) => {
@@ -190,6 +160,7 @@ describe('understudy', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(run('--version').stdout.trim()).toBe(version);
     const help = run('--help').stdout + run('serve', '--help').stdout;
+    expect(help).toMatch(/90s,\s+30m, 2h \(default: 30m\)/);
     for (const word of ['serve', 'health', '--port', '--host', '--api-key', '--seed', '--count', '--log-level']) {
       expect(help).toContain(word);
     }

@@ -38,6 +38,10 @@ async function status(key: string, route = '/v1/pets', session?: string): Promis
 }
 
 describe('understudy, of a running mock', () => {
+  test('serve on every address prints a line to paste that names this machine', () => {
+    expect(words).toMatch(/try +curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+  });
+
   test('serve prints the token it made, and takes keys with a meaning and a clock', async () => {
     expect(tokenIn(words)).toMatch(/^[\w-]{24}$/);
     expect([await status('old'), await status('stolen'), await status('understudy-key')]).toEqual([401, 401, 200]);
@@ -58,6 +62,26 @@ describe('understudy, of a running mock', () => {
     expect(run('reset', '--session', 'cli')).toMatchObject({ status: 0, stdout: 'reset: cli\n' });
     expect(run('sessions').stdout).toMatch(/^cli {2}seed 1, 0 calls/m);
     expect(run('reset', '--all').stdout).toBe('reset: all sessions\n');
+  });
+
+  test('reset begins no session, and names those there are; journal says where no call matches', async () => {
+    await status('understudy-key', '/v1/pets', 'one');
+    const names = run('sessions')
+      .stdout.trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    expect(run('reset', '--session', 'zzz')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `understudy: there is no session "zzz"; there are: ${names.join(', ')}\n`,
+    });
+    expect(run('sessions').stdout).not.toContain('zzz');
+    expect(run('sessions').stdout).toMatch(/^one {2}seed 1, 1 call, /m);
+    expect(run('journal', '--session', 'one', '--status', '418')).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: 'no call matches\n',
+    });
   });
 
   test('each says in one line what is wrong, and ends with exit code 2', () => {

@@ -31,7 +31,7 @@ export function sessionsCommand(): Command {
     const sessions = await ask(flags, (control) => control.sessions());
     for (const { name, seed, items, calls } of sessions) {
       const counts = Object.entries(items).map(([collection, count]) => `${count} in ${collection}`);
-      process.stdout.write(`${name}  seed ${seed}, ${calls} calls, ${counts.join(', ')}\n`);
+      process.stdout.write(`${name}  seed ${seed}, ${countOf(calls, 'call')}, ${counts.join(', ')}\n`);
     }
   });
 }
@@ -43,8 +43,20 @@ export function resetCommand(): Command {
     .option('--all', 'every session')
     .action(async ({ session, all = false, ...flags }: ResetFlags) => {
       if (all && session !== undefined) throw new UsageError('expected either --all or --session, got both.');
-      await ask<unknown>(flags, (control) => (all ? control.resetAll() : control.session(session).reset()));
-      process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
+      const { isKnown, names } = await ask(flags, async (control) => {
+        const known = (await control.sessions()).map(({ name }) => name);
+        if (all) await control.resetAll();
+        else if (session === undefined || known.includes(session)) await control.session(session).reset();
+        return { isKnown: all || session === undefined || known.includes(session), names: known };
+      });
+      if (isKnown) {
+        process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
+        return;
+      }
+      process.stderr.write(
+        `understudy: there is no session ${JSON.stringify(session)}; there are: ${names.join(', ')}\n`,
+      );
+      process.exitCode = 1;
     });
 }
 
@@ -65,7 +77,12 @@ export function journalCommand(): Command {
       const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };
       const { calls, evicted } = await ask(flags, (control) => control.session(name).calls(query));
       for (const call of calls) process.stdout.write(`${describe(call)}\n`);
-      if (evicted.count > 0) process.stdout.write(`${evicted.count} older calls were dropped\n`);
+      // Not on stdout, where each line is a call.
+      if (calls.length === 0) process.stderr.write('no call matches\n');
+      if (evicted.count > 0)
+        process.stdout.write(
+          `${countOf(evicted.count, 'older call')} ${evicted.count === 1 ? 'was' : 'were'} dropped\n`,
+        );
     });
 }
 
@@ -92,6 +109,10 @@ async function ask<Answer>(flags: ReachFlags, call: (control: ControlClient) => 
       throw new UsageError(`no mock answers at ${origin}. Start one, or name its --port.`);
     throw cause;
   }
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function describe({ id, time, method, path, query, status, milliseconds, verdict, violations, faults }: Call): string {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { MockOptions } from '../config';
 import { collect, duration, integerBetween } from './options';
 
@@ -24,8 +24,12 @@ export function addControlOptions(command: Command): Command {
     .option('--revoked-key <key>', 'a key that was withdrawn: 401, with the reason; repeatable', collect)
     .option('--now <date>', 'what the clock shows at the start, such as 2031-01-01 (default: the true time)')
     .option('--ignore-sunset', 'answer deprecated operations beyond their removal date too, rather than 410')
-    .option('--max-sessions <n>', 'most sessions at a time', integerBetween(1, 100_000), 1000)
-    .option('--session-idle <time>', 'how long a session lives without a request: 90s, 30m, 2h', duration, 1800)
+    .option('--max-sessions <n>', 'most sessions at a time, the default one included', integerBetween(1, 100_000), 1000)
+    .addOption(
+      new Option('--session-idle <time>', 'how long a session lives without a request: 90s, 30m, 2h')
+        .argParser(duration)
+        .default(1800, '30m'),
+    )
     .option('--journal-entries <n>', 'most requests in a journal', integerBetween(0, 10_000_000), 10_000)
     .option('--journal-bytes <n>', 'most bytes in all journals', integerBetween(0, 16 * 1024 ** 3), 64 * 1024 * 1024)
     .option(

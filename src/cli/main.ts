@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { packageRoot } from '../config';
+import { packageVersion } from '../config';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
@@ -9,11 +7,9 @@ import { createCommand } from './options';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
 
-const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8')) as { version: string };
-
 const program = createCommand('understudy')
   .description('Plays an HTTP API from its OpenAPI file, and proves that the stand-in or the real service keeps to it.')
-  .version(version)
+  .version(packageVersion())
   .showHelpAfterError('(see --help)')
   .addCommand(serveCommand())
   .addCommand(verifyCommand())

@@ -96,6 +96,18 @@ describe('the recipe for', () => {
     expect(run(cwd, process.execPath, [nodeModule('vitest/vitest.mjs'), 'run'])).toMatch(/2 passed/);
   }, 90_000);
 
+  test('items of your own, the same at each start', () => {
+    const cwd = writeRecipe('fixtures', '4010');
+    const said = run(cwd, process.execPath, ['rabbits.mjs']);
+    const name = expect.stringMatching(/^(Flopsy|Mopsy|Cottontail) [123]$/);
+    expect(JSON.parse(said)).toMatchObject([
+      { id: 1, name, status: 'sold' },
+      { id: 2, name, status: 'sold' },
+      { id: 3, name, status: 'available' },
+    ]);
+    expect(run(cwd, process.execPath, ['rabbits.mjs'])).toBe(said);
+  });
+
   const withBrowser = existsSync(chromium) ? test : test.skip;
   withBrowser(
     existsSync(chromium) ? 'Playwright' : `Playwright (skipped: no Chromium at ${chromium})`,

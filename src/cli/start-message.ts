@@ -1,14 +1,15 @@
 import { defaultApiKey, isLoopback } from '../config';
 import type { SecurityScheme } from '../contract/operation';
-import type { RunningMock } from '../mock/start-mock';
+import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 
 /** Gives what is printed at start: what is played, where, with which key, and a curl line that works when pasted. */
-export function startMessage({ baseUrl, origin, config, example, title }: RunningMock): string {
+export function startMessage({ baseUrl, origin, port, config, example, title }: RunningMock): string {
   const { apiKeys, seed, count, controlToken } = config;
   const [key = ''] = apiKeys;
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
   const keyLine = isDefault ? key : `${apiKeys.length} of your own (not shown)`;
-  const curl = curlLine(baseUrl + example.path, example.schemes, isDefault ? key : '$API_KEY');
+  const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
+  const curl = curlLine(reachable + example.path, example.schemes, isDefault ? key : '$API_KEY');
   return [
     `Understudy plays ${title} (${config.openapiFile}), ${count} items in each collection from seed ${seed}.`,
     `  base URL  ${baseUrl}`,

@@ -31,16 +31,17 @@ export interface Contract {
 
 /**
  * Reads an OpenAPI 3.0 or 3.1 file and derives from it all that can be known at start; every schema of a response is
- * compiled. Throws a DocumentError where the file cannot be played.
+ * compiled, unless each is to wait for the first answer that asks for it. Throws a DocumentError where the file cannot be
+ * played.
  */
-export function readContract(file: string): Contract {
+export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
   const loaded = loadDocument(file);
   checkDocument(loaded);
   const { root, resolve } = loaded;
   const operations = readOperations(loaded);
   const validators = createSchemaValidators(loaded);
   const responses = createResponseCheck(validators, resolve);
-  responses.warm(operations);
+  if (compile === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
   const info = isObject(root['info']) ? root['info'] : {};

@@ -44,10 +44,17 @@ function readText(file: string, readFile: (name: string) => string): string {
   try {
     return readFile(file);
   } catch (cause) {
+    if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
     const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : String(cause);
     const problem = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
     throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
   }
+}
+
+function urlError(url: string): DocumentError {
+  const name = /\/([\w.-]+\.(?:json|ya?ml))(?:[?#]|$)/i.exec(url.slice(url.indexOf('//') + 2))?.[1] ?? 'openapi.yaml';
+  const remedy = `Download it first: curl -sSfL -o ${name} '${url.replaceAll("'", '%27')}'`;
+  return new DocumentError(url, '', 'expected a file, got a URL, which is not read', remedy);
 }
 
 function plainData(yaml: Document.Parsed, error: LoadedDocument['error']): JsonObject {

@@ -3,8 +3,9 @@ import { preview } from '../contract/describe-schema-error';
 import { isObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
+import { verdictOf, type Verdict } from '../middleware/verdict';
 import { longestBody, type JournalEntry } from '../store/journal';
-import { bodyValue, verdictOf, type CallView, type Verdict } from './call-view';
+import { bodyValue, type CallView } from './call-view';
 
 /** Which calls are meant; what is left out does not matter. */
 export interface CallFilter {

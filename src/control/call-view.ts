@@ -1,21 +1,10 @@
 import type { Contract } from '../contract/contract';
+import { createRedaction } from '../contract/secrets';
 import { errorCatalogue } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
+import { isRefusal, verdictOf } from '../middleware/verdict';
 import type { JournalEntry } from '../store/journal';
-import { momentText } from './handler';
-
-/** Whether a request kept to the OpenAPI file. */
-export type Verdict = 'valid' | 'warnings' | 'violations';
-
-const redacted = '[redacted]';
-
-/** Headers that carry secrets in any API; the document's own key headers come on top. */
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];
-
-const secretParameters = ['access_token', 'api_key', 'apikey', 'token'];
-
-/** Errors of a request that is well-formed and keeps to the document, and finds things other than it hoped. */
-const lawful = new Set<string>(['not_found', 'conflict', 'gone', 'rate_limited', 'fault_injected', 'storage_full']);
+import { momentText, toMicroseconds } from './handler';
 
 /** Shows journal entries to people and programs, secrets taken out. */
 export interface CallView {
@@ -28,17 +17,15 @@ export interface CallView {
 
 /** Gives the view of the calls of an API; which headers and parameters carry keys is read from its security schemes. */
 export function createCallView(contract: Contract): CallView {
-  const keys = contract.operations.flatMap(({ security }) => security.flat()).filter(({ type }) => type === 'apiKey');
-  const namesIn = (location: string): string[] =>
-    keys.filter((scheme) => scheme.in === location).map(({ name = '' }) => name.toLowerCase());
-  const headers = new Set([...secretHeaders, ...namesIn('header')]);
-  const parameters = new Set([...secretParameters, ...namesIn('query')]);
-  const redact = ([name, value]: [string, string]): [string, string] =>
-    headers.has(name.toLowerCase()) ? [name, redacted] : [name, value];
+  const redaction = createRedaction(contract);
+  const redact = ([name, value]: [string, string]): [string, string] => [name, redaction.header(name, value)];
   const view: Omit<CallView, 'show'> = {
     requestHeaders: ({ requestHeaders }) => pairs(requestHeaders).map(redact),
     responseHeaders: ({ responseHeaders }) => responsePairs(responseHeaders).map(redact),
-    target: ({ target }) => redactQuery(target, parameters),
+    target: ({ target }) => {
+      const mark = target.indexOf('?') + 1;
+      return mark === 0 ? target : target.slice(0, mark) + redaction.query(target.slice(mark));
+    },
   };
   return { ...view, show: (entry, session) => show(entry, session, view) };
 }
@@ -50,7 +37,7 @@ function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>
   return {
     id: entry.id,
     time: momentText(entry.time),
-    milliseconds: Math.round(entry.duration * 1000) / 1000,
+    milliseconds: toMicroseconds(entry.duration),
     session,
     ...(operation !== undefined && { operation }),
     method: entry.method,
@@ -65,18 +52,6 @@ function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>
     request: { headers: fromPairs(view.requestHeaders(entry)), ...bodyMember(requestBody) },
     response: { headers: fromPairs(view.responseHeaders(entry)), ...bodyMember(responseBody) },
   };
-}
-
-/** Gives what a request's keeping to the document amounts to. */
-export function verdictOf({ violations, warnings, error, faults }: JournalEntry): Verdict {
-  if (violations.length > 0 || isRefusal(error, faults)) return 'violations';
-  return warnings.length > 0 ? 'warnings' : 'valid';
-}
-
-/** An error that a fault played says nothing about the request. */
-function isRefusal(error: JournalEntry['error'], faults: JournalEntry['faults']): boolean {
-  if (error === undefined || faults.includes('status') || faults.includes('rateLimit')) return false;
-  return error.status < 500 && !lawful.has(error.code);
 }
 
 function violationsOf({ violations, error, faults }: JournalEntry): JsonValue[] {
@@ -118,17 +93,4 @@ function fromPairs(headers: readonly [string, string][]): Record<string, string>
     joined.set(key, before === undefined ? value : `${before}, ${value}`);
   }
   return Object.fromEntries(joined);
-}
-
-function redactQuery(target: string, names: ReadonlySet<string>): string {
-  const mark = target.indexOf('?');
-  if (mark === -1) return target;
-  const query = target.slice(mark + 1).split('&');
-  const shown = query.map((pair) => {
-    const [name = ''] = pair.split('=', 1);
-    // As whoever takes the key reads it: percent escapes decoded.
-    const [read = ''] = new URLSearchParams(pair).keys();
-    return names.has(read.toLowerCase()) && pair.length > name.length ? `${name}=${redacted}` : pair;
-  });
-  return `${target.slice(0, mark)}?${shown.join('&')}`;
 }

@@ -26,7 +26,8 @@ const bodyLimit = 64 * 1024 * 1024;
 
 /**
  * Gives the control API below /__mock. It is described by spec/control.yaml and played by the stages that play any other
- * document. Those are made at the first call, so that a start does not pay for what it may not use.
+ * document. Those are made at the first call, and what compiles at the first call of each operation: neither a start nor a
+ * first call pays for what it may not use.
  */
 export function control(context: ControlContext, config: GuardConfig): RequestHandler {
   let stages: RequestHandler | undefined;
@@ -51,8 +52,8 @@ export function controlDocument(): string {
 }
 
 function createStages(context: ControlContext, config: GuardConfig): RequestHandler {
-  const contract = readContract(controlDocument());
-  const validate = createRequestValidator(contract);
+  const contract = readContract(controlDocument(), 'when asked');
+  const validate = createRequestValidator(contract, 'when asked');
   const router = Router();
   router.use(guard(config)); //                   1. 403, 401: who may call
   router.use(operation(contract)); //             2. OPTIONS, 404, 405

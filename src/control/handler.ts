@@ -83,3 +83,8 @@ export function readMoment(text: string | undefined, where: string): number | un
 export function momentText(time: number): string {
   return new Date(time).toISOString();
 }
+
+/** Rounds milliseconds to what a clock can tell. */
+export function toMicroseconds(milliseconds: number): number {
+  return Math.round(milliseconds * 1000) / 1000;
+}

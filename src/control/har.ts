@@ -1,15 +1,16 @@
 import { STATUS_CODES } from 'node:http';
+import { packageVersion } from '../config';
 import type { JsonValue } from '../exact-json';
 import type { JournalEntry } from '../store/journal';
 import type { CallView } from './call-view';
-import { momentText } from './handler';
+import { momentText, toMicroseconds } from './handler';
 
 /** Gives journal entries as an HTTP Archive 1.2 (the format of browsers' network panels), secrets taken out. */
 export function toHar(entries: readonly JournalEntry[], view: CallView): JsonValue {
   return {
     log: {
       version: '1.2',
-      creator: { name: 'understudy', version: '1' },
+      creator: { name: 'understudy', version: packageVersion() },
       entries: entries.map((entry) => toHarEntry(entry, view)),
     },
   };
@@ -22,7 +23,7 @@ function toHarEntry(entry: JournalEntry, view: CallView): JsonValue {
   const { requestBody, responseBody } = entry;
   return {
     startedDateTime: momentText(entry.time),
-    time: entry.duration,
+    time: toMicroseconds(entry.duration),
     request: {
       method: entry.method,
       // A target may be absolute already (RFC 9112 section 3.2.2).
@@ -53,7 +54,7 @@ function toHarEntry(entry: JournalEntry, view: CallView): JsonValue {
       bodySize: responseBody === undefined ? 0 : Buffer.byteLength(responseBody),
     },
     cache: {},
-    timings: { send: 0, wait: entry.duration, receive: 0 },
+    timings: { send: 0, wait: toMicroseconds(entry.duration), receive: 0 },
   };
 }
 

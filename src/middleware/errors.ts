@@ -16,10 +16,7 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
   return status === 400 && documents('422') && !documents('400') && !documents('4XX') ? 422 : status;
 }
 
-/** Errors that somebody must look into; other statuses of 500 and above were asked for, or are bounds. */
-const ourFaults = { internal_error: true, response_deviates: true };
-
-/** Writes every error answer, in the shape the document gives errors; the only place that does. Faults go to the log, not to the client. */
+/** Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the log, not to the client. */
 export function errors(contract: Contract): ErrorRequestHandler {
   const write = createErrorBodies(contract);
   return (error: unknown, request, response, next) => {
@@ -31,8 +28,8 @@ export function errors(contract: Contract): ErrorRequestHandler {
       error instanceof ApiError ? error : new ApiError('internal_error', 'a fault of the stand-in; its log says more');
     const { context } = request;
     context.error = known;
-    if (known.status >= 500 && known.code in ourFaults)
-      context.log.error({ err: error, path: context.path }, known.message);
+    if (known.code === 'internal_error')
+      context.log.error({ err: error, path: context.path }, `${request.method} ${context.path}: ${known.message}`);
     const { code, message } = known;
     const status = documentedStatus(context.operation, known);
     const { headers = {}, violations = [] } = known.details;

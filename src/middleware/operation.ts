@@ -49,6 +49,9 @@ function note(context: RequestContext, match: OperationMatch): void {
   context.pathParameters = match.pathParameters;
 }
 
+/** Most paths that a refusal lists. */
+const mostPaths = 10;
+
 type Miss = Exclude<OperationMatch, { kind: 'operation' }>;
 
 function refusal(contract: Contract, method: string, path: string, match: Miss): ApiError {
@@ -78,8 +81,9 @@ function explainPath(contract: Contract, method: string, path: string, below: st
   const [basePath = ''] = contract.basePaths;
   const nearest = nearestPath(contract, path);
   if (nearest !== undefined) return `${asked}; did you mean ${nearest}?`;
-  const known = [...new Set(contract.operations.map((known) => `${basePath}${known.path}`))].slice(0, 10);
-  return `${asked}; its paths are ${known.join(', ')}`;
+  const known = [...new Set(contract.operations.map((known) => `${basePath}${known.path}`))];
+  const more = known.length > mostPaths ? `, ... (${known.length} in all)` : '';
+  return `${asked}; its paths are ${known.slice(0, mostPaths).join(', ')}${more}`;
 }
 
 /** Gives the path that was probably meant: without a trailing slash, with the base path, or in another case. */

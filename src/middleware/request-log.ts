@@ -1,34 +1,117 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Contract } from '../contract/contract';
+import { createRedaction, type Redaction } from '../contract/secrets';
+import { describeViolation, type Violation } from '../errors';
+import { defaultSession } from '../store/session';
+import type { RequestContext } from './request-context';
+import { verdictOf } from './verdict';
 
 /** Most violations of a request that a line of the log lists. */
 const mostViolations = 10;
 
-/** Logs one line a request once its answer is sent or given up: what was asked, what was answered, how long it took. */
-export function requestLog(log: Logger): RequestHandler {
+/** Longest query that a line of the log shows in full; a request must not decide how long a line is. */
+const longestQuery = 1000;
+
+/** Errors that somebody must look into; other statuses of 500 and above were asked for, or are bounds. */
+const ownErrors = new Set<string>(['internal_error', 'response_deviates']);
+
+/**
+ * Logs one line a request once its answer is sent or given up: what was asked, what was answered and why, how long it
+ * took. What the document refuses or does not know is a warning, what the mock itself did wrong an error; keys are never
+ * in it.
+ */
+export function requestLog(log: Logger, contract: Contract): RequestHandler {
+  const redaction = createRedaction(contract);
   return (request, response, next) => {
-    if (!log.isLevelEnabled('warn')) {
+    if (!log.isLevelEnabled('error')) {
       next();
       return;
     }
     const start = performance.now();
     response.once('close', () => {
-      const { operation, warnings, violations } = request.context;
-      const level = warnings.length > 0 ? 'warn' : 'info';
+      const level = levelOf(request.context);
       if (!log.isLevelEnabled(level)) return;
-      const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-      const line = {
-        method: request.method,
-        path: request.context.path,
-        status: response.statusCode,
-        milliseconds,
-        ...(operation !== undefined && { operation: operation.id }),
-        ...(violations.length > 0 && { violations: violations.slice(0, mostViolations) }),
-        ...(warnings.length > 0 && { warnings }),
-        ...(!response.writableFinished && { cutShort: true }),
-      };
-      log[level](line, `${request.method} ${request.context.path} ${response.statusCode}`);
+      const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
+      log[level](line, sentenceOf(line));
     });
     next();
   };
+}
+
+function levelOf(context: RequestContext): 'error' | 'warn' | 'info' {
+  if (context.error !== undefined && ownErrors.has(context.error.code)) return 'error';
+  return verdictOf(context) === 'valid' ? 'info' : 'warn';
+}
+
+/** What a line says, as fields. */
+interface Line {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly operation?: string;
+  readonly session?: string;
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly violations?: readonly Violation[];
+  readonly warnings?: readonly string[];
+  readonly cutShort?: true;
+}
+
+/** The names of those fields: where the sentence is read, they need not be repeated. */
+export const fieldsOfSentence: readonly string[] = Object.keys({
+  method: true,
+  path: true,
+  query: true,
+  status: true,
+  milliseconds: true,
+  operation: true,
+  session: true,
+  error: true,
+  violations: true,
+  warnings: true,
+  cutShort: true,
+} satisfies Record<keyof Line, true>);
+
+function lineOf(request: Request, response: Response, milliseconds: number, redaction: Redaction): Line {
+  const { operation, warnings, violations, path, error, session } = request.context;
+  const query = shorten(redaction.query(request.context.query));
+  return {
+    method: request.method,
+    path,
+    ...(query !== '' && { query }),
+    status: response.statusCode,
+    milliseconds,
+    ...(operation !== undefined && { operation: operation.id }),
+    ...(session.name !== defaultSession && { session: session.name }),
+    ...(error !== undefined && { error: { code: error.code, message: withoutKeys(error, violations, redaction) } }),
+    ...(violations.length > 0 && { violations: violations.slice(0, mostViolations).map(redaction.violation) }),
+    ...(warnings.length > 0 && { warnings }),
+    ...(!response.writableFinished && { cutShort: true }),
+  };
+}
+
+function shorten(query: string): string {
+  return query.length > longestQuery ? `${query.slice(0, longestQuery)}...` : query;
+}
+
+/** Messages are made of the violations behind them. */
+function withoutKeys({ message }: Error, violations: readonly Violation[], { violation: redact }: Redaction): string {
+  return violations.reduce((text, violation) => {
+    const shown = redact(violation);
+    return shown === violation ? text : text.replaceAll(describeViolation(violation), () => describeViolation(shown));
+  }, message);
+}
+
+/** `GET /v1/pets?limit=0 400 1.2 ms invalid_parameter: query.limit: expected at least 1, got "0"` */
+function sentenceOf(line: Line): string {
+  const { method, path, query, status, milliseconds, session, error, warnings = [], cutShort } = line;
+  return [
+    `${method} ${path}${query === undefined ? '' : `?${query}`} ${status} ${milliseconds} ms`,
+    ...(session === undefined ? [] : [`(session ${session})`]),
+    ...(error === undefined ? [] : [`${error.code}: ${error.message}`]),
+    ...warnings.map((warning) => `warning: ${warning}`),
+    ...(cutShort === undefined ? [] : ['cut short']),
+  ].join(' ');
 }

@@ -32,10 +32,13 @@ export type RequestValidator = (operation: Operation, parts: ValidatedParts) => 
  * Gives the request validator of a document: the one inside express-openapi-validator, without the middleware around it.
  * That would compile the schema of all OpenAPI documents, which it is told not to use, and load what reads uploads and
  * remote references: half of a start's time. Every operation's validators are compiled before this returns, so that no
- * request pays for it. With the operation found already its own matcher stays out, and with a Content-Type from the
+ * request pays for it, unless each is to wait for its first request. With the operation found already its own matcher stays out, and with a Content-Type from the
  * document rather than the client its cache cannot grow.
  */
-export function createRequestValidator(contract: Contract): RequestValidator {
+export function createRequestValidator(
+  contract: Contract,
+  compile: 'at once' | 'when asked' = 'at once',
+): RequestValidator {
   const { document, formats } = createValidationView(contract);
   const options = { ...ajvOptions, formats };
   const { apiDoc } = new SchemaPreprocessor(document as never, options as never, false as never).preProcess();
@@ -72,7 +75,7 @@ export function createRequestValidator(contract: Contract): RequestValidator {
     if (!verdict.isValid) throw new Error('express-openapi-validator gave no verdict');
     return [];
   };
-  for (const operation of contract.operations) warm(validator, operation);
+  if (compile === 'at once') for (const operation of contract.operations) warm(validator, operation);
   return validator;
 }
 

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
+import { UsageError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
@@ -63,7 +64,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
-    requestLog(log), //                                     1. first, so that refused requests are on record too
+    requestLog(log, contract), //                           1. first, so that refused requests are on record too
     journal(tallies, isControlPath), //                     2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
     cors(headerNames), //                                    4. before all refusals, so that pages can read them
@@ -88,6 +89,13 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
 
 function createSessions(config: MockConfig, seedings: Seedings): Sessions {
   const { seed, count, now, maximumSessions, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
+  const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
+  if (seeded > maximumItems) {
+    const expected = `room for the ${seeded} items that the collections start with`;
+    throw new UsageError(
+      `maximumItems: expected ${expected}, got ${maximumItems}. Raise --max-items or lower --count.`,
+    );
+  }
   const sessions = new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },

@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config';
+import { fieldsOfSentence } from '../middleware/request-log';
 
 /** Gives the log: readable lines on a terminal, JSON lines otherwise, on stderr so that stdout stays for the start's words. */
 export function createLog(level: LogLevel): Logger {
@@ -8,7 +9,12 @@ export function createLog(level: LogLevel): Logger {
   if (!process.stderr.isTTY) return pino({ level, base: null, redact }, pino.destination({ dest: 2, sync: true }));
   const target = {
     target: 'pino-pretty',
-    options: { destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', singleLine: true },
+    options: {
+      destination: 2,
+      ignore: ['pid', 'hostname', ...fieldsOfSentence].join(','),
+      translateTime: 'HH:MM:ss.l',
+      singleLine: true,
+    },
   };
   return pino({ level, base: null, redact, transport: target });
 }

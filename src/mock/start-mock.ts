@@ -8,6 +8,7 @@ import { resolveConfig, type MockConfig, type MockOptions } from '../config';
 import { readContract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
+import { assertOptions } from './check-options';
 import { createMockApp as createApp, type MockApp } from './create-mock-app';
 import { exampleCall, type ExampleCall } from './example-call';
 import { createMockServer } from './create-server';
@@ -77,14 +78,15 @@ export function createMockApp(options: MockOptions = {}): Promise<Express> {
 }
 
 function build(options: MockOptions): MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> } {
+  assertOptions(options);
   const config = resolveConfig({ logLevel: 'silent', ...options }, fixtures);
   const contract = readContract(config.openapiFile);
   const log: Logger = createLog(config.logLevel);
   return { ...createApp(contract, config, log), config, contract };
 }
 
-/** Where this process reaches its own server: 0.0.0.0 and :: are no addresses to connect to. */
-function loopbackOrigin(host: string, port: number): string {
+/** Gives the origin by which a server is reached on its own machine: 0.0.0.0 and :: are no addresses to connect to. */
+export function loopbackOrigin(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

@@ -1,0 +1,55 @@
+import type { Violation } from '../errors';
+import type { Contract } from './contract';
+
+/** What is shown in the place of a secret. */
+export const redacted = '[redacted]';
+
+/** Headers that carry secrets in any API; the document's own key headers come on top. */
+const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];
+
+const secretParameters = ['access_token', 'api_key', 'apikey', 'token'];
+
+/** Takes out of what people and programs are shown the values that carry keys. */
+export interface Redaction {
+  readonly header: (name: string, value: string) => string;
+  /** Takes a query without its question mark. */
+  readonly query: (query: string) => string;
+  /** A violation of a parameter that carries a key says what was expected and not what came. */
+  readonly violation: (violation: Violation) => Violation;
+}
+
+/** Gives the redaction for an API; which headers and parameters carry keys is read from its security schemes. */
+export function createRedaction({ operations }: Pick<Contract, 'operations'>): Redaction {
+  const keys = operations.flatMap(({ security }) => security.flat()).filter(({ type }) => type === 'apiKey');
+  const namesIn = (location: string): string[] =>
+    keys.filter((scheme) => scheme.in === location).map(({ name = '' }) => name.toLowerCase());
+  const headers = new Set([...secretHeaders, ...namesIn('header')]);
+  const parameters = new Set([...secretParameters, ...namesIn('query')]);
+  const isSecret = (where: string): boolean => {
+    const [, location, name = ''] = /^(\w+)\.(.*)$/.exec(where) ?? [];
+    if (location === 'cookie') return true;
+    return (location === 'header' ? headers : location === 'query' ? parameters : none).has(name.toLowerCase());
+  };
+  return {
+    header: (name, value) => (headers.has(name.toLowerCase()) ? redacted : value),
+    query: (query) => (query === '' ? '' : redactQuery(query, parameters)),
+    violation: (violation) => (isSecret(violation.where) ? { ...violation, got: redacted } : violation),
+  };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function redactQuery(query: string, names: ReadonlySet<string>): string {
+  const shown = query.split('&').map((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    return pair.length > name.length && names.has(decoded(name).toLowerCase()) ? `${name}=${redacted}` : pair;
+  });
+  return shown.join('&');
+}
+
+/** A name that is spelled with escapes names the same parameter. */
+function decoded(name: string): string {
+  if (!/[%+]/.test(name)) return name;
+  const [[plain = ''] = []] = new URLSearchParams(`${name}=`);
+  return plain;
+}
