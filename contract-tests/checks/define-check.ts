@@ -36,6 +36,7 @@ export function planned(spec: RequestSpec): PlannedRequest {
   const path = spec.operation.path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => spec.path?.[name] ?? whole);
   const body = spec.body === undefined ? undefined : (decodeUtf8(spec.body.bytes) ?? 'bytes that are no UTF-8');
   return {
+    operation: spec.operation,
     method: spec.method ?? spec.operation.method,
     path: query === '' ? path : `${path}?${query}`,
     credential: spec.credential?.form ?? 'valid',
