@@ -52,7 +52,18 @@ export function mismatch(exchange: Exchange, expected: string, got = answerOf(ex
 /** Gives the outcome of a demand on an answer's status: one of the statuses, each `400` or `4XX`. */
 export function demandStatus(exchange: Exchange, statuses: readonly string[], why: string): Outcome {
   const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
-  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`)]);
+  const { status } = exchange.response;
+  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`, `status ${status}`)]);
+}
+
+/** Gives the same for a valid request: what the operation documents as its success is the clause. */
+export function demandSuccess(contract: Contract, exchange: Exchange, why: string): Outcome {
+  const { operation } = exchange;
+  const status = successStatus(operation);
+  const outcome = demandStatus(exchange, [status], why);
+  if (outcome.verdict !== 'violated') return outcome;
+  const clause = clauseAt(contract, responsePointer(operation, status));
+  return { verdict: 'violated', mismatches: outcome.mismatches.map((one) => ({ ...one, clause })) };
 }
 
 /** Tells whether a status is the one named, or in the class named (`4XX`). */

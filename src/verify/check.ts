@@ -7,7 +7,7 @@ import type { Knowledge } from './knowledge';
 import type { Listing, ListQuery } from './listing';
 import type { RequestSpec } from './request';
 
-/** What a check rests on: a clause, two statements that contradict each other, an HTTP RFC, or nothing. */
+/** What a check rests on: a clause, what two statements say together, an HTTP RFC, or nothing. */
 export type Level = 'written' | 'implied' | 'http' | 'silent';
 
 /** A place in the OpenAPI file and what it says. */
