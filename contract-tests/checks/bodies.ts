@@ -72,15 +72,39 @@ function tagFieldOf(fields: readonly Field[]): Field | undefined {
   return free.find(({ required }) => required) ?? free[0];
 }
 
-/** Gives a valid body with the run's tag, and with values of existing items where it refers to other things (`categoryId`). */
+/**
+ * Gives a valid body with the run's tag, with values of existing items where it refers to other things (`categoryId`), and
+ * with another text each time where a service may take none twice (an e-mail address).
+ */
 export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
   const { tagField } = creatable;
-  const borrowed = borrowable(creatable).reduce((body, field) => {
-    const [name = ''] = field.path;
-    const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
-    return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+  const tag = context.nextTag();
+  const borrowed = borrowable(creatable).reduce(
+    (body, field) => {
+      const [name = ''] = field.path;
+      const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
+      return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+    },
+    freshBody(context, creatable, base, tag),
+  );
+  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, tag);
+}
+
+function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const references = borrowable(creatable);
+  const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
+  return own.reduce((body, { path, schema }) => {
+    if (typeof valueIn(body, path) !== 'string') return body;
+    const seed = `${tag}.${path.join('.')}`;
+    const changed = withValue(body, path, sampleValue(schema, { resolve: contract.resolve, full: true, seed }));
+    return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
-  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, context.nextTag());
+}
+
+function isOneOfMany({ types, schema }: Field): boolean {
+  const isMade = schema.pattern !== undefined || ['uuid', 'email', 'uri', 'url'].includes(schema.format ?? '');
+  return types.includes('string') && isMade;
 }
 
 function isScalar(value: JsonValue | undefined): boolean {

@@ -118,6 +118,26 @@ describe('writes of a document', () => {
     expect(readOnly.status).toBe(0);
   });
 
+  test('carry another address each time, where a service takes none twice', async () => {
+    const taken = new Set<unknown>();
+    const { baseUrl } = await serve(
+      parcelService({
+        keep: (item) => {
+          taken.add(item['email']);
+          return item;
+        },
+        validate: (body) => {
+          const { name, email = '' } = Object(body) as { name?: unknown; email?: unknown };
+          if (typeof name !== 'string' || typeof email !== 'string' || !/^(.+@.+)?$/.test(email)) return 'invalid';
+          return email !== '' && taken.has(email) ? 'taken' : undefined;
+        },
+      }),
+    );
+    const email = { type: 'string', format: 'email' };
+    const { stdout } = await verify([baseUrl, '--spec', parcels({ email }), '--only', 'creation', 'stored-values']);
+    expect(stdout).not.toMatch(/VIOLATED|refused/);
+  });
+
   test('may lack a body unless the document requires one; where it does, the clause says so', async () => {
     const accepting: Partial<CollectionRules> = {
       finish: (response, { body, method }) => {
@@ -170,5 +190,5 @@ test('a success that is not documented is a wrong status, and its body is no err
     'send.default',
   ]);
   expect(stdout).toMatch(/VIOLATED send\.every-property/);
-  expect(stdout).not.toMatch(/VIOLATED send\.default\.body[^]*got: +.*200/);
+  expect(stdout).not.toContain('VIOLATED send.default.body');
 });
