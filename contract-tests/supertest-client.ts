@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { EnvironmentError } from '../src/verify/environment-error';
+import { explain } from '../src/verify/http-client';
 import type { Client, HttpRequest, HttpResponse } from '../src/verify/exchange';
 
 /** Milliseconds until a request without an answer is given up. */
@@ -34,7 +34,7 @@ async function send(baseUrl: string, { method, path, headers, body }: HttpReques
       body: Buffer.isBuffer(response.body) ? response.body : Buffer.alloc(0),
     };
   } catch (error) {
-    throw new EnvironmentError(`${method} ${path}: ${(error as Error).message}`);
+    throw explain(error as Error, `${method} ${path}`, false);
   }
 }
 

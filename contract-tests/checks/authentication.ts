@@ -11,6 +11,7 @@ import {
 } from '../../src/verify/check';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../../src/verify/credentials';
 import type { RequestSpec } from '../../src/verify/request';
+import { guessesValues } from '../../src/verify/required-parameters';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import {
   defineCheck,
@@ -21,8 +22,8 @@ import {
   planned,
   responsePointer,
 } from './define-check';
+import { knownPath, plainRequest, whyNotSent } from './known-path';
 import { plannedSearch, refusedMarks, searchLists } from './refusals';
-import { readableResources, readRequest } from './resources';
 
 /** Stands for the key where checks are derived before any is known; it has letters, so that every form exists. */
 const anyKey = 'understudy-Key-1';
@@ -54,14 +55,21 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
     level: 'written',
     pointer: responsePointer(operation, statuses[0] ?? '401'),
     phase: creatable === undefined ? 'read' : 'refused',
-    sends: [planned({ ...specOf(contract, operation), credential: form })],
+    sends: [planned({ ...plainRequest(contract, operation), credential: form })],
     run: async (context) => {
       const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
       if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
       if (creatable !== undefined) return refusesCreate(context, creatable, credential, statuses);
-      const spec = specOf(contract, operation, context);
+      const never = whyNotSent(contract, operation);
+      if (never !== undefined) return notTested(never);
+      const spec = specOf(operation, context);
       if (spec === undefined) return inconclusive('no item is known');
-      return demandStatus(await context.send({ ...spec, credential }), statuses, credential.words);
+      const exchange = await context.send({ ...spec, credential });
+      const outcome = demandStatus(exchange, statuses, credential.words);
+      const isRefused = exchange.response.status >= 400 && exchange.response.status < 500;
+      return outcome.verdict === 'violated' && isRefused && guessesValues(contract, operation)
+        ? inconclusive('refused for the values made for its parameters, before the key was judged')
+        : outcome;
     },
   });
 }
@@ -90,13 +98,9 @@ async function refusesCreate(
   return demandStatus(second, statuses, credential.words);
 }
 
-function specOf(contract: Contract, operation: Operation): RequestSpec;
-function specOf(contract: Contract, operation: Operation, context: CheckContext): RequestSpec | undefined;
-function specOf(contract: Contract, operation: Operation, context?: CheckContext): RequestSpec | undefined {
-  const one = readableResources(contract).find(({ read }) => read === operation);
-  if (one === undefined) return operation.path.includes('{') && context !== undefined ? undefined : { operation };
-  const id = context === undefined ? `{${one.parameter}}` : context.knowledge(one.resource).existingIds()[0];
-  return id === undefined ? undefined : readRequest(one, id);
+function specOf(operation: Operation, context: CheckContext): RequestSpec | undefined {
+  const path = knownPath(context, operation);
+  return path === undefined ? undefined : { operation, path };
 }
 
 function storesNothing(contract: Contract, creatable: Creatable): Check {

@@ -10,6 +10,7 @@ import type { Credential } from '../../src/verify/credentials';
 import { fieldsOf, type Field } from '../../src/verify/fields';
 import type { RequestSpec } from '../../src/verify/request';
 import { sampleValue } from '../../src/verify/sample-value';
+import { sampleBodies } from './sample-bodies';
 
 /** A resource that can be created, and what its bodies are made of. */
 export interface Creatable {
@@ -29,22 +30,38 @@ const tagLength = 32;
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
 export function creatables(contract: Contract): Creatable[] {
   return contract.resources.flatMap((resource) => {
-    const operation = resource.create;
-    const media = jsonContent(operation?.requestBody);
-    if (operation === undefined || media?.schema === undefined || operation.path.includes('{')) return [];
-    const fields = fieldsOf(contract, media.schemaPointer);
-    const full = makeBody(contract, media, true);
-    const required = makeBody(contract, media, false) ?? full;
-    if (full === undefined || required === undefined) return [];
-    return [{ resource, operation, media, fields, tagField: tagFieldOf(fields), full, required }];
+    const found = creatableOf(contract, resource);
+    return found === undefined || typeof found === 'string' ? [] : [found];
   });
 }
 
-function makeBody(contract: Contract, media: MediaType, full: boolean): JsonValue | undefined {
-  const made = sampleValue(media.schema, { resolve: contract.resolve, full, seed: media.pointer });
-  const validate = contract.validators.compile(media.schemaPointer, 'request');
-  const candidates = [made, ...(media.example === undefined ? [] : [media.example as JsonValue])];
-  return candidates.find((body) => validate(body, 'body').length === 0);
+/** Gives the documented creates that cannot be sent, each with the reason. */
+export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
+  return contract.resources.flatMap((resource) => {
+    const found = creatableOf(contract, resource);
+    return typeof found === 'string' && resource.create !== undefined
+      ? [{ operation: resource.create, reason: found }]
+      : [];
+  });
+}
+
+function creatableOf(contract: Contract, resource: Resource): Creatable | string | undefined {
+  const operation = resource.create;
+  if (operation === undefined) return undefined;
+  const media = jsonContent(operation.requestBody);
+  if (media?.schema === undefined) return 'its body is no JSON';
+  if (operation.path.includes('{')) return 'its path names an item of another collection';
+  const fields = fieldsOf(contract, media.schemaPointer);
+  const bodies = sampleBodies(contract, media, fields);
+  if (bodies === undefined) return noBody(contract, media);
+  return { resource, operation, media, fields, tagField: tagFieldOf(fields), ...bodies };
+}
+
+function noBody(contract: Contract, media: MediaType): string {
+  const made = sampleValue(media.schema, { resolve: contract.resolve, full: false, seed: media.pointer });
+  const [wrong] = contract.validators.compile(media.schemaPointer, 'request')(made, 'body');
+  const where = wrong === undefined ? '' : `: ${wrong.where} must be ${wrong.expected}`;
+  return `no body that its schema allows could be made${where}; an example in the document would help`;
 }
 
 function tagFieldOf(fields: readonly Field[]): Field | undefined {
@@ -55,15 +72,39 @@ function tagFieldOf(fields: readonly Field[]): Field | undefined {
   return free.find(({ required }) => required) ?? free[0];
 }
 
-/** Gives a valid body with the run's tag, and with values of existing items where it refers to other things (`categoryId`). */
+/**
+ * Gives a valid body with the run's tag, with values of existing items where it refers to other things (`categoryId`), and
+ * with another text each time where a service may take none twice (an e-mail address).
+ */
 export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
   const { tagField } = creatable;
-  const borrowed = borrowable(creatable).reduce((body, field) => {
-    const [name = ''] = field.path;
-    const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
-    return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+  const tag = context.nextTag();
+  const borrowed = borrowable(creatable).reduce(
+    (body, field) => {
+      const [name = ''] = field.path;
+      const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
+      return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+    },
+    freshBody(context, creatable, base, tag),
+  );
+  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, tag);
+}
+
+function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const references = borrowable(creatable);
+  const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
+  return own.reduce((body, { path, schema }) => {
+    if (typeof valueIn(body, path) !== 'string') return body;
+    const seed = `${tag}.${path.join('.')}`;
+    const changed = withValue(body, path, sampleValue(schema, { resolve: contract.resolve, full: true, seed }));
+    return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
-  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, context.nextTag());
+}
+
+function isOneOfMany({ types, schema }: Field): boolean {
+  const isMade = schema.pattern !== undefined || ['uuid', 'email', 'uri', 'url'].includes(schema.format ?? '');
+  return types.includes('string') && isMade;
 }
 
 function isScalar(value: JsonValue | undefined): boolean {

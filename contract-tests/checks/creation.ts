@@ -3,6 +3,7 @@ import { listedValues } from './listed-values';
 import { textOf } from './value-text';
 import type { ListOperation } from '../../src/contract/resources';
 import type { Contract } from '../../src/contract/contract';
+import type { Operation } from '../../src/contract/operation';
 import type { JsonValue } from '../../src/exact-json';
 import { differences } from '../../src/verify/body-values';
 import {
@@ -17,7 +18,15 @@ import {
 } from '../../src/verify/check';
 import { bodyOf, type Exchange } from '../../src/verify/exchange';
 import { greatestLimit, listRequest } from '../../src/verify/listing';
-import { createRequest, creatables, refersToUnknown, shownAgain, taggedBody, type Creatable } from './bodies';
+import {
+  createRequest,
+  creatables,
+  refersToUnknown,
+  shownAgain,
+  taggedBody,
+  uncreatables,
+  type Creatable,
+} from './bodies';
 import { defineCheck, demandStatus, mismatch, planned, responsePointer, successStatus } from './define-check';
 import { readableResources, readRequest } from './resources';
 
@@ -26,13 +35,28 @@ const mostRead = ['first', 'second', 'third'] as const;
 
 /** Gives the checks of creation: valid bodies are stored, answered as sent, readable and listed. */
 export function creationChecks(contract: Contract): Check[] {
-  return creatables(contract).flatMap((creatable) => [
+  const checks = creatables(contract).flatMap((creatable) => [
     accepts(contract, creatable, 'every-property', creatable.full),
     accepts(contract, creatable, 'required-properties', creatable.required),
     ...listedValues(contract, creatable),
     readable(contract, creatable),
     listed(contract, creatable),
   ]);
+  return [...uncreatables(contract).map(({ operation, reason }) => unsendable(contract, operation, reason)), ...checks];
+}
+
+/** Stands where the checks of a create would: it can never be red, and keeps a run without any write from being conformant. */
+function unsendable(contract: Contract, operation: Operation, reason: string): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.is-tried`,
+    family: 'creation',
+    title: 'A valid body is sent',
+    level: 'written',
+    pointer: operation.requestBody?.pointer ?? operation.pointer,
+    phase: 'write',
+    isUnsendable: true,
+    run: () => Promise.resolve(inconclusive(reason)),
+  });
 }
 
 function accepts(contract: Contract, creatable: Creatable, name: string, base: JsonValue): Check {

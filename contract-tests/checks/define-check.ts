@@ -36,6 +36,7 @@ export function planned(spec: RequestSpec): PlannedRequest {
   const path = spec.operation.path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => spec.path?.[name] ?? whole);
   const body = spec.body === undefined ? undefined : (decodeUtf8(spec.body.bytes) ?? 'bytes that are no UTF-8');
   return {
+    operation: spec.operation,
     method: spec.method ?? spec.operation.method,
     path: query === '' ? path : `${path}?${query}`,
     credential: spec.credential?.form ?? 'valid',
@@ -51,7 +52,18 @@ export function mismatch(exchange: Exchange, expected: string, got = answerOf(ex
 /** Gives the outcome of a demand on an answer's status: one of the statuses, each `400` or `4XX`. */
 export function demandStatus(exchange: Exchange, statuses: readonly string[], why: string): Outcome {
   const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
-  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`)]);
+  const { status } = exchange.response;
+  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`, `status ${status}`)]);
+}
+
+/** Gives the same for a valid request: what the operation documents as its success is the clause. */
+export function demandSuccess(contract: Contract, exchange: Exchange, why: string): Outcome {
+  const { operation } = exchange;
+  const status = successStatus(operation);
+  const outcome = demandStatus(exchange, [status], why);
+  if (outcome.verdict !== 'violated') return outcome;
+  const clause = clauseAt(contract, responsePointer(operation, status));
+  return { verdict: 'violated', mismatches: outcome.mismatches.map((one) => ({ ...one, clause })) };
 }
 
 /** Tells whether a status is the one named, or in the class named (`4XX`). */

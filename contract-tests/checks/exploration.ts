@@ -62,6 +62,7 @@ function toCheck(contract: Contract, exploration: Exploration, runs: number): Ch
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase,
     sends: Array.from({ length: runs }, () => ({
+      operation,
       method: operation.method,
       path: `${operation.path} (generated)`,
       credential: 'valid',

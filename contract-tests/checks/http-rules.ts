@@ -2,19 +2,20 @@ import type { Contract } from '../../src/contract/contract';
 import { isJson } from '../../src/contract/media-type';
 import type { Operation } from '../../src/contract/operation';
 import {
-  inconclusive,
   judge,
   notTested,
   observed,
   type Check,
+  type CheckContext,
   type Mismatch,
   type Outcome,
 } from '../../src/verify/check';
 import { headerOf, type Exchange } from '../../src/verify/exchange';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
-import { answersOf, isUtf8 } from './responses';
+import { answersOf, isUtf8, noAnswer } from './responses';
 import { listedResources, readableResources } from './resources';
+import { whyNeverSent } from './unseen';
 
 /** Gives the checks of rules that HTTP and JSON state and the document does not repeat; a broken one is a warning. */
 export function httpChecks(contract: Contract): Check[] {
@@ -33,12 +34,15 @@ function isCreate(contract: Contract, operation: Operation): boolean {
 
 /** Judges those answers of an operation that a rule is about. */
 function judgeAnswers(
-  exchanges: readonly Exchange[],
+  context: CheckContext,
+  operation: Operation,
   isSubject: (exchange: Exchange) => boolean,
   wrong: (exchange: Exchange) => Mismatch | undefined,
 ): Promise<Outcome> {
-  const subjects = exchanges.filter(isSubject);
-  if (subjects.length === 0) return Promise.resolve(notTested('no such answer was seen'));
+  const subjects = answersOf(context, operation).filter(isSubject);
+  if (subjects.length === 0) {
+    return Promise.resolve(notTested(whyNeverSent(context, operation) ?? 'no such answer was seen'));
+  }
   const mismatches = subjects.flatMap((exchange) => wrong(exchange) ?? []);
   return Promise.resolve(judge(mismatches.slice(0, 3), `${subjects.length} answers`));
 }
@@ -55,7 +59,8 @@ function challenge(contract: Contract, operation: Operation): Check {
     phase: 'review',
     run: (context) =>
       judgeAnswers(
-        answersOf(context, operation),
+        context,
+        operation,
         ({ response }) => response.status === 401,
         (exchange) =>
           headerOf(exchange.response.headers, 'WWW-Authenticate') === undefined
@@ -76,7 +81,8 @@ function utf8(contract: Contract, operation: Operation): Check {
     phase: 'review',
     run: (context) =>
       judgeAnswers(
-        answersOf(context, operation),
+        context,
+        operation,
         ({ response }) => isJson(headerOf(response.headers, 'Content-Type') ?? ''),
         (exchange) => (isUtf8(exchange) ? undefined : mismatch(exchange, 'a body in UTF-8', 'bytes that are no UTF-8')),
       ),
@@ -98,7 +104,8 @@ function location(contract: Contract, operation: Operation): Check {
       if (resource === undefined || one === undefined) return Promise.resolve(notTested('items cannot be read'));
       const ids = new Map(context.knowledge(resource).created.map(({ exchange, id }) => [exchange, id]));
       return judgeAnswers(
-        answersOf(context, operation),
+        context,
+        operation,
         (exchange) => ids.has(exchange) && headerOf(exchange.response.headers, 'Location') !== undefined,
         (exchange) => {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
@@ -142,7 +149,8 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       phase: 'review',
       run: (context) =>
         judgeAnswers(
-          answersOf(context, operation),
+          context,
+          operation,
           ({ response }) => headerOf(response.headers, 'Sunset') !== undefined,
           (exchange) => {
             const text = headerOf(exchange.response.headers, 'Sunset') ?? '';
@@ -161,7 +169,7 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       phase: 'review',
       run: (context) => {
         const [answer] = answersOf(context, operation);
-        if (answer === undefined) return Promise.resolve(inconclusive('no answer was seen'));
+        if (answer === undefined) return Promise.resolve(noAnswer(context, operation));
         const sent = ['Deprecation', 'Sunset', 'Link'].filter(
           (name) => headerOf(answer.response.headers, name) !== undefined,
         );

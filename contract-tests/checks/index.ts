@@ -10,6 +10,7 @@ import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
+import { plainReadChecks } from './plain-reads';
 import { readingChecks } from './reading';
 import { refusalChecks } from './refusals';
 import { responseChecks } from './responses';
@@ -36,6 +37,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     ...listingChecks(contract),
     ...limitChecks(contract),
     ...readingChecks(contract),
+    ...plainReadChecks(contract),
     ...creationChecks(contract),
     ...identifierChecks(contract),
     ...storedValueChecks(contract),

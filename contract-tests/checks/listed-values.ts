@@ -6,7 +6,7 @@ import { bodyOf } from '../../src/verify/exchange';
 import type { Field } from '../../src/verify/fields';
 import { textOf } from './value-text';
 import { createRequest, refersToUnknown, taggedBody, type Creatable } from './bodies';
-import { defineCheck, demandStatus, matchesStatus, mismatch, planned, successStatus } from './define-check';
+import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
 export function listedValues(contract: Contract, creatable: Creatable): Check[] {
@@ -50,7 +50,7 @@ async function acceptsMember(
   if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
     return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
   }
-  const outcome = demandStatus(exchange, [status], `${textOf(member)} is one of the values`);
+  const outcome = demandSuccess(context.contract, exchange, `${textOf(member)} is one of the values`);
   if (outcome.verdict !== 'proved') return outcome;
   const got = valueIn(bodyOf(exchange.response), field.path);
   const where = field.path.join('.');

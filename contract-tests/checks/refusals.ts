@@ -17,14 +17,15 @@ import { greatestLimit, listRequest } from '../../src/verify/listing';
 import type { Item } from '../../src/verify/knowledge';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { listsThatHold } from './lists';
-import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
+import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned } from './define-check';
 import { invalidBodies, type InvalidBody } from './invalid-bodies';
+import { clauseOf, malformedBodies, type MalformedBody } from './malformed-bodies';
 
 /** Gives the checks of refused bodies: each rule of the body's schema broken once, malformed bodies, and nothing stored. */
 export function refusalChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) => [
     ...invalidBodies(contract, creatable).map((invalid) => refusesInvalid(contract, creatable, invalid)),
-    ...malformedBodies().map((malformed) => refusesMalformed(contract, creatable, malformed)),
+    ...malformedBodies(creatable).map((malformed) => refusesMalformed(contract, creatable, malformed)),
     storesNothing(contract, creatable),
   ]);
 }
@@ -57,77 +58,6 @@ function remarked(context: CheckContext, creatable: Creatable, { body, field }: 
   return withValue(marked, [top], broken);
 }
 
-interface MalformedBody {
-  readonly name: string;
-  readonly words: string;
-  readonly bytes: (valid: string) => Buffer | undefined;
-  /** Declared media type; undefined declares none. */
-  readonly mediaType?: string | undefined;
-  /** Statuses that HTTP offers for the fault, beside the documented ones. */
-  readonly alsoLawful: readonly string[];
-  /** Whether the document says itself that this is refused; else HTTP or JSON does. */
-  readonly level: 'written' | 'http';
-}
-
-function malformedBodies(): MalformedBody[] {
-  const text = (make: (valid: string) => string) => (valid: string) => Buffer.from(make(valid), 'utf8');
-  const json = { mediaType: 'application/json', alsoLawful: [], level: 'written' } as const;
-  return [
-    { ...json, name: 'cut-off', words: 'the JSON text is cut off', bytes: text((valid) => valid.slice(0, -2)) },
-    { ...json, name: 'trailing-text', words: 'text follows the JSON text', bytes: text((valid) => `${valid} x`) },
-    {
-      ...json,
-      name: 'trailing-comma',
-      words: 'a comma stands before the last brace',
-      bytes: text((valid) => `${valid.slice(0, -1)},}`),
-    },
-    { ...json, name: 'no-json', words: 'the body is no JSON text', bytes: text(() => 'understudy') },
-    {
-      ...json,
-      name: 'single-quotes',
-      words: 'single quotes stand for double ones',
-      bytes: text((valid) => valid.replaceAll('"', "'")),
-    },
-    { ...json, name: 'empty', words: 'the body is empty', bytes: () => Buffer.alloc(0) },
-    {
-      ...json,
-      name: 'absent',
-      words: 'there is no body',
-      mediaType: undefined,
-      bytes: () => undefined,
-      alsoLawful: ['411', '415'],
-    },
-    {
-      ...json,
-      name: 'not-utf-8',
-      words: 'the body is not UTF-8 (RFC 8259 section 8.1)',
-      level: 'http',
-      bytes: notUtf8,
-    },
-    {
-      ...json,
-      name: 'xml',
-      words: 'the body is XML',
-      mediaType: 'application/xml',
-      alsoLawful: ['415'],
-      bytes: text(() => '<understudy/>'),
-    },
-    {
-      ...json,
-      name: 'form',
-      words: 'the body is a form',
-      mediaType: 'application/x-www-form-urlencoded',
-      alsoLawful: ['415'],
-      bytes: text(() => 'understudy=1'),
-    },
-  ];
-}
-
-function notUtf8(valid: string): Buffer {
-  const at = valid.indexOf('":"') + 3;
-  return Buffer.concat([Buffer.from(valid.slice(0, at)), Buffer.from([0xc3, 0x28]), Buffer.from(valid.slice(at))]);
-}
-
 function refusesMalformed(contract: Contract, creatable: Creatable, malformed: MalformedBody): Check {
   const { operation, required } = creatable;
   // 400 is HTTP's own word for a request that cannot be parsed (RFC 9110 section 15.5.1).
@@ -144,10 +74,7 @@ function refusesMalformed(contract: Contract, creatable: Creatable, malformed: M
     family: 'refusals',
     title: `A body is refused where ${malformed.words}`,
     level: malformed.level,
-    pointer:
-      malformed.level === 'http'
-        ? (operation.requestBody?.pointer ?? operation.pointer)
-        : responsePointer(operation, statuses[0] ?? ''),
+    ...clauseOf(creatable, malformed),
     phase: 'refused',
     sends: [planned(request(stringifyJson(required)))],
     run: async (context) => {

@@ -2,10 +2,19 @@ import type { Contract } from '../../src/contract/contract';
 import { isObject } from '../../src/contract/document';
 import { describedResponse, type ObservedResponse } from '../../src/contract/response-check';
 import type { Operation, ResponseDescription } from '../../src/contract/operation';
-import { inconclusive, judge, notTested, type Check, type CheckContext, type Mismatch } from '../../src/verify/check';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+} from '../../src/verify/check';
 import { clauseAt } from '../../src/verify/clause';
 import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../../src/verify/exchange';
 import { defineCheck, mismatch } from './define-check';
+import { whyNeverSent, whyUncreatable } from './unseen';
 
 const mostFindings = 3;
 
@@ -28,11 +37,6 @@ export function answersOf(context: CheckContext, operation: Operation): readonly
   );
 }
 
-/** Tells whether an operation is not tried because the run sends no POST. */
-export function isKeptFrom({ sendsWrites }: CheckContext, { method }: Operation): boolean {
-  return !sendsWrites && method !== 'GET';
-}
-
 function keepsTo(
   contract: Contract,
   operation: Operation,
@@ -48,7 +52,7 @@ function keepsTo(
     phase: 'review',
     run: (context) => {
       const answers = answersOf(context, operation).filter(
-        (exchange) => describedResponse(operation, exchange.response.status) === response,
+        (exchange) => judgedBy(operation, exchange.response.status) === response,
       );
       if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
       const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
@@ -62,13 +66,31 @@ function unseen(
   operation: Operation,
   response: ResponseDescription,
 ): ReturnType<typeof notTested> {
-  if (isKeptFrom(context, operation)) return notTested('read-only: no POST is sent');
+  const reason = whyNeverSent(context, operation);
+  if (reason !== undefined) return notTested(reason);
   const isDemanded = response.status !== 'default' && !response.status.startsWith('5') && response.status !== '429';
-  return isDemanded ? inconclusive('no such answer was seen') : notTested('no such answer was seen');
+  return isDemanded
+    ? inconclusive(whyUncreatable(context, operation) ?? 'no such answer was seen')
+    : notTested('no such answer was seen');
+}
+
+/**
+ * Gives the response that an answer is judged by. `default` stands for the errors where a success is documented: a 2xx that
+ * is not documented has the wrong status, and nothing is said of its body.
+ */
+function judgedBy(operation: Operation, status: number): ResponseDescription | undefined {
+  const described = describedResponse(operation, status);
+  const isSuccess = (text: string): boolean => /^2(\d\d|XX)$/.test(text);
+  const isUndocumented =
+    described?.status === 'default' &&
+    isSuccess(String(status)) &&
+    operation.responses.some((response) => isSuccess(response.status));
+  return isUndocumented ? undefined : described;
 }
 
 /** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
 export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
+  if (judgedBy(exchange.operation, exchange.response.status) === undefined) return [];
   const violations = contract.checkResponse(exchange.operation, toObserved(exchange));
   return violations
     .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')
@@ -109,13 +131,20 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
         ({ response: { status } }) =>
           describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
       );
-      if (answers.length === 0) return Promise.resolve(inconclusive('no answer was seen'));
+      if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       const documented = operation.responses.map(({ status }) => status).join(', ');
       return Promise.resolve(
         judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),
       );
     },
   });
+}
+
+/** Gives the outcome for an operation that no answer was seen of, with the reason. */
+export function noAnswer(context: CheckContext, operation: Operation): Outcome {
+  const reason = whyNeverSent(context, operation);
+  if (reason !== undefined) return notTested(reason);
+  return inconclusive(whyUncreatable(context, operation) ?? 'no answer was seen');
 }
 
 /** An Error body's `status` is the HTTP status of the answer (RFC 9457 section 3.1.2 where the document does not say it). */
@@ -135,7 +164,9 @@ function statusMember(contract: Contract, operation: Operation): Check {
         const member = isObject(body) ? body['status'] : undefined;
         return typeof member === 'number' ? [{ exchange, member }] : [];
       });
-      if (withMember.length === 0) return Promise.resolve(notTested('no error body carries a `status`'));
+      if (withMember.length === 0) {
+        return Promise.resolve(notTested(whyNeverSent(context, operation) ?? 'no error body carries a `status`'));
+      }
       const wrong = withMember.filter(({ exchange, member }) => member !== exchange.response.status);
       const mismatches = wrong.map(({ exchange, member }) =>
         mismatch(exchange, `status: ${exchange.response.status}`, `status: ${member}`),

@@ -1,10 +1,10 @@
 import type { Contract } from '../../src/contract/contract';
 import type { Operation } from '../../src/contract/operation';
-import { inconclusive, judge, notTested, type Check } from '../../src/verify/check';
+import { judge, type Check } from '../../src/verify/check';
 import type { RequestSpec } from '../../src/verify/request';
 import { creatables } from './bodies';
 import { defineCheck, mismatch, planned, silentPoint } from './define-check';
-import { isKeptFrom } from './responses';
+import { noAnswer } from './responses';
 import { readableResources } from './resources';
 
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */
@@ -66,10 +66,7 @@ function noServerError(contract: Contract, operation: Operation): Check {
     phase: 'review',
     run: (context) => {
       const answers = context.exchanges.filter((exchange) => exchange.operation === operation);
-      if (answers.length === 0) {
-        const isKept = isKeptFrom(context, operation);
-        return Promise.resolve(isKept ? notTested('read-only: no POST is sent') : inconclusive('no answer was seen'));
-      }
+      if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       // A method that the document does not name may be refused as not implemented.
       const wrong = answers.filter(
         ({ request, response }) =>

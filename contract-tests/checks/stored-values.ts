@@ -69,7 +69,7 @@ function roundTrip(contract: Contract, creatable: Creatable, field: Field, name:
   const where = field.path.join('.');
   return defineCheck(contract, {
     id: `${operation.id}.${where}.keeps-${name}`,
-    family: 'stored-values',
+    family: field.schema.format === 'int64' ? 'precision' : 'stored-values',
     title: `${where} keeps ${name.replaceAll('-', ' ')}`,
     level: 'implied',
     pointer: field.pointer,

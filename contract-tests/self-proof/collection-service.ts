@@ -32,6 +32,8 @@ export interface CollectionRules {
   readonly invalidStatus: number;
   renderError(status: number, detail: string): unknown;
   readonly errorType: string;
+  /** Answers what is no collection; undefined leaves it to the rest. */
+  beside?(request: ServiceRequest, state: CollectionState): ServiceResponse | undefined;
   finish(response: ServiceResponse, request: ServiceRequest, state: CollectionState): ServiceResponse;
 }
 
@@ -46,6 +48,8 @@ export function collectionService(rules: CollectionRules): Service {
 
 function route(rules: CollectionRules, state: CollectionState, request: ServiceRequest): ServiceResponse {
   const { method, path } = request;
+  const beside = rules.beside?.(request, state);
+  if (beside !== undefined) return beside;
   const isCollection = path === rules.path;
   if (!isCollection && !path.startsWith(`${rules.path}/`)) return refuse(rules, 404, 'no such path');
   if (!['GET', 'HEAD', 'POST'].includes(method)) return refuse(rules, 405, 'no such method');
@@ -85,7 +89,8 @@ function create(rules: CollectionRules, state: CollectionState, request: Service
   return json(201, rules.render(item));
 }
 
-function json(status: number, body: unknown): ServiceResponse {
+/** Gives an answer in JSON. */
+export function json(status: number, body: unknown): ServiceResponse {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 

@@ -1,17 +1,15 @@
-import { boundedPage, collectionService, type CollectionRules, type Item } from './collection-service';
+import { boundedPage, collectionService, json, type CollectionRules, type Item } from './collection-service';
 import type { Fleet } from './fleets';
-
-const key = 'Ledger-Key-7-xyz';
-const currencies = ['EUR', 'CHF', 'SEK'];
-const faultNames: Readonly<Record<number, string>> = { 400: 'invalid', 401: 'unauthorized', 404: 'missing' };
+import { beside, besideAt, currencies, faultName, key, renderError } from './ledger-reads';
 
 function validate(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body is no object';
-  const { holder, currency, isOpen, iban = null, openedOn, limitInCents } = body as Item;
+  const { holder, currency, isOpen, iban = null, branch = 'B000', openedOn, limitInCents } = body as Item;
   if (typeof holder !== 'string') return 'holder must be a text';
   if (!currencies.includes(currency as string)) return 'currency is unknown';
   if (typeof isOpen !== 'boolean') return 'isOpen must be true or false';
   if (iban !== null && !(typeof iban === 'string' && /^[A-Z]{2}[0-9]{2}[A-Z0-9]{4,30}$/.test(iban))) return 'no IBAN';
+  if (typeof branch !== 'string' || !/^B[0-9]{3}$/.test(branch)) return 'no branch';
   if (openedOn !== undefined && !(typeof openedOn === 'string' && /^\d{4}-\d\d-\d\d$/.test(openedOn))) return 'no date';
   const isLimit = Number.isInteger(limitInCents) && Number(limitInCents) >= 0 && Number(limitInCents) <= 1_000_000;
   return limitInCents === undefined || isLimit ? undefined : 'no limit';
@@ -41,7 +39,8 @@ const lawful: CollectionRules = {
   keep: (item) => item,
   find: ({ items }, text) => items.find(({ accountNumber }) => String(accountNumber) === text),
   invalidStatus: 400,
-  renderError: (status, text) => ({ fault: { name: faultNames[status] ?? 'invalid', text } }),
+  renderError,
+  beside,
   errorType: 'application/json',
   finish: (response) => response,
 };
@@ -109,7 +108,7 @@ const faults: readonly (readonly [family: string, name: string, caughtBy: string
     'errors',
     'faults are flat',
     'listAccounts.401.body',
-    { renderError: (status, text) => ({ name: faultNames[status] ?? 'invalid', text }) },
+    { renderError: (status, text) => ({ name: faultName(status), text }) },
   ],
   [
     'refusals',
@@ -185,6 +184,33 @@ const faults: readonly (readonly [family: string, name: string, caughtBy: string
     'readAccount.identifier-is-read-whole',
     { find: ({ items }, text) => items.find(({ accountNumber }) => accountNumber === Number.parseInt(text, 10)) },
   ],
+  ['reading', 'the status is not found', 'readStatus.succeeds', besideAt('/status', () => json(404, {}))],
+  ['responses', 'the status is a text', 'readStatus.200.body', besideAt('/status', () => json(200, { isOpen: 'yes' }))],
+  [
+    'media-types',
+    'the status is a page',
+    'readStatus.succeeds',
+    besideAt('/status', (response) => ({ ...response, headers: { 'Content-Type': 'text/html' } })),
+  ],
+  ['reading', 'entries are answered 202', 'listEntries.succeeds', besideAt('/accounts', () => json(202, []))],
+  [
+    'reading',
+    'rates of listed currencies give a server error',
+    'readRate.succeeds',
+    besideAt('/rates', ({ status }) => json(status === 200 ? 500 : status, renderError(500, 'oops'))),
+  ],
+  [
+    'authentication',
+    'rates need no key',
+    'readRate.security.none',
+    besideAt('/rates', (response) => (response.status === 401 ? json(200, { rate: 1 }) : response)),
+  ],
+  [
+    'refusals',
+    'a generated pattern is not judged',
+    'openAccount.refuses.branch.off-pattern',
+    { validate: (body) => validate({ ...(Object(body) as Item), ...(isText(body, 'branch') && { branch: 'B000' }) }) },
+  ],
 ];
 
 function isText(body: unknown, name: string): boolean {
@@ -206,6 +232,7 @@ export const ledger: Fleet = {
     ['nothing odd at all', {}],
     ['an empty store', { seed: () => [] }],
     ['newest first', { page: (items: readonly Item[], size: number) => [...items].reverse().slice(0, size) }],
+    ['rates are unknown before some day', besideAt('/rates', () => json(400, renderError(400, 'too early')))],
     ['short pages', { page: (items: readonly Item[], size: number) => items.slice(0, Math.min(size, 6)) }],
     ['a default for the limit', { keep: (item: Item) => ({ limitInCents: 0, ...item }) }],
   ].map(([name, changes]) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import Ajv2020 from 'ajv/dist/2020';
-import { petKey } from '../../contract-tests/self-proof/pet-service';
+import { petKey, type Pet } from '../../contract-tests/self-proof/pet-service';
 import { closeServers, faulty, serve, verify } from '../../test-support/verify';
 
 let folder: string;
@@ -45,6 +45,31 @@ describe('a run', () => {
     expect(stdout).toContain('at most 1 items for limit=1');
     expect(stdout).toContain('got:      20 items');
     expect(stdout).toContain(`curl -sS -i "${baseUrl}/pets?limit=1"`);
+  });
+
+  test('shows a finding that several checks come upon once, with the other checks, and counts them', async () => {
+    const { baseUrl } = await faulty({ createdStatus: 200 });
+    const { stdout } = await verify([baseUrl, '--only', 'creation']);
+    const [, findings, clauses] = /^(\d+) findings, at (\d+) clauses? of an operation$/m.exec(stdout) ?? [];
+    expect(Number(findings)).toBeGreaterThan(Number(clauses));
+    expect(stdout.match(/got: +status 200/g)).toHaveLength(1);
+    expect(stdout).toMatch(/also seen by: createPet\.required-properties, createPet\.status\.available/);
+  });
+
+  test('says an answer once where it is all that came', async () => {
+    const { baseUrl } = await faulty({ seed: () => [], renderList: () => '{}' });
+    const { stdout } = await verify([baseUrl, '--only', 'listPets.succeeds']);
+    expect(stdout).toMatch(/got: +200 application\/json {}/);
+    expect(stdout).not.toMatch(/answer: +200 application\/json {}/);
+  });
+
+  test('hints at JSON.parse where the digits of an int64 are rounded; --skip precision leaves that out', async () => {
+    const rules = { keep: (pet: Pet) => ({ ...pet, categoryId: BigInt(Number(pet.categoryId)) }) };
+    const { stdout } = await verify([(await faulty(rules)).baseUrl]);
+    expect(stdout).toMatch(/hint: +the digits of a double: JSON\.parse rounds integers beyond 2\^53; --skip precision/);
+    const skipped = await verify([(await faulty(rules)).baseUrl, '--skip', 'precision']);
+    expect(skipped.stdout).not.toContain('VIOLATED');
+    expect(skipped.status).toBe(0);
   });
 
   test('sends the same requests for the same seed, and reports the same but for times', async () => {

@@ -86,6 +86,11 @@ describe('trouble of the environment is no verdict on the contract', () => {
     expectEnvironment(await verify([baseUrl, '--insecure']), /check the key/);
   });
 
+  test('a port that speaks http where https was asked for', async () => {
+    const { baseUrl } = await serve();
+    expectEnvironment(await verify([baseUrl.replace('http:', 'https:')]), /this port speaks http, not https/);
+  });
+
   test('a service that throttles for good', async () => {
     const { baseUrl, requests } = await serve(petService(), (number, _request, response) => {
       if (number < 20) return false;

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resources';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
@@ -6,7 +7,7 @@ import type { Knowledge } from './knowledge';
 import type { Listing, ListQuery } from './listing';
 import type { RequestSpec } from './request';
 
-/** What a check rests on: a clause, two statements that contradict each other, an HTTP RFC, or nothing. */
+/** What a check rests on: a clause, what two statements say together, an HTTP RFC, or nothing. */
 export type Level = 'written' | 'implied' | 'http' | 'silent';
 
 /** A place in the OpenAPI file and what it says. */
@@ -28,6 +29,7 @@ export type Phase = (typeof phases)[number];
 
 /** A request of a check before anything is known of the service: placeholders such as `{petId}` stand for what is learned. */
 export interface PlannedRequest {
+  readonly operation: Operation;
   readonly method: string;
   /** Path and query below the base URL. */
   readonly path: string;
@@ -50,6 +52,8 @@ export interface Check {
   readonly sends: readonly PlannedRequest[];
   /** How many items a correct service may create for it. */
   readonly writes: number;
+  /** Set where the check stands for a documented create of which no request can be made: a run without any write is none. */
+  readonly isUnsendable?: boolean;
   run(context: CheckContext): Promise<Outcome>;
 }
 

@@ -23,6 +23,7 @@ export function clauseAt(contract: Contract, pointer: string, words?: string): C
 
 function wordsOf(name: string, value: unknown): string {
   if (name === 'content' && isObject(value)) return `content: ${Object.keys(value).join(', ')}`;
+  if (name === 'responses' && isObject(value)) return `responses: ${Object.keys(value).join(', ')}`;
   if (!isObject(value)) return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
   const said = scalarText(value['description']) || scalarText(value['summary']);
   const rules = Object.entries(value).filter(

@@ -20,7 +20,7 @@ export interface Conclusion {
 }
 
 /** Gives the conclusion of a run; a violation seen counts whatever else went wrong. */
-export function conclude({ results, stopped }: RunResult, { minTested, strict }: Demands): Conclusion {
+export function conclude({ results, exchanges, stopped }: RunResult, { minTested, strict }: Demands): Conclusion {
   const count = (...verdicts: CheckResult['verdict'][]): number =>
     results.filter(({ verdict }) => verdicts.includes(verdict)).length;
   const testedPercent = testedShare(results);
@@ -37,6 +37,11 @@ export function conclude({ results, stopped }: RunResult, { minTested, strict }:
   if (testedPercent < minTested || testedPercent === 0) {
     const sentence = `${testedPercent} % of the checks came to a verdict, ${minTested} % are asked for (--min-tested)`;
     return { exitCode: 3, word: 'too little tested', sentence, testedPercent };
+  }
+  const unsent = results.filter(({ check, verdict }) => check.isUnsendable === true && verdict === 'inconclusive');
+  if (unsent.length > 0 && !exchanges.some(({ request }) => request.method === 'POST')) {
+    const reasons = unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ');
+    return { exitCode: 3, word: 'too little tested', sentence: `no write was tried (${reasons})`, testedPercent };
   }
   const open = count('warned', 'inconclusive');
   if (strict && open > 0) {

@@ -124,7 +124,8 @@ function decode(body: Buffer, coding: string | undefined, what: string): Buffer 
   }
 }
 
-function explain(error: Error & { code?: string }, what: string, isReused: boolean): EnvironmentError {
+/** Gives trouble with a connection in words that say what to do. */
+export function explain(error: Error & { code?: string }, what: string, isReused: boolean): EnvironmentError {
   if (error instanceof EnvironmentError) return error;
   const { code = '', message } = error;
   if (isReused && (code === 'ECONNRESET' || code === 'EPIPE')) return new StaleConnection(`${what}: ${message}`);
@@ -134,6 +135,9 @@ function explain(error: Error & { code?: string }, what: string, isReused: boole
       `${what}: the certificate is not trusted (${code}); name its issuer with --ca-file`,
       true,
     );
+  }
+  if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number/.test(`${code} ${message}`)) {
+    return new EnvironmentError(`${what}: this port speaks http, not https`, true);
   }
   if (code.startsWith('HPE_')) return new EnvironmentError(`${what}: the answer is not HTTP (${message})`);
   // An AggregateError of several addresses has no message of its own.

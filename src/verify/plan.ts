@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Check, PlannedRequest } from './check';
 import { greatestLimit } from './listing';
+import { withRequired } from './required-parameters';
 
 /** What a run would send. */
 export interface Plan {
@@ -22,10 +23,24 @@ export function planOf(contract: Contract, checks: readonly Check[], readOnly: b
   return {
     requests: [
       ...learning(contract),
-      ...inOrder.flatMap(({ id, sends }) => sends.map((request) => ({ checkId: id, request }))),
+      ...inOrder.flatMap(({ id, sends }) =>
+        sends.map((request) => ({ checkId: id, request: withRequiredQuery(contract, request) })),
+      ),
     ],
     writes: sending.reduce((sum, { writes }) => sum + writes, 0),
   };
+}
+
+function withRequiredQuery(contract: Contract, request: PlannedRequest): PlannedRequest {
+  const [path = '', text = ''] = request.path.split('?', 2);
+  const query = text === '' ? [] : text.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair]);
+  const added = (withRequired(contract, { operation: request.operation, query }).query ?? []).slice(
+    0,
+    -query.length || undefined,
+  );
+  if (added.length === 0) return request;
+  const pairs = [...added.map(([name, value]) => `${name}=${value}`), ...query.map(([, pair]) => pair)];
+  return { ...request, path: `${path}?${pairs.join('&')}` };
 }
 
 function learning(contract: Contract): { checkId: string; request: PlannedRequest }[] {
@@ -36,7 +51,12 @@ function learning(contract: Contract): { checkId: string; request: PlannedReques
     const query = limit === undefined || list.limit === undefined ? '' : `?${list.limit.name}=${limit}`;
     return ['', query].map((text) => ({
       checkId: 'learning',
-      request: { method: 'GET', path: list.operation.path + text, credential: 'valid' },
+      request: withRequiredQuery(contract, {
+        operation: list.operation,
+        method: 'GET',
+        path: list.operation.path + text,
+        credential: 'valid',
+      }),
     }));
   });
 }

@@ -1,5 +1,5 @@
-import type { Finding } from './result';
-import type { Report, ReportedCheck } from './report';
+import { findingsInShort, foldFindings, type FoldedFinding } from './fold-findings';
+import type { Report } from './report';
 import { script, style } from './report-html-parts';
 import { verdicts, type Verdict } from './result';
 
@@ -42,17 +42,18 @@ function facts({ requests, durationMs, seed, startedAt, conclusion }: Report): s
   return `${conclusion.testedPercent} % of what was to be tried came to a verdict, with ${requests} requests in ${seconds} s on ${when} UTC; seed <code>${escapeHtml(seed)}</code>.`;
 }
 
-function findings({ checks: all }: Report): string {
-  const wrong = all.filter((check) => check.findings.length > 0);
-  if (wrong.length === 0)
+function findings(report: Report): string {
+  const folded = foldFindings(report);
+  if (folded.length === 0)
     return '<section><h2>Findings</h2><p>None: no answer was at odds with the document.</p></section>';
-  return `<section><h2>Findings</h2>${wrong.map((check) => check.findings.map((finding) => card(check, finding)).join('')).join('')}</section>`;
+  return `<section><h2>Findings</h2><p>${escapeHtml(findingsInShort(report))}.</p>${folded.map(card).join('')}</section>`;
 }
 
-function card({ verdict, id, title, level }: ReportedCheck, finding: Finding): string {
-  const { clause, expected, got, request, answer, curl } = finding;
+function card({ check: { verdict, id, title, level }, finding, alsoSeenBy }: FoldedFinding): string {
+  const { clause, expected, got, request, answer, curl, hint } = finding;
   const section =
     clause.section === undefined ? '' : ` <span class="quiet">section ${escapeHtml(clause.section)}</span>`;
+  const others = alsoSeenBy.map((other) => `<code>${escapeHtml(other)}</code>`).join(', ');
   return `<article class="${verdict}">
 <h3>${badge(verdict)} ${escapeHtml(title)}</h3>
 <p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}</p>
@@ -61,8 +62,7 @@ function card({ verdict, id, title, level }: ReportedCheck, finding: Finding): s
 <dt>Request</dt><dd><code>${escapeHtml(request)}</code></dd>
 <dt>Expected</dt><dd>${escapeHtml(expected)}</dd>
 <dt>Got</dt><dd>${escapeHtml(got)}</dd>
-<dt>Answer</dt><dd><pre>${escapeHtml(answer)}</pre></dd>
-<dt>Repeat</dt><dd><pre>${escapeHtml(curl)}</pre></dd>
+${answer === got ? '' : `<dt>Answer</dt><dd><pre>${escapeHtml(answer)}</pre></dd>\n`}${hint === undefined ? '' : `<dt>Hint</dt><dd>${escapeHtml(hint)}</dd>\n`}${others === '' ? '' : `<dt>Also seen by</dt><dd>${others}</dd>\n`}<dt>Repeat</dt><dd><pre>${escapeHtml(curl)}</pre></dd>
 </dl>
 </article>`;
 }
@@ -121,12 +121,12 @@ function leftOver({ leftOver: items, runTag }: Report): string {
     ({ collection, id, item }) =>
       `<tr><td><code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code></td><td><code>${escapeHtml(item)}</code></td></tr>`,
   );
-  return `<section><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. They carry the tag <code>${escapeHtml(runTag)}</code>.</p>${table(['item', 'as answered'], rows)}</section>`;
+  return `<section><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>${table(['item', 'as answered'], rows)}</section>`;
 }
 
 const levels = {
   written: 'a clause of the document',
-  implied: 'two statements of the document that contradict each other here',
+  implied: 'what two statements of the document say together; the answers break it, the document is not in doubt',
   http: 'a rule of HTTP that the document does not repeat',
   silent: 'nothing, the document is silent',
 } as const;

@@ -1,4 +1,5 @@
-import type { Report, ReportedCheck } from './report';
+import { findingsInShort, foldFindings, type FoldedFinding } from './fold-findings';
+import type { Report } from './report';
 import { verdicts } from './result';
 
 /** Gives a report as Markdown, for a pull request or a chat: the conclusion, verdicts by section, findings, open checks. */
@@ -8,7 +9,8 @@ export function reportAsMarkdown(report: Report): string {
     `# ${document.title} ${document.version}: ${conclusion.word}`,
     `${conclusion.sentence}. ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
     sectionTable(report),
-    ...report.checks.flatMap(findingsOf),
+    findingsInShort(report),
+    ...foldFindings(report).map(findingText),
     list('Inconclusive', report, 'inconclusive'),
     list('No answer of the service', report, 'environment'),
     silentPoints(report),
@@ -28,20 +30,21 @@ function sectionTable({ sections, counts }: Report): string {
   ].join('\n');
 }
 
-function findingsOf({ verdict, id, title, findings }: ReportedCheck): string[] {
-  return findings.map(({ clause, expected, got, request, curl }) =>
+function findingText({ check: { verdict, id, title }, finding, alsoSeenBy }: FoldedFinding): string {
+  const { clause, expected, got, request, curl, hint } = finding;
+  return [
+    `## ${verdict}: ${code(id)}`,
+    `${title}.`,
     [
-      `## ${verdict}: ${code(id)}`,
-      `${title}.`,
-      [
-        `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${clause.section}`}: ${cell(clause.words)}`,
-        `- request: ${code(request)}`,
-        `- expected: ${cell(expected)}`,
-        `- got: ${cell(got)}`,
-      ].join('\n'),
-      fenced(curl),
-    ].join('\n\n'),
-  );
+      `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${clause.section}`}: ${cell(clause.words)}`,
+      `- request: ${code(request)}`,
+      `- expected: ${cell(expected)}`,
+      `- got: ${cell(got)}`,
+      ...(hint === undefined ? [] : [`- hint: ${cell(hint)}`]),
+      ...(alsoSeenBy.length === 0 ? [] : [`- also seen by: ${alsoSeenBy.map(code).join(', ')}`]),
+    ].join('\n'),
+    fenced(curl),
+  ].join('\n\n');
 }
 
 function list(title: string, { checks }: Report, verdict: string): string {

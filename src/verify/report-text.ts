@@ -1,4 +1,5 @@
-import { describeFinding } from './findings';
+import { describeFolded } from './findings';
+import { findingsInShort, foldFindings } from './fold-findings';
 import type { Report, ReportedCheck } from './report';
 import { verdicts, type Verdict } from './result';
 
@@ -9,8 +10,9 @@ export function reportAsText(report: Report): string {
   const parts = [
     heading(report),
     sectionTable(report),
-    ...report.checks.flatMap((check) =>
-      check.findings.map((finding) => `${titleOf(check)}\n${indent(describeFinding(finding))}`),
+    findingsInShort(report),
+    ...foldFindings(report).map(
+      ({ check, finding, alsoSeenBy }) => `${titleOf(check)}\n${indent(describeFolded(finding, alsoSeenBy))}`,
     ),
     openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
     openChecks(report, 'environment', 'No answer of the service'),

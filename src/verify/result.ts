@@ -15,6 +15,8 @@ export type Verdict = (typeof verdicts)[number];
 
 /** One deviation: the clause, what it asks for, what came, and how to see it again. */
 export interface Finding {
+  /** The operation that was asked, by its id. */
+  readonly operation: string;
   readonly clause: Clause;
   readonly expected: string;
   readonly got: string;
@@ -24,6 +26,8 @@ export interface Finding {
   readonly answer: string;
   /** A shell line that repeats the request, `$API_KEY` in place of the key. */
   readonly curl: string;
+  /** What often lies behind a deviation of this kind. */
+  readonly hint?: string;
   /** Number of the exchange in the run. */
   readonly exchange: number;
 }

@@ -102,7 +102,7 @@ class Run {
   }
 
   async all(): Promise<void> {
-    const trouble = await learn(this.context, this.options.contract.resources);
+    const trouble = await learn(this.context, this.options.contract);
     if (trouble !== undefined) {
       this.stopped = this.redact(trouble);
       this.isPreflight = true;

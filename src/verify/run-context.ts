@@ -6,6 +6,7 @@ import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
 import { Knowledge } from './knowledge';
 import { listRequest, readListing, type Listing, type ListQuery } from './listing';
 import type { RequestSpec } from './request';
+import { withRequired } from './required-parameters';
 import { Session, type Clock } from './session';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
@@ -91,7 +92,7 @@ export class RunContext {
     if (isWrite && this.writesLeft() <= 0 && this.#created > 0) {
       throw new BudgetSpent(`the budget of writes is used up (${this.#created} created)`);
     }
-    const exchange = await this.#session.send(spec, checkId);
+    const exchange = await this.#session.send(withRequired(this.options.contract, spec), checkId);
     const { status } = exchange.response;
     if (isWrite && status >= 200 && status < 300) {
       this.#created += 1;

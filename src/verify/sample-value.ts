@@ -1,6 +1,8 @@
 import type { Schema } from '../contract/document';
+import { sampleText as textOfPattern } from '../contract/sample-text';
 import { flatten, typesOf, type Resolve } from '../contract/schema-shape';
 import type { JsonValue } from '../exact-json';
+import { createRandom } from '../random';
 import { seededText } from './random';
 
 /** What decides a sample. */
@@ -15,8 +17,8 @@ export interface SampleOptions {
 const deepest = 5;
 
 /**
- * Gives a value for a schema: the simplest one that its keywords allow, examples of the document first. A pattern without
- * an example may be missed; the caller validates.
+ * Gives a value for a schema: the simplest one that its keywords allow, examples of the document first. A pattern that the
+ * generator of the stand-in cannot follow is missed; the caller validates.
  */
 export function sampleValue(schema: Schema | undefined, options: SampleOptions, depth = 0): JsonValue {
   const flat = flatten(options.resolve, schema);
@@ -85,6 +87,7 @@ const formats: Readonly<Record<string, (seed: string) => string>> = {
 function sampleText(flat: Schema, seed: string): string {
   const make = formats[flat.format ?? ''];
   if (make !== undefined) return make(seed);
+  if (flat.pattern !== undefined) return textOfPattern(createRandom(seed), flat, '');
   const text = `understudy ${seededText(seed, 'text', 6)}`;
   const padded = text.padEnd(flat.minLength ?? 0, 'x');
   return padded.slice(0, flat.maxLength ?? padded.length);

@@ -1,0 +1,116 @@
+import type { Contract } from '../contract/contract';
+import { isObject, type Schema } from '../contract/document';
+import type { Operation, Parameter } from '../contract/operation';
+import { flatten, typesOf } from '../contract/schema-shape';
+import { stringifyJson, type JsonValue } from '../exact-json';
+import { valueAt } from './fields';
+import type { RequestSpec } from './request';
+import { sampleValue } from './sample-value';
+
+/** A value made for a parameter that an operation requires. */
+export interface RequiredValue {
+  readonly parameter: Parameter;
+  /** Its texts: one, or one for each item of an exploded array. */
+  readonly texts: readonly string[];
+  /** Whether the document names the value itself (an enum, a default, an example), so that a service must know it. */
+  readonly isNamed: boolean;
+}
+
+/** Header parameters of these names are ignored (OpenAPI 3.1 section 4.8.12). */
+const ignored = ['accept', 'content-type', 'authorization'];
+
+const known = new WeakMap<Operation, readonly (RequiredValue | Parameter)[]>();
+
+/** Gives a value for each query and header parameter that an operation requires; the parameter alone where none can be made. */
+export function requiredValues(contract: Contract, operation: Operation): readonly (RequiredValue | Parameter)[] {
+  let values = known.get(operation);
+  if (values === undefined) {
+    const demanded = operation.parameters.filter(
+      ({ required, in: place, name }) =>
+        required && (place === 'query' || (place === 'header' && !ignored.includes(name.toLowerCase()))),
+    );
+    known.set(operation, (values = demanded.map((parameter) => valueFor(contract, parameter))));
+  }
+  return values;
+}
+
+/** Gives the parameter of an operation that is required and for which no value can be made. */
+export function unsampled(contract: Contract, operation: Operation): Parameter | undefined {
+  return requiredValues(contract, operation).find((value): value is Parameter => !isMade(value));
+}
+
+/** Tells whether a request to an operation carries values that the document does not name, so that refusing it is lawful. */
+export function guessesValues(contract: Contract, operation: Operation): boolean {
+  return requiredValues(contract, operation).some((value) => isMade(value) && !value.isNamed);
+}
+
+/** Gives a request with the required parameters that it leaves out. */
+export function withRequired(contract: Contract, spec: RequestSpec): RequestSpec {
+  const missing = requiredValues(contract, spec.operation)
+    .filter(isMade)
+    .filter(({ parameter: { name, in: place } }) => !isGiven(spec, name, place));
+  if (missing.length === 0) return spec;
+  const pairs = (place: string): [string, string][] =>
+    missing
+      .filter(({ parameter }) => parameter.in === place)
+      .flatMap(({ parameter, texts }) => texts.map((text): [string, string] => [parameter.name, text]));
+  return {
+    ...spec,
+    query: [...pairs('query'), ...(spec.query ?? [])],
+    headers: [...pairs('header'), ...(spec.headers ?? [])],
+  };
+}
+
+function isGiven({ query = [], headers = [] }: RequestSpec, name: string, place: string): boolean {
+  if (place === 'query') return query.some(([given]) => given === name);
+  return headers.some(([given]) => given.toLowerCase() === name.toLowerCase());
+}
+
+function isMade(value: RequiredValue | Parameter): value is RequiredValue {
+  return 'texts' in value;
+}
+
+function valueFor(contract: Contract, parameter: Parameter): RequiredValue | Parameter {
+  const flat = flatten(contract.resolve, parameter.schema);
+  const named = namedValue(contract, parameter, flat);
+  const options = { resolve: contract.resolve, full: false, seed: parameter.pointer };
+  const value = named ?? sampleValue(atLeastOne(flat), options);
+  const validate = contract.validators.compile(parameter.schemaPointer, 'request');
+  if (validate(value, parameter.name).length > 0) return parameter;
+  const texts = textsOf(parameter, value);
+  return texts === undefined ? parameter : { parameter, texts, isNamed: named !== undefined };
+}
+
+/** An array without items cannot be seen in a query. */
+function atLeastOne(flat: Schema): Schema {
+  return flat.items === undefined ? flat : { ...flat, minItems: Math.max(1, flat.minItems ?? 1) };
+}
+
+function namedValue(contract: Contract, { pointer }: Parameter, flat: Schema): JsonValue | undefined {
+  const written = valueAt(contract, pointer);
+  const { example, examples } = isObject(written) ? written : {};
+  const [first] = isObject(examples) ? Object.values(examples) : [];
+  const shown = example ?? (isObject(first) ? first['value'] : undefined);
+  const values = [shown, flat.const, flat.default, flat.example, flat.examples?.[0], flat.enum?.[0]];
+  return values.find((value) => value !== undefined && value !== null) as JsonValue | undefined;
+}
+
+function textsOf({ explode, in: place, style }: Parameter, value: JsonValue): string[] | undefined {
+  if (!Array.isArray(value)) return isObject(value) ? undefined : [textOf(value)];
+  if (value.some((item) => isObject(item) || Array.isArray(item))) return undefined;
+  const texts = value.map(textOf);
+  if (place === 'query' && explode) return texts;
+  return [texts.join(style === 'pipeDelimited' ? '|' : style === 'spaceDelimited' ? ' ' : ',')];
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** Gives the values that the document lists for a path parameter, as texts; none where it lists none. */
+export function listedTexts(contract: Contract, { schema }: Parameter): string[] {
+  const flat = flatten(contract.resolve, schema);
+  const values = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
+  const isScalar = !typesOf(contract.resolve, flat).some((type) => type === 'array' || type === 'object');
+  return isScalar ? values.filter((value) => value !== null).map((value) => textOf(value as JsonValue)) : [];
+}
