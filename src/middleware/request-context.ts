@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly query: string;
   /** `/@name` where the path names a session, else empty. */
   readonly sessionPrefix: string;
+  /** Gives scheme and host of the request as the client wrote them, `http://127.0.0.1:4010`. */
+  readonly origin: () => string;
   /** The session the request belongs to; the default one until the session stage knows better. */
   session: Session;
   /** Where the API lies for this request: `/v1`, or `/@name/v1`. */
@@ -67,6 +69,8 @@ export interface Answer {
   readonly mediaType?: string;
   /** The body as JSON text. */
   readonly text?: string;
+  /** Takes back what the handler stored, where the answer is refused as deviating: a client that tries again finds nothing done. */
+  readonly undo?: () => Promise<unknown>;
 }
 
 declare global {

@@ -1,15 +1,13 @@
-import type { Schema } from '../contract/document';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { type Resource } from '../contract/resources';
-import { jsonContent } from '../contract/success-response';
-import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError } from '../errors';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { parseJson } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
+import { asText, createHandler } from './create-handler';
 import { itemAnswer } from './item-answer';
 import type { Item, ItemFactory } from './item-factory';
 import { listHandler } from './list-handler';
@@ -43,35 +41,6 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   return handlers;
 }
 
-function createHandler(context: HandlerContext, operation: Operation): Handler {
-  const { contract, resource, factoryOf } = context;
-  const answer = itemAnswer(context, operation);
-  const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
-  const property = resource.identifier?.property;
-  const clientMayName = property !== undefined && isWritable(contract, schema, property);
-  return async (request) => {
-    const body = (request.body ?? {}) as Item;
-    const chosen = clientMayName ? ownMember(body, property) : undefined;
-    const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    const make = factoryOf(request).fromBody(body, schema, scopeOf(resource, request));
-    const outcome = await request.session.store.create(resource.collection, make, chosenId);
-    if (outcome.kind === 'created') {
-      const location = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(outcome.id)}`;
-      return answer(request, outcome.text, resource.read === undefined ? {} : { Location: location });
-    }
-    if (outcome.kind === 'conflict') {
-      throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
-    }
-    throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
-  };
-}
-
-/** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
-function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = ownMember(propertiesOf(contract.resolve, schema), property);
-  return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
-}
-
 function readHandler(context: HandlerContext, operation: Operation): Handler {
   const { resource } = context;
   const answer = itemAnswer(context, operation);
@@ -90,11 +59,18 @@ function changeHandler(context: HandlerContext, operation: Operation, change: Ch
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = (request.body ?? {}) as Item;
-    const build = (present: string): StoredItem =>
-      storeChange(() => factoryOf(request).store(change(parseJson(present) as Item, body), scope));
+    const factory = factoryOf(request);
+    let before = '';
+    const build = (present: string): StoredItem => {
+      before = present;
+      return storeChange(() => factory.store(change(parseJson(present) as Item, body), scope));
+    };
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
-    return answer(request, text);
+    // What somebody else has made of the item since then stays.
+    const putBack = (now: string): StoredItem => factory.store(parseJson(now === text ? before : now) as Item, scope);
+    const undo = (): Promise<unknown> => request.session.store.replace(resource.collection, id, putBack, scope);
+    return { ...(await answer(request, text)), undo };
   };
 }
 
@@ -123,14 +99,6 @@ function identifierIn(resource: Resource, request: RequestContext): string {
   return asText(request.parameters.path[resource.identifier?.parameter ?? ''] ?? null);
 }
 
-function asText(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
-}
-
 function notFound({ identifier }: Resource, id: string): ApiError {
   return new ApiError('not_found', `there is no item with ${identifier?.parameter ?? 'identifier'} ${id}`);
-}
-
-function fillPath(template: string, { pathParameters }: RequestContext): string {
-  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
 }
