@@ -19,7 +19,10 @@ export interface Contract {
   /** Distinct path parts of the servers: `/v1`; the empty string is the root. */
   readonly basePaths: readonly string[];
   readonly operations: readonly Operation[];
+  /** The resources whose answers are plain: see Resource.isPlain. */
   readonly resources: readonly Resource[];
+  /** All that can be played, those of several shapes or in envelopes too. */
+  readonly playedResources: readonly Resource[];
   readonly match: MatchOperation;
   readonly validators: SchemaValidators;
   readonly checkResponse: ResponseCheck;
@@ -43,6 +46,7 @@ export function readContract(file: string): Contract {
   responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
+  const playedResources = deriveResources(operations, resolve);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,
@@ -51,7 +55,8 @@ export function readContract(file: string): Contract {
     serverUrls,
     basePaths,
     operations,
-    resources: deriveResources(operations, resolve),
+    resources: playedResources.filter(({ isPlain }) => isPlain),
+    playedResources,
     match: createMatcher(operations, basePaths),
     validators,
     checkResponse: responses.check,

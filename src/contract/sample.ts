@@ -1,9 +1,10 @@
 import type { Random } from '../random';
 import type { JsonValue } from '../exact-json';
-import type { Schema } from './document';
+import { isObject, type Schema } from './document';
 import { multiple } from './multiple-of';
 import { isValidExample } from './example-check';
-import { dereference, flatten, typesOf, type Resolve } from './schema-shape';
+import { componentName, dereference, flatten, propertiesOf, typesOf, type Resolve } from './schema-shape';
+import { discriminator } from './shapes';
 import { sampleText } from './sample-text';
 
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
@@ -40,7 +41,8 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
   if (alternatives.length > 0) {
     const alternative = context.random.pick(alternatives);
     const own: Schema = { ...flat, oneOf: [], anyOf: [] };
-    return sampleValue(context, { allOf: [own, alternative] }, property, depth);
+    const value = sampleValue(context, { allOf: [own, alternative] }, property, depth);
+    return withDiscriminator(context.resolve, flat, alternative, value);
   }
   const type = typesOf(context.resolve, flat).find((candidate) => candidate !== 'null');
   switch (type) {
@@ -59,6 +61,16 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
     default:
       return null;
   }
+}
+
+/** A discriminator names the alternative by a value that the alternative need not pin down itself. */
+function withDiscriminator(resolve: Resolve, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
+  const named = flat['discriminator'] === undefined ? undefined : discriminator(resolve, flat);
+  const component = componentName(alternative);
+  if (named === undefined || component === undefined || !isObject(value)) return value;
+  const described = flatten(resolve, propertiesOf(resolve, alternative)[named.property]);
+  if (described.const !== undefined || described.enum !== undefined) return value;
+  return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
 }
 
 function givenValue(context: SampleContext, flat: Schema, property: string): JsonValue | undefined {

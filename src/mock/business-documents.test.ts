@@ -44,4 +44,37 @@ describe('a document of a business', () => {
     expect((await call('/notes/1', 'PUT', { text: 'kept?' })).status).toBe(500);
     expect((await call('/notes')).body).toEqual(before);
   });
+
+  test('items of several shapes are kept as any other', async () => {
+    const all = (await call('/documents')).body as Item[];
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['text', 'image']));
+    const sent = { id: 9999, kind: 'image', title: 'Map', url: 'https://example.com/map', secret: 's' };
+    const created = await call('/documents', 'POST', sent);
+    expect(created.body).toEqual({ id: 26, kind: 'image', title: 'Map', url: 'https://example.com/map' });
+    expect((await call('/documents/26')).body).toEqual(created.body);
+    expect((await call('/documents?kind=image')).body).toContainEqual(created.body);
+    expect((await call('/documents?kind=text')).body).not.toContainEqual(created.body);
+    expect((await call('/documents/26', 'DELETE')).status).toBe(204);
+    expect((await call('/documents/26')).status).toBe(404);
+    const shapes = (await call('/shapes')).body as Item[];
+    for (const shape of shapes) expect(Object.keys(shape)).toContain(shape['form'] === 'round' ? 'radius' : 'side');
+  });
+
+  test('items that answers put into an envelope are kept, and the envelope is put around them', async () => {
+    const created = await call('/articles', 'POST', { data: { slug: 'news', title: 'News' } });
+    const one = { data: { slug: 'news', title: 'News' }, meta: {} };
+    expect([created.status, created.body]).toEqual([201, one]);
+    expect((await call('/articles/news')).body).toEqual(one);
+    expect(((await call('/articles')).body as { data: Item[] }).data).toContainEqual(one.data);
+    expect((await call('/articles/news', 'DELETE')).status).toBe(204);
+    expect((await call('/articles/news')).status).toBe(404);
+    expect((await call('/articles/nothing')).status).toBe(404);
+  });
+
+  test('what the server sets has its default, and read-only values are there too', async () => {
+    const customer = (await call('/customers', 'POST', { name: 'Bo' })).body as Item;
+    expect(customer).toMatchObject({ tier: 'free', createdAt: expect.stringMatching(/^\d{4}-/) });
+    const path = `/customers/${customer['id'] as string}/orders`;
+    expect((await call(path, 'POST', { sku: 'A1' })).body).toMatchObject({ sku: 'A1', status: 'open' });
+  });
 });

@@ -1,8 +1,8 @@
 import { keepDocumented } from '../contract/keep-documented';
 import type { Operation } from '../contract/operation';
 import { type Resource } from '../contract/resources';
-import { jsonContent } from '../contract/success-response';
-import { flatten, propertiesOf, typesOf, type Resolve } from '../contract/schema-shape';
+import { flatten, typesOf, type Resolve } from '../contract/schema-shape';
+import { shapedProperties } from '../contract/shapes';
 import type { Schema } from '../contract/document';
 import { ownMember, type JsonValue } from '../exact-json';
 import type { Item } from './item-factory';
@@ -14,9 +14,8 @@ export type ChangeItem = (present: Item, body: Item) => Item;
  * Gives what a PUT makes of an item: the body in its place (RFC 9110 section 9.3.4). What clients cannot send, such as the
  * identifier or a time of creation, stays.
  */
-export function replaceItem(resource: Resource, operation: Operation, resolve: Resolve): ChangeItem {
-  const schema = jsonContent(operation.requestBody)?.schema;
-  const described = propertiesOf(resolve, schema);
+export function replaceItem(resource: Resource, schema: Schema, resolve: Resolve): ChangeItem {
+  const described = shapedProperties(resolve, schema);
   const isClosed = Object.keys(described).length > 0;
   const stays = (name: string): boolean => {
     const property = ownMember(described, name);
@@ -36,7 +35,7 @@ export function replaceItem(resource: Resource, operation: Operation, resolve: R
 export function mergeItem(resource: Resource, operation: Operation, resolve: Resolve): ChangeItem {
   const removesNulls = operation.requestBody?.content.some(({ name }) => name.includes('merge-patch')) === true;
   const merge = (present: Item, patch: Item, schema: Schema | undefined): Item => {
-    const known = propertiesOf(resolve, schema);
+    const known = shapedProperties(resolve, schema);
     const isOpen = Object.keys(known).length === 0;
     const next = new Map(Object.entries(present));
     for (const [name, value] of Object.entries(patch)) {

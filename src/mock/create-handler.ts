@@ -1,26 +1,27 @@
 import type { Contract } from '../contract/contract';
 import type { Schema } from '../contract/document';
 import type { Operation } from '../contract/operation';
-import { flatten, propertiesOf } from '../contract/schema-shape';
-import { jsonContent, successResponse } from '../contract/success-response';
+import { flatten } from '../contract/schema-shape';
+import { shapedProperties } from '../contract/shapes';
+import { successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import type { RequestContext } from '../middleware/request-context';
 import { scopeOf } from './collection-scope';
 import { itemAnswer } from './item-answer';
-import type { Item } from './item-factory';
+import { bodyPart } from './item-envelope';
 import type { Handler, HandlerContext } from './resource-handlers';
 
 /** Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. */
 export function createHandler(context: HandlerContext, operation: Operation): Handler {
   const { contract, resource, factoryOf } = context;
   const answer = itemAnswer(context, operation);
-  const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
+  const { schema, take } = bodyPart(contract, resource, operation);
   const property = resource.identifier?.property;
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
   const locate = locator(context, operation);
   return async (request) => {
-    const body = (request.body ?? {}) as Item;
+    const body = take(request.body);
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
     const scope = scopeOf(resource, request);
@@ -60,7 +61,7 @@ function locator(
 
 /** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
 function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = ownMember(propertiesOf(contract.resolve, schema), property);
+  const described = ownMember(shapedProperties(contract.resolve, schema), property);
   return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
 }
 

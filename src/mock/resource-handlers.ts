@@ -8,6 +8,7 @@ import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import { asText, createHandler } from './create-handler';
+import { bodyPart } from './item-envelope';
 import { itemAnswer } from './item-answer';
 import type { Item, ItemFactory } from './item-factory';
 import { listHandler } from './list-handler';
@@ -28,13 +29,21 @@ export interface HandlerContext {
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
   const { list, create, read, replace, update, remove } = context.resource;
-  const { resolve } = context.contract;
+  const { contract, resource } = context;
+  const { resolve } = contract;
   const handlers = new Map<Operation, Handler>();
   if (list !== undefined) handlers.set(list.operation, listHandler(context, list));
   if (create !== undefined) handlers.set(create, createHandler(context, create));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined)
-    handlers.set(replace, changeHandler(context, replace, replaceItem(context.resource, replace, resolve)));
+    handlers.set(
+      replace,
+      changeHandler(
+        context,
+        replace,
+        replaceItem(context.resource, bodyPart(contract, resource, replace).schema, resolve),
+      ),
+    );
   if (update !== undefined)
     handlers.set(update, changeHandler(context, update, mergeItem(context.resource, update, resolve)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
@@ -55,10 +64,11 @@ function readHandler(context: HandlerContext, operation: Operation): Handler {
 function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
   const { resource, factoryOf } = context;
   const answer = itemAnswer(context, operation);
+  const { take } = bodyPart(context.contract, resource, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
-    const body = (request.body ?? {}) as Item;
+    const body = take(request.body);
     const factory = factoryOf(request);
     let before = '';
     const build = (present: string): StoredItem => {
