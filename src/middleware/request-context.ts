@@ -29,6 +29,8 @@ export interface RequestContext {
   body: JsonValue | undefined;
   /** The body as text, where it was read as JSON. */
   bodyText: string | undefined;
+  /** The Content-Type of the body that came. */
+  bodyType: string | undefined;
   /** Whether a body came in a media type that is not JSON: it is taken as it is, unread. */
   hasOpaqueBody: boolean;
   /** Headers that every answer to this request carries. */

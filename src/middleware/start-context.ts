@@ -25,6 +25,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       parameters: { path: {}, query: {}, header: {} },
       body: undefined,
       bodyText: undefined,
+      bodyType: undefined,
       hasOpaqueBody: false,
       headers: {},
       answer: undefined,

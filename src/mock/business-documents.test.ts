@@ -77,4 +77,22 @@ describe('a document of a business', () => {
     const path = `/customers/${customer['id'] as string}/orders`;
     expect((await call(path, 'POST', { sku: 'A1' })).body).toMatchObject({ sku: 'A1', status: 'open' });
   });
+
+  test('a collection below a parent that does not exist is 404', async () => {
+    const nobody = '/customers/00000000-0000-4000-8000-000000000000/orders';
+    expect((await call(nobody)).status).toBe(404);
+    expect((await call(nobody, 'POST', { sku: 'A1' })).status).toBe(404);
+    const { id } = (await call('/customers', 'POST', { name: 'Cy' })).body as { id: string };
+    expect((await call(`/customers/${id}/orders`)).body).toEqual([]);
+  });
+
+  test('null in a PATCH is a value in plain JSON where it may be one, and removes in a merge patch', async () => {
+    const { id } = (await call('/customers', 'POST', { name: 'Di', phone: '1', fax: '2' })).body as { id: string };
+    const patch = { phone: null, fax: null };
+    const plain = (await call(`/customers/${id}`, 'PATCH', patch)).body;
+    expect(plain).toMatchObject({ phone: null });
+    expect(plain).not.toHaveProperty('fax');
+    const type = { 'content-type': 'application/merge-patch+json' };
+    expect((await call(`/customers/${id}`, 'PATCH', patch, type)).body).not.toHaveProperty('phone');
+  });
 });

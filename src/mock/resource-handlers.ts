@@ -6,7 +6,7 @@ import { parseJson } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
-import { scopeOf } from './collection-scope';
+import { parentOf, scopeOf } from './collection-scope';
 import { asText, createHandler } from './create-handler';
 import { bodyPart } from './item-envelope';
 import { itemAnswer } from './item-answer';
@@ -32,8 +32,9 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   const { contract, resource } = context;
   const { resolve } = contract;
   const handlers = new Map<Operation, Handler>();
-  if (list !== undefined) handlers.set(list.operation, listHandler(context, list));
-  if (create !== undefined) handlers.set(create, createHandler(context, create));
+  if (list !== undefined)
+    handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list)));
+  if (create !== undefined) handlers.set(create, belowParent(context, create, createHandler(context, create)));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined)
     handlers.set(
@@ -44,10 +45,22 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
         replaceItem(context.resource, bodyPart(contract, resource, replace).schema, resolve),
       ),
     );
-  if (update !== undefined)
-    handlers.set(update, changeHandler(context, update, mergeItem(context.resource, update, resolve)));
+  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, resolve)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   return handlers;
+}
+
+/** Where the document has a 404 for a collection below a parent that is played too, a parent that does not exist is one. */
+function belowParent({ contract, resource }: HandlerContext, operation: Operation, handler: Handler): Handler {
+  const parent = parentOf(resource, contract.playedResources);
+  const documents404 = operation.responses.some(({ status }) => status === '404' || status === '4XX');
+  if (parent === undefined || !documents404) return handler;
+  return async (request) => {
+    const id = asText(request.parameters.path[parent.parameter] ?? null);
+    const found = await request.session.store.get(parent.resource.collection, id, scopeOf(parent.resource, request));
+    if (found === undefined) throw new ApiError('not_found', `there is no item with ${parent.parameter} ${id}`);
+    return handler(request);
+  };
 }
 
 function readHandler(context: HandlerContext, operation: Operation): Handler {
@@ -73,7 +86,7 @@ function changeHandler(context: HandlerContext, operation: Operation, change: Ch
     let before = '';
     const build = (present: string): StoredItem => {
       before = present;
-      return storeChange(() => factory.store(change(parseJson(present) as Item, body), scope));
+      return storeChange(() => factory.store(change(parseJson(present) as Item, body, request.bodyType), scope));
     };
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
