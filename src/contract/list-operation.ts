@@ -15,6 +15,8 @@ export interface ListOperation {
   readonly limit?: Parameter;
   readonly offset?: Parameter;
   readonly page?: Parameter;
+  /** Takes the cursor that an answer gave. */
+  readonly cursor?: Parameter;
 }
 
 /** A query parameter that keeps the items whose property of the same name equals it. */
@@ -25,6 +27,7 @@ export interface Filter {
 
 const limitNames = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'count', 'top', 'first'];
 const offsetNames = ['offset', 'skip', 'start'];
+const cursorNames = ['cursor', 'pagecursor', 'nextcursor', 'pagetoken', 'nexttoken', 'continuationtoken', 'after'];
 const pageNames = ['page', 'pagenumber'];
 
 /** What a GET on a collection path lists. */
@@ -69,6 +72,13 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, resolve: 
   const limit = paging(limitNames);
   const offset = paging(offsetNames);
   const page = paging(pageNames);
+  const cursor = queries.find(
+    ({ name, schema }) =>
+      cursorNames.includes(plainName(name)) &&
+      typesOf(resolve, schema).includes('string') &&
+      flatten(resolve, schema).format === undefined &&
+      !Object.hasOwn(properties, name),
+  );
   const filters = queries.flatMap((parameter) => {
     const property = properties[parameter.name];
     const isFilter = property !== undefined && parameter !== limit && comparable(resolve, parameter.schema, property);
@@ -82,6 +92,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, resolve: 
     ...(limit !== undefined && { limit }),
     ...(offset !== undefined && { offset }),
     ...(page !== undefined && { page }),
+    ...(cursor !== undefined && { cursor }),
   };
 }
 

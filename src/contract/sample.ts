@@ -5,6 +5,7 @@ import { multiple } from './multiple-of';
 import { isValidExample } from './example-check';
 import { componentName, dereference, flatten, propertiesOf, typesOf, type Resolve } from './schema-shape';
 import { discriminator } from './shapes';
+import { pagingValue } from './sample-paging';
 import { sampleText } from './sample-text';
 
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
@@ -87,6 +88,11 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
   const required = new Set(flat.required ?? []);
   const members: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(flat.properties ?? {})) {
+    const paging = pagingValue(context.resolve, name, property, required.has(name));
+    if (paging !== undefined) {
+      members.push(...paging);
+      continue;
+    }
     const isWanted = required.has(name) || (mayGrow(context, depth) && context.random.next() < 0.8);
     if (!isWanted || dereference(context.resolve, property).writeOnly === true) continue;
     if (depth >= deepest * 2) break;

@@ -95,4 +95,46 @@ describe('a document of a business', () => {
     const type = { 'content-type': 'application/merge-patch+json' };
     expect((await call(`/customers/${id}`, 'PATCH', patch, type)).body).not.toHaveProperty('phone');
   });
+
+  test('links lead from page to page with all that was asked, and end', async () => {
+    interface Page {
+      data: Item[];
+      meta: { has_more: boolean };
+      links: { next: string | null; prev?: string };
+    }
+    const base = `${mock.origin}/@links/api/v2`;
+    const first = (await call(`${base}/customers?per_page=3&tier=gold`)).body as Page;
+    expect(first.links).toEqual({ next: `${base}/customers?per_page=3&tier=gold&page=2` });
+    const seen = [...first.data];
+    let page = first;
+    for (let turns = 0; page.links.next !== null && turns < 20; turns += 1) {
+      expect(page.meta.has_more).toBe(true);
+      page = (await call(page.links.next)).body as Page;
+      seen.push(...page.data);
+      expect(page.links.prev).toMatch(/^\/@links\/api\/v2\/customers\?per_page=3&tier=gold&page=\d$/);
+    }
+    expect([page.links.next, page.meta.has_more]).toEqual([null, false]);
+    expect(seen).toEqual(((await call(`${base}/customers?per_page=50&tier=gold`)).body as Page).data);
+  });
+
+  test('cursors lead through a list, and has_more agrees with them', async () => {
+    const ids: unknown[] = [];
+    let cursor: string | null = '';
+    for (let turns = 0; cursor !== null && turns < 9; turns += 1) {
+      const { body } = await call(`/events${cursor === '' ? '' : `?cursor=${cursor}`}`);
+      const page = body as { data: Item[]; has_more: boolean; next_cursor: string | null };
+      ids.push(...page.data.map(({ id }) => id));
+      cursor = page.next_cursor;
+      expect(page.has_more).toBe(cursor !== null);
+    }
+    expect(ids).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  });
+});
+
+test('a sample of what is no list tells of no further pages', async () => {
+  const mock = await startMock({ openapiFile: 'src/test-documents/samples.yaml' });
+  const feed = (await (await fetch(`${mock.baseUrl}/feed`)).json()) as Item;
+  expect(feed).toMatchObject({ next_cursor: null, has_more: false });
+  expect(feed).not.toHaveProperty('prev_cursor');
+  await mock.close();
 });

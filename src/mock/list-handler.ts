@@ -10,6 +10,7 @@ import type { FilterTerm, ListQuery } from '../store/store';
 import { scopeOf } from './collection-scope';
 import { wrapItem } from './item-envelope';
 import { writeEnvelope } from './list-envelope';
+import { pageLinks, readCursor } from './page-links';
 import type { Handler, HandlerContext } from './resource-handlers';
 import { succeed } from './succeed';
 
@@ -32,7 +33,12 @@ export function listHandler({ contract, resource }: HandlerContext, list: ListOp
     const total = found.total ?? found.items.length;
     const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
     if (envelope === undefined) return succeed(operation, array, headers);
-    const listed = { ...page, returned: found.items.length, total };
+    const listed = {
+      ...page,
+      returned: found.items.length,
+      total,
+      links: pageLinks(list, request, page.limit),
+    };
     return succeed(operation, writeEnvelope(contract, schema, [envelope, array], listed), headers);
   };
 }
@@ -51,7 +57,10 @@ function itemWrapper(
 function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offset' | 'limit'> {
   const limit = countIn(query, list.limit) ?? Infinity;
   const page = countIn(query, list.page);
-  const offset = countIn(query, list.offset) ?? (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
+  const offset =
+    countIn(query, list.offset) ??
+    (list.cursor === undefined ? undefined : readCursor(query[list.cursor.name])) ??
+    (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
   return { limit, offset: Math.max(0, offset) };
 }
 
