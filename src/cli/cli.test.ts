@@ -23,6 +23,16 @@ describe('understudy serve', () => {
     expect(JSON.parse(stdout)).toHaveLength(20);
   });
 
+  test('says what keeps state, and what answers samples and why', async () => {
+    expect((await serve()).words).toMatch(/^ {2}stateful {2}\/pets$/m);
+    const { words } = await serve(['src/test-documents/orders.yaml']);
+    expect(words).toMatch(/^ {2}stateful {2}\/customers, \/customers\/\{customerId\}\/orders, .*\/articles$/m);
+    expect(words).toMatch(/^ {2}samples {3}.*\/tags \(items have no identifier that the path names\)/m);
+    const only = await serve(['src/test-documents/samples.yaml']);
+    expect(only.words).not.toMatch(/items in each collection|stateful/);
+    expect(only.words).toMatch(/^ {2}samples {3}GET \/status; GET \/feed$/m);
+  });
+
   test('gives the same animals for the same seed after a restart, others for another', async () => {
     const list = async (flags: readonly string[]): Promise<unknown> => {
       const { baseUrl } = await serve(flags);

@@ -2,20 +2,23 @@ import { defaultApiKey, isLoopback } from '../config';
 import type { SecurityScheme } from '../contract/operation';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 
-/** Gives what is printed at start: what is played, where, with which key, and a curl line that works when pasted. */
-export function startMessage({ baseUrl, origin, port, config, example, title }: RunningMock): string {
+/** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
+export function startMessage({ baseUrl, origin, port, config, coverage, example, title }: RunningMock): string {
   const { apiKeys, seed, count, controlToken } = config;
   const [key = ''] = apiKeys;
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
   const keyLine = isDefault ? key : `${apiKeys.length} of your own (not shown)`;
   const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
   const curl = curlLine(reachable + example.path, example.schemes, isDefault ? key : '$API_KEY');
+  const isStateful = coverage.stateful.length > 0;
   return [
-    `Understudy plays ${title} (${config.openapiFile}), ${count} items in each collection from seed ${seed}.`,
+    `Understudy plays ${title} (${config.openapiFile}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
     `  base URL  ${baseUrl}`,
     `  API key   ${keyLine}`,
     `  try       ${curl}`,
     ...(isDefault || example.schemes.length === 0 ? [] : ['            with a key of yours in API_KEY']),
+    ...entries('stateful', coverage.stateful, ', '),
+    ...entries('samples', coverage.samples, '; '),
     ...(isDefault && !isLoopback(config.host)
       ? ['  warning   every machine that reaches this one knows the default key; use --api-key']
       : []),
@@ -25,6 +28,15 @@ export function startMessage({ baseUrl, origin, port, config, example, title }: 
       : []),
     '',
   ].join('\n');
+}
+
+/** Most paths that are listed of each kind: the file has them all. */
+const mostPaths = 12;
+
+function entries(name: string, paths: readonly string[], separator: string): string[] {
+  if (paths.length === 0) return [];
+  const more = paths.length > mostPaths ? `${separator}${paths.length - mostPaths} more` : '';
+  return [`  ${name.padEnd(8)}  ${paths.slice(0, mostPaths).join(separator)}${more}`];
 }
 
 /** Gives the curl line of a GET that carries the key as the security schemes want it. */

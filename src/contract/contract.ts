@@ -19,7 +19,10 @@ export interface Contract {
   /** Distinct path parts of the servers: `/v1`; the empty string is the root. */
   readonly basePaths: readonly string[];
   readonly operations: readonly Operation[];
+  /** The resources whose answers are plain: see Resource.isPlain. */
   readonly resources: readonly Resource[];
+  /** All that can be played, those of several shapes or in envelopes too. */
+  readonly playedResources: readonly Resource[];
   readonly match: MatchOperation;
   readonly validators: SchemaValidators;
   readonly checkResponse: ResponseCheck;
@@ -44,6 +47,7 @@ export function readContract(file: string, compile: 'at once' | 'when asked' = '
   if (compile === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
+  const playedResources = deriveResources(operations, resolve);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,
@@ -52,7 +56,8 @@ export function readContract(file: string, compile: 'at once' | 'when asked' = '
     serverUrls,
     basePaths,
     operations,
-    resources: deriveResources(operations, resolve),
+    resources: playedResources.filter(({ isPlain }) => isPlain),
+    playedResources,
     match: createMatcher(operations, basePaths),
     validators,
     checkResponse: responses.check,

@@ -1,6 +1,7 @@
-import type { JsonValue } from '../exact-json';
+import { ownMember, type JsonValue } from '../exact-json';
 import { isObject, type JsonObject, type Schema } from './document';
 import { flatten, type Resolve } from './schema-shape';
+import { shapedProperties, shapeLike, shapesOf } from './shapes';
 
 /**
  * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
@@ -12,6 +13,7 @@ export function keepDocumented(resolve: Resolve, schema: Schema | undefined, val
     return flat.items === undefined ? value : value.map((item) => keepDocumented(resolve, flat.items, item));
   }
   const { properties } = flat;
+  if (isObject(value) && hasShapes(flat)) return keepShaped(resolve, flat, value);
   if (!isObject(value) || properties === undefined || allowsOthers(flat)) return value;
   const members = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
     if (flatten(resolve, property).readOnly === true) return [];
@@ -22,13 +24,28 @@ export function keepDocumented(resolve: Resolve, schema: Schema | undefined, val
   return Object.fromEntries(members);
 }
 
+/** Of several shapes, none is held to its properties: what any calls `readOnly` goes, defaults are those of the likeliest. */
+function keepShaped(resolve: Resolve, flat: Schema, value: Readonly<Record<string, JsonValue>>): JsonValue {
+  const described = shapedProperties(resolve, flat);
+  const isReadOnly = (name: string): boolean => flatten(resolve, ownMember(described, name)).readOnly === true;
+  const kept = Object.entries(value).filter(([name]) => !isReadOnly(name));
+  const { properties = {} } = shapesOf(resolve, flat).length === 0 ? flat : shapeLike(resolve, flat, value);
+  const defaults = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
+    const { default: fallback } = flatten(resolve, property);
+    return fallback === undefined || Object.hasOwn(value, name) || isReadOnly(name)
+      ? []
+      : [[name, fallback as JsonValue]];
+  });
+  return Object.fromEntries([...kept, ...defaults]);
+}
+
 /** Gives a value without the properties its schema calls `writeOnly`, at every depth: they are never answered. */
 export function dropWriteOnly(resolve: Resolve, schema: Schema | undefined, value: JsonValue): JsonValue {
   const flat = flatten(resolve, schema);
   if (Array.isArray(value)) {
     return flat.items === undefined ? value : value.map((item) => dropWriteOnly(resolve, flat.items, item));
   }
-  const { properties } = flat;
+  const properties = hasShapes(flat) ? shapedProperties(resolve, flat) : flat.properties;
   if (!isObject(value) || properties === undefined) return value;
   const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
     if (!Object.hasOwn(properties, name)) return [[name, member]];
@@ -58,6 +75,10 @@ export function undocumentedProperties(resolve: Resolve, schema: Schema | undefi
   const { properties } = flat;
   if (!isObject(value) || properties === undefined || allowsOthers(flat)) return [];
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+}
+
+function hasShapes({ oneOf, anyOf }: Schema): boolean {
+  return oneOf !== undefined || anyOf !== undefined;
 }
 
 function allowsOthers(flat: Schema): boolean {

@@ -1,8 +1,13 @@
 import { ownMember } from '../exact-json';
 import type { Schema } from './document';
-import type { Operation, Parameter } from './operation';
-import { componentName, flatten, propertiesOf, typesOf, type Resolve } from './schema-shape';
+import type { Operation } from './operation';
+import { itemPlace, type ItemPlace } from './item-place';
+import { listedItems, listOperation, type ListOperation } from './list-operation';
+import { componentName, typesOf, type Resolve } from './schema-shape';
+import { shapedProperties, shapesOf } from './shapes';
 import { jsonContent, successResponse } from './success-response';
+
+export type { Filter, ListOperation } from './list-operation';
 
 /** A collection of items that the document's paths describe together: list, create and the operations of one item. */
 export interface Resource {
@@ -12,6 +17,10 @@ export interface Resource {
   readonly schemaName?: string;
   /** The items' schema: what every response that carries an item demands, together. */
   readonly itemSchema: Schema;
+  /** Whether every answer is an object with the identifier in it, or an array of such; else shapes or envelopes come between. */
+  readonly isPlain: boolean;
+  /** Operations on one item whose success answer holds the item in a property, with its name. */
+  readonly envelopes: ReadonlyMap<Operation, string>;
   /** The property that identifies an item, and the path parameter that carries it; none where the items have no such property. */
   readonly identifier?: Identifier;
   readonly list?: ListOperation;
@@ -28,27 +37,6 @@ export interface Identifier {
   readonly parameter?: string;
   readonly schema: Schema;
 }
-
-/** A list operation and what its query parameters mean. */
-export interface ListOperation {
-  readonly operation: Operation;
-  /** The property of the response object that holds the array; undefined where the body is the array. */
-  readonly envelope?: string;
-  readonly filters: readonly Filter[];
-  readonly limit?: Parameter;
-  readonly offset?: Parameter;
-  readonly page?: Parameter;
-}
-
-/** A query parameter that keeps the items whose property of the same name equals it. */
-export interface Filter {
-  readonly parameter: Parameter;
-  readonly property: string;
-}
-
-const limitNames = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'count', 'top', 'first'];
-const offsetNames = ['offset', 'skip', 'start'];
-const pageNames = ['page', 'pagenumber'];
 
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
 export function deriveResources(operations: readonly Operation[], resolve: Resolve): Resource[] {
@@ -72,87 +60,76 @@ function deriveResource(
   at: FindOperation,
   resolve: Resolve,
 ): Resource | undefined {
+  const onItem = (method: string): Operation | undefined => (itemPath === undefined ? undefined : at(method, itemPath));
   const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
   const listed = listedItems(at('GET', collection), resolve, isCollection);
-  const read = objectAnswer(itemPath === undefined ? undefined : at('GET', itemPath), resolve);
-  const created = objectAnswer(at('POST', collection), resolve);
   const create = takesObject(at('POST', collection), resolve);
-  const first = read?.schema ?? listed?.schema;
-  if (first === undefined || (listed === undefined && create === undefined)) return undefined;
+  if (listed === undefined && create === undefined) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^}/]+)\}$/.exec(itemPath)?.[1];
+  const read = objectAnswer(onItem('GET'), resolve) === undefined ? undefined : onItem('GET');
+  const named = (schema: Schema): boolean => findIdentifier(schema, parameter, resolve) !== undefined;
+  const shown = read === undefined ? listed?.schema : objectAnswer(read, resolve);
+  const first = itemPlace(resolve, shown, named)?.schema ?? shown;
+  if (first === undefined) return undefined;
   const identifier = findIdentifier(first, parameter, resolve);
-  const schemas = [read?.schema, listed?.schema, created?.schema].filter(
-    (schema) => schema !== undefined && (schema === first || carriesItem(resolve, schema, identifier)),
-  );
-  const itemSchema = uniteSchemas(schemas as Schema[]);
   if (read !== undefined && identifier === undefined) return undefined;
-  const schemaName = (schemas as Schema[]).map(componentName).find((name) => name !== undefined);
+  const placeOf = (schema: Schema | undefined): ItemPlace | undefined =>
+    itemPlace(resolve, schema, (inner) => carriesItem(resolve, inner, identifier));
+  const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
+  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), resolve))];
+  const schemas = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
+  const itemSchema = uniteSchemas(schemas);
+  const schemaName = schemas.map(componentName).find((name) => name !== undefined);
+  const change = (method: string): Operation | undefined => (identifier === undefined ? undefined : onItem(method));
+  const single = [create, read, change('PUT'), change('PATCH'), change('DELETE')];
+  const envelopes = new Map(
+    single.flatMap((operation) => {
+      const envelope = placeOf(objectAnswer(operation, resolve))?.envelope;
+      return operation === undefined || envelope === undefined ? [] : [[operation, envelope] as const];
+    }),
+  );
+  const itemEnvelope = listedPlace !== undefined && 'envelope' in listedPlace ? listedPlace.envelope : undefined;
+  const isOneShape = typesOf(resolve, first).includes('object');
   return {
     collection,
     itemSchema,
+    isPlain: isOneShape && envelopes.size === 0 && itemEnvelope === undefined,
+    envelopes,
     ...(schemaName !== undefined && { schemaName }),
     ...(identifier !== undefined && { identifier }),
-    ...(listed !== undefined && { list: listOperation(listed, itemSchema, resolve) }),
+    ...(listed !== undefined && { list: listOperation({ ...listed, itemEnvelope }, itemSchema, resolve) }),
     ...optional('create', create),
-    ...optional('read', read?.operation),
-    ...optional('replace', identifier && itemPath ? at('PUT', itemPath) : undefined),
-    ...optional('update', identifier && itemPath ? at('PATCH', itemPath) : undefined),
-    ...optional('remove', identifier && itemPath ? at('DELETE', itemPath) : undefined),
+    ...optional('read', read),
+    ...optional('replace', change('PUT')),
+    ...optional('update', change('PATCH')),
+    ...optional('remove', change('DELETE')),
   };
 }
 
-/** Tells whether an answer of this schema is an item of the resource: it has the identifier. */
+/** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
 export function carriesItem(resolve: Resolve, schema: Schema | undefined, identifier: Identifier | undefined): boolean {
-  return identifier !== undefined && Object.hasOwn(propertiesOf(resolve, schema), identifier.property);
+  return identifier !== undefined && inEveryShape(resolve, schema, identifier.property);
+}
+
+function inEveryShape(resolve: Resolve, schema: Schema | undefined, property: string): boolean {
+  const shapes = shapesOf(resolve, schema);
+  return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
 /** An operation creates where a JSON object can be sent to it. */
 function takesObject(operation: Operation | undefined, resolve: Resolve): Operation | undefined {
   const bodies = operation?.requestBody?.content ?? [];
-  return bodies.some(({ schema }) => typesOf(resolve, schema).includes('object')) ? operation : undefined;
+  return bodies.some(({ schema }) => shapesOf(resolve, schema).length > 0) ? operation : undefined;
 }
 
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {
   return operation === undefined ? {} : ({ [key]: operation } as Partial<Record<Key, Operation>>);
 }
 
-interface ListedItems {
-  readonly operation: Operation;
-  readonly schema: Schema;
-  readonly envelope?: string;
-}
-
-/** An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. */
-function listedItems(
-  operation: Operation | undefined,
-  resolve: Resolve,
-  isCollection: boolean,
-): ListedItems | undefined {
-  const body = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
-  if (operation === undefined || body === undefined) return undefined;
-  const direct = flatten(resolve, body);
-  if (isArrayOfObjects(resolve, direct)) return { operation, schema: direct.items ?? {} };
-  const arrays = Object.entries(direct.properties ?? {}).filter(([, property]) =>
-    isArrayOfObjects(resolve, flatten(resolve, property)),
-  );
-  const [only] = arrays;
-  const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
-  if (only === undefined || arrays.length > 1 || operation.path.endsWith('}')) return undefined;
-  if (!isCollection && !isPaged) return undefined;
-  return { operation, schema: flatten(resolve, only[1]).items ?? {}, envelope: only[0] };
-}
-
-function isArrayOfObjects(resolve: Resolve, schema: Schema): boolean {
-  return typesOf(resolve, schema).includes('array') && typesOf(resolve, schema.items).includes('object');
-}
-
-function objectAnswer(
-  operation: Operation | undefined,
-  resolve: Resolve,
-): { operation: Operation; schema: Schema } | undefined {
+/** Gives the schema of an operation's success answer, where it is one object. */
+function objectAnswer(operation: Operation | undefined, resolve: Resolve): Schema | undefined {
   const schema = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
-  if (operation === undefined || schema === undefined || !typesOf(resolve, schema).includes('object')) return undefined;
-  return { operation, schema };
+  return shapesOf(resolve, schema).length > 0 ? schema : undefined;
 }
 
 function uniteSchemas(schemas: readonly Schema[]): Schema {
@@ -166,11 +143,11 @@ function sameSchema(first: Schema, second: Schema): boolean {
 }
 
 function findIdentifier(itemSchema: Schema, parameter: string | undefined, resolve: Resolve): Identifier | undefined {
-  const properties = propertiesOf(resolve, itemSchema);
+  const properties = shapedProperties(resolve, itemSchema);
   const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
   for (const property of candidates) {
     const schema = property === undefined ? undefined : ownMember(properties, property);
-    if (property === undefined || schema === undefined) continue;
+    if (property === undefined || schema === undefined || !inEveryShape(resolve, itemSchema, property)) continue;
     if (!typesOf(resolve, schema).some((type) => type === 'string' || type === 'integer')) continue;
     return { property, schema, ...(parameter !== undefined && { parameter }) };
   }
@@ -180,43 +157,4 @@ function findIdentifier(itemSchema: Schema, parameter: string | undefined, resol
 /** `petId` and `pet_id` end in `id`, `userName` in `name`. */
 function lastWord(name: string): string {
   return (name.split(/[_-]|(?=[A-Z])/).at(-1) ?? name).toLowerCase();
-}
-
-function listOperation(listed: ListedItems, itemSchema: Schema, resolve: Resolve): ListOperation {
-  const { operation, envelope } = listed;
-  const properties = propertiesOf(resolve, itemSchema);
-  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const paging = (names: readonly string[]): Parameter | undefined =>
-    queries.find(({ name, schema }) => names.includes(plainName(name)) && typesOf(resolve, schema).includes('integer'));
-  const limit = paging(limitNames);
-  const offset = paging(offsetNames);
-  const page = paging(pageNames);
-  const filters = queries.flatMap((parameter) => {
-    const property = properties[parameter.name];
-    const isFilter = property !== undefined && parameter !== limit && comparable(resolve, parameter.schema, property);
-    return isFilter ? [{ parameter, property: parameter.name }] : [];
-  });
-  return {
-    operation,
-    filters,
-    ...(envelope !== undefined && { envelope }),
-    ...(limit !== undefined && { limit }),
-    ...(offset !== undefined && { offset }),
-    ...(page !== undefined && { page }),
-  };
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
-}
-
-/** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
-function comparable(resolve: Resolve, parameter: Schema, property: Schema): boolean {
-  const scalarTypes = (schema: Schema): string[] => {
-    const flat = flatten(resolve, schema);
-    return typesOf(resolve, flat.items ?? flat);
-  };
-  const sent = scalarTypes(parameter);
-  const kept = scalarTypes(property);
-  return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));
 }

@@ -1,9 +1,11 @@
 import type { Random } from '../random';
 import type { JsonValue } from '../exact-json';
-import type { Schema } from './document';
+import { isObject, type Schema } from './document';
 import { multiple } from './multiple-of';
 import { isValidExample } from './example-check';
-import { dereference, flatten, typesOf, type Resolve } from './schema-shape';
+import { componentName, dereference, flatten, propertiesOf, typesOf, type Resolve } from './schema-shape';
+import { discriminator } from './shapes';
+import { pagingValue } from './sample-paging';
 import { sampleText } from './sample-text';
 
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
@@ -40,7 +42,8 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
   if (alternatives.length > 0) {
     const alternative = context.random.pick(alternatives);
     const own: Schema = { ...flat, oneOf: [], anyOf: [] };
-    return sampleValue(context, { allOf: [own, alternative] }, property, depth);
+    const value = sampleValue(context, { allOf: [own, alternative] }, property, depth);
+    return withDiscriminator(context.resolve, flat, alternative, value);
   }
   const type = typesOf(context.resolve, flat).find((candidate) => candidate !== 'null');
   switch (type) {
@@ -61,6 +64,16 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
   }
 }
 
+/** A discriminator names the alternative by a value that the alternative need not pin down itself. */
+function withDiscriminator(resolve: Resolve, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
+  const named = flat['discriminator'] === undefined ? undefined : discriminator(resolve, flat);
+  const component = componentName(alternative);
+  if (named === undefined || component === undefined || !isObject(value)) return value;
+  const described = flatten(resolve, propertiesOf(resolve, alternative)[named.property]);
+  if (described.const !== undefined || described.enum !== undefined) return value;
+  return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
+}
+
 function givenValue(context: SampleContext, flat: Schema, property: string): JsonValue | undefined {
   if (flat.const !== undefined) return flat.const as JsonValue;
   if (flat.enum !== undefined) return context.random.pick(flat.enum) as JsonValue;
@@ -75,6 +88,11 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
   const required = new Set(flat.required ?? []);
   const members: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(flat.properties ?? {})) {
+    const paging = pagingValue(context.resolve, name, property, required.has(name));
+    if (paging !== undefined) {
+      members.push(...paging);
+      continue;
+    }
     const isWanted = required.has(name) || (mayGrow(context, depth) && context.random.next() < 0.8);
     if (!isWanted || dereference(context.resolve, property).writeOnly === true) continue;
     if (depth >= deepest * 2) break;

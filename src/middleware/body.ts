@@ -59,6 +59,7 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
 function readBody(request: Request, requestBody: RequestBody, resolve: Resolve): void {
   const { context } = request;
   const contentType = request.headers['content-type'] ?? '';
+  context.bodyType = contentType;
   if (isJson(contentType)) {
     readJson(request);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && Buffer.isBuffer(request.body)) {

@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly query: string;
   /** `/@name` where the path names a session, else empty. */
   readonly sessionPrefix: string;
+  /** Gives scheme and host of the request as the client wrote them, `http://127.0.0.1:4010`. */
+  readonly origin: () => string;
   /** The session the request belongs to; the default one until the session stage knows better. */
   session: Session;
   /** Where the API lies for this request: `/v1`, or `/@name/v1`. */
@@ -27,6 +29,8 @@ export interface RequestContext {
   body: JsonValue | undefined;
   /** The body as text, where it was read as JSON. */
   bodyText: string | undefined;
+  /** The Content-Type of the body that came. */
+  bodyType: string | undefined;
   /** Whether a body came in a media type that is not JSON: it is taken as it is, unread. */
   hasOpaqueBody: boolean;
   /** Headers that every answer to this request carries. */
@@ -67,6 +71,8 @@ export interface Answer {
   readonly mediaType?: string;
   /** The body as JSON text. */
   readonly text?: string;
+  /** Takes back what the handler stored, where the answer is refused as deviating: a client that tries again finds nothing done. */
+  readonly undo?: () => Promise<unknown>;
 }
 
 declare global {

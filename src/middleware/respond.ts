@@ -15,25 +15,30 @@ import type { Answer } from './request-context';
  */
 export function respond(check: ResponseCheck): RequestHandler {
   const remembered = new CheckedAnswers();
-  return (request, response) => {
+  return (request, response): Promise<void> | undefined => {
     const { operation, answer } = request.context;
     if (operation === undefined || answer === undefined)
       throw new Error('the request reached its end without an answer');
     const known = remembered.find(operation, answer);
     if (known !== undefined) {
       sendAnswer(request, response, withValidators(request, known.answer, known.etag));
-      return;
+      return undefined;
     }
     const [first] = check(operation, observe(answer)).filter(
       ({ rule }) => rule !== 'status' || documentsSuccess(operation),
     );
     if (first !== undefined) {
       const message = `the answer ${answer.status} of ${operation.id} would break ${first.clause}: ${describeViolation(first)}`;
-      throw new ApiError('response_deviates', message, { violations: [first] });
+      const refusal = new ApiError('response_deviates', message, { violations: [first] });
+      if (answer.undo === undefined) throw refusal;
+      return answer.undo().then(() => {
+        throw refusal;
+      });
     }
     const etag = etagOf(answer.text ?? '');
     remembered.add(operation, answer, etag);
     sendAnswer(request, response, withValidators(request, answer, etag));
+    return undefined;
   };
 }
 

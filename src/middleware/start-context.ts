@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Sessions } from '../store/session';
 
@@ -17,6 +17,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       path: target.slice(sessionPrefix.length, mark === -1 ? undefined : mark),
       query: mark === -1 ? '' : target.slice(mark + 1),
       sessionPrefix,
+      origin: () => originOf(request),
       session: sessions.default,
       basePath: '',
       operation: undefined,
@@ -24,6 +25,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       parameters: { path: {}, query: {}, header: {} },
       body: undefined,
       bodyText: undefined,
+      bodyType: undefined,
       hasOpaqueBody: false,
       headers: {},
       answer: undefined,
@@ -39,6 +41,14 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
     };
     next();
   };
+}
+
+/** Where Host names nothing that can stand in a URI, or is missing as HTTP/1.0 allows, the address that was reached does. */
+function originOf({ protocol, headers, socket }: Request): string {
+  const { host = '' } = headers;
+  if (/^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)) return `${protocol}://${host}`;
+  const { localAddress = '127.0.0.1', localPort = 80 } = socket;
+  return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
 /** A server must take `GET http://host/path` for `GET /path` (RFC 9112 section 3.2.2). */

@@ -20,3 +20,16 @@ export function scopeOf(resource: Resource, request: RequestContext): Scope {
     anyOf: keysOf(request.parameters.path[name]),
   }));
 }
+
+/** Gives the nearest of the resources that a collection lies below, and the path parameter that names its items. */
+export function parentOf(
+  resource: Resource,
+  resources: readonly Resource[],
+): { readonly resource: Resource; readonly parameter: string } | undefined {
+  for (const parameter of parentParameters(resource).reverse()) {
+    const [path] = resource.collection.split(`/{${parameter}}`);
+    const parent = resources.find(({ collection, identifier }) => collection === path && identifier !== undefined);
+    if (parent !== undefined) return { resource: parent, parameter };
+  }
+  return undefined;
+}

@@ -116,7 +116,7 @@ function createHandlers(
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): Handler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
-  for (const resource of contract.resources) {
+  for (const resource of contract.playedResources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor }))
       handlers.set(known, handler);

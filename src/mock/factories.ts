@@ -20,7 +20,7 @@ export function createFactories(
   const { fixtures, fixturesAreChosen, seed, count } = config;
   const scopes = (resource: Resource): readonly Scope[] => parentScopes(resource, contract, config);
   const context = { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn };
-  return contract.resources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
+  return contract.playedResources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
 }
 
 function parentScopes(resource: Resource, contract: Contract, config: MockConfig): readonly Scope[] {
@@ -44,7 +44,7 @@ function parentKeys(
   config: MockConfig,
 ): (readonly string[])[] {
   const [path = ''] = resource.collection.split(`/{${parameter}}`);
-  const parent = contract.resources.find(({ collection }) => collection === path);
+  const parent = contract.playedResources.find(({ collection }) => collection === path);
   const property = parent?.identifier?.property;
   if (parent === undefined || property === undefined) return [['1'], ['"1"']];
   const identifiers = createIdentifiers(parent, contract.resolve, config.seed, config.count);

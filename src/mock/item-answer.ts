@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation';
 import { carriesItem } from '../contract/resources';
 import { jsonContent, successResponse } from '../contract/success-response';
 import type { Answer, RequestContext } from '../middleware/request-context';
+import { wrapItem } from './item-envelope';
 import type { HandlerContext } from './resource-handlers';
 import { succeed } from './succeed';
 
@@ -19,6 +20,11 @@ export type AnswerItem = (
 export function itemAnswer({ contract, resource, sampleFor }: HandlerContext, operation: Operation): AnswerItem {
   const content = successResponse(operation)?.content ?? [];
   const schema = jsonContent({ content })?.schema;
+  const envelope = resource.envelopes.get(operation);
+  if (envelope !== undefined) {
+    const wrap = wrapItem(contract, schema, envelope);
+    return (_request, text, headers) => Promise.resolve(succeed(operation, wrap(text), headers));
+  }
   const isItem = content.length === 0 || carriesItem(contract.resolve, schema, resource.identifier);
   if (isItem) return (_request, text, headers) => Promise.resolve(succeed(operation, text, headers));
   const sample = sampleFor(operation);

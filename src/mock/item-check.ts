@@ -43,7 +43,8 @@ function carriersOf(resource: Resource, contract: Contract): Operation[] {
   const single = [resource.read, resource.create, resource.replace, resource.update].filter(
     (operation) =>
       operation !== undefined &&
-      carriesItem(contract.resolve, jsonContent(successResponse(operation))?.schema, identifier),
+      (resource.envelopes.has(operation) ||
+        carriesItem(contract.resolve, jsonContent(successResponse(operation))?.schema, identifier)),
   );
   const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
   return carriers.filter(
@@ -59,12 +60,15 @@ function createCarrierCheck(operation: Operation, resource: Resource, contract: 
   const envelope = isList ? list.envelope : undefined;
   const media = jsonContent(successResponse(operation));
   if (media === undefined) return () => [];
+  const itemEnvelope = isList ? list.itemEnvelope : resource.envelopes.get(operation);
   const wrap = (item: Record<string, JsonValue>): JsonValue => {
-    if (!isList) return item;
-    return envelope === undefined ? [item] : { [envelope]: [item] };
+    const one = itemEnvelope === undefined ? item : { [itemEnvelope]: item };
+    if (!isList) return one;
+    return envelope === undefined ? [one] : { [envelope]: [one] };
   };
   const observed = { status: succeed(operation, '').status, contentType: sentType(media), hasBody: true };
-  const inItem = isList ? (envelope === undefined ? 'body.0' : `body.${envelope}.0`) : 'body';
+  const inList = isList ? (envelope === undefined ? 'body.0' : `body.${envelope}.0`) : 'body';
+  const inItem = itemEnvelope === undefined ? inList : `${inList}.${itemEnvelope}`;
   return (item) => {
     const response = { ...observed, header: () => undefined, body: wrap(item) };
     const violations = contract.checkResponse(operation, response);

@@ -27,12 +27,12 @@ interface Collection {
 
 /** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
 export function createItemExchange(contract: Contract, seedings: Seedings): ItemExchange {
-  const collections = contract.resources.map((resource) => openCollection(contract, resource));
+  const collections = contract.playedResources.map((resource) => openCollection(contract, resource));
   return {
     dump: async (session) => {
       const dumped = await session.store.dump();
       const byPath = new Map<string, string[]>();
-      for (const { collection } of contract.resources) {
+      for (const { collection } of contract.playedResources) {
         if (!collection.includes('{')) byPath.set(collection, []);
         for (const item of dumped.get(collection) ?? []) {
           const path = concretePath(collection, item);

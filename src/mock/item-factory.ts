@@ -3,7 +3,7 @@ import type { Schema } from '../contract/document';
 import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../contract/keep-documented';
 import type { Resource } from '../contract/resources';
 import { sampleValue } from '../contract/sample';
-import { flatten, propertiesOf } from '../contract/schema-shape';
+import { shapedProperties } from '../contract/shapes';
 import { ApiError, DocumentError } from '../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom, type Random } from '../random';
@@ -13,6 +13,7 @@ import { parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from './fixtures';
 import { createIdentifiers } from './identifiers';
 import { createItemCheck } from './item-check';
+import { createFiller } from './item-filler';
 
 /** A JSON object, as items are. */
 export type Item = Record<string, JsonValue>;
@@ -43,7 +44,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const { contract, seed, count } = context;
   const identifiers = createIdentifiers(resource, contract.resolve, seed, count);
   const check = createItemCheck(resource, contract);
-  const names = Object.keys(propertiesOf(contract.resolve, resource.itemSchema));
+  const names = Object.keys(shapedProperties(contract.resolve, resource.itemSchema));
   const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
@@ -62,7 +63,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
   };
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
-  const fillRequired = requiredFiller(context, resource);
+  const fill = createFiller(resource, contract.resolve, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
@@ -78,7 +79,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     store,
     fromBody: (body, bodySchema, scope) => (id) => {
       const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
-      const filled = fillRequired({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
+      const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
       return store(complete(filled, id), scope);
     },
     plan: {
@@ -125,7 +126,12 @@ function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () 
 function seedMaker(resource: Resource, context: FactoryContext): (random: Random, sequence: number) => Item {
   const { contract, fixtures, fixturesAreChosen } = context;
   const fixture = resource.schemaName === undefined ? undefined : fixtures.schemas[resource.schemaName];
-  const sample = (random: Random): Item => sampleItem(context, resource, random);
+  const { suggest } = fixtures;
+  const sample = (random: Random): Item =>
+    sampleValue(
+      { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) },
+      resource.itemSchema,
+    ) as Item;
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);
   const identifiers = createIdentifiers(resource, contract.resolve, context.seed, 1);
@@ -137,24 +143,6 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
     throw new DocumentError(contract.loaded.file, '', problem, 'Correct the fixture or the schema.');
   }
   return fixture;
-}
-
-function sampleItem({ contract, fixtures }: FactoryContext, { itemSchema }: Resource, random: Random): Item {
-  const suggest = fixtures.suggest === undefined ? {} : { suggest: fixtures.suggest };
-  return sampleValue({ resolve: contract.resolve, random, ...suggest }, itemSchema) as Item;
-}
-
-/** Gives what fills in the properties that answers demand and a body does not bring, such as a time of creation. */
-function requiredFiller(context: FactoryContext, resource: Resource): (item: Item, random: () => Random) => Item {
-  const { required = [] } = flatten(context.contract.resolve, resource.itemSchema);
-  const made = required.filter((name) => name !== resource.identifier?.property);
-  return (item, random) => {
-    const missing = made.filter((name) => !Object.hasOwn(item, name));
-    if (missing.length === 0) return item;
-    const sample = sampleItem(context, resource, random());
-    const filled = missing.filter((name) => Object.hasOwn(sample, name));
-    return { ...item, ...Object.fromEntries(filled.map((name) => [name, sample[name] ?? null])) };
-  };
 }
 
 function inOrder(item: Item, order: readonly string[]): Item {

@@ -1,15 +1,14 @@
-import type { Schema } from '../contract/document';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { type Resource } from '../contract/resources';
-import { jsonContent } from '../contract/success-response';
-import { flatten, propertiesOf } from '../contract/schema-shape';
 import { ApiError } from '../errors';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { parseJson } from '../exact-json';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import type { StoredItem } from '../store/store';
 import { mergeItem, replaceItem, type ChangeItem } from './change-item';
-import { scopeOf } from './collection-scope';
+import { parentOf, scopeOf } from './collection-scope';
+import { asText, createHandler } from './create-handler';
+import { bodyPart } from './item-envelope';
 import { itemAnswer } from './item-answer';
 import type { Item, ItemFactory } from './item-factory';
 import { listHandler } from './list-handler';
@@ -30,49 +29,38 @@ export interface HandlerContext {
 /** Gives the handlers of a resource's operations. What they do follows from the document alone. */
 export function createResourceHandlers(context: HandlerContext): Map<Operation, Handler> {
   const { list, create, read, replace, update, remove } = context.resource;
-  const { resolve } = context.contract;
+  const { contract, resource } = context;
+  const { resolve } = contract;
   const handlers = new Map<Operation, Handler>();
-  if (list !== undefined) handlers.set(list.operation, listHandler(context, list));
-  if (create !== undefined) handlers.set(create, createHandler(context, create));
+  if (list !== undefined)
+    handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list)));
+  if (create !== undefined) handlers.set(create, belowParent(context, create, createHandler(context, create)));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined)
-    handlers.set(replace, changeHandler(context, replace, replaceItem(context.resource, replace, resolve)));
-  if (update !== undefined)
-    handlers.set(update, changeHandler(context, update, mergeItem(context.resource, update, resolve)));
+    handlers.set(
+      replace,
+      changeHandler(
+        context,
+        replace,
+        replaceItem(context.resource, bodyPart(contract, resource, replace).schema, resolve),
+      ),
+    );
+  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, resolve)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   return handlers;
 }
 
-function createHandler(context: HandlerContext, operation: Operation): Handler {
-  const { contract, resource, factoryOf } = context;
-  const answer = itemAnswer(context, operation);
-  const schema: Schema = jsonContent(operation.requestBody)?.schema ?? {};
-  const property = resource.identifier?.property;
-  const clientMayName = property !== undefined && isWritable(contract, schema, property);
+/** Where the document has a 404 for a collection below a parent that is played too, a parent that does not exist is one. */
+function belowParent({ contract, resource }: HandlerContext, operation: Operation, handler: Handler): Handler {
+  const parent = parentOf(resource, contract.playedResources);
+  const documents404 = operation.responses.some(({ status }) => status === '404' || status === '4XX');
+  if (parent === undefined || !documents404) return handler;
   return async (request) => {
-    const body = (request.body ?? {}) as Item;
-    const chosen = clientMayName ? ownMember(body, property) : undefined;
-    const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    const make = factoryOf(request).fromBody(body, schema, scopeOf(resource, request));
-    const outcome = await request.session.store.create(resource.collection, make, chosenId);
-    if (outcome.kind === 'created') {
-      const location = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(outcome.id)}`;
-      return answer(request, outcome.text, resource.read === undefined ? {} : { Location: location });
-    }
-    if (outcome.kind === 'conflict') {
-      throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
-    }
-    throw new ApiError(
-      'storage_full',
-      `the store holds ${outcome.limit} items, as many as it may; removed ones count, since their identifiers stay taken, until a reset`,
-    );
+    const id = asText(request.parameters.path[parent.parameter] ?? null);
+    const found = await request.session.store.get(parent.resource.collection, id, scopeOf(parent.resource, request));
+    if (found === undefined) throw new ApiError('not_found', `there is no item with ${parent.parameter} ${id}`);
+    return handler(request);
   };
-}
-
-/** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
-function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = ownMember(propertiesOf(contract.resolve, schema), property);
-  return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
 }
 
 function readHandler(context: HandlerContext, operation: Operation): Handler {
@@ -89,15 +77,23 @@ function readHandler(context: HandlerContext, operation: Operation): Handler {
 function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
   const { resource, factoryOf } = context;
   const answer = itemAnswer(context, operation);
+  const { take } = bodyPart(context.contract, resource, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
-    const body = (request.body ?? {}) as Item;
-    const build = (present: string): StoredItem =>
-      storeChange(() => factoryOf(request).store(change(parseJson(present) as Item, body), scope));
+    const body = take(request.body);
+    const factory = factoryOf(request);
+    let before = '';
+    const build = (present: string): StoredItem => {
+      before = present;
+      return storeChange(() => factory.store(change(parseJson(present) as Item, body, request.bodyType), scope));
+    };
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);
-    return answer(request, text);
+    // What somebody else has made of the item since then stays.
+    const putBack = (now: string): StoredItem => factory.store(parseJson(now === text ? before : now) as Item, scope);
+    const undo = (): Promise<unknown> => request.session.store.replace(resource.collection, id, putBack, scope);
+    return { ...(await answer(request, text)), undo };
   };
 }
 
@@ -126,14 +122,6 @@ function identifierIn(resource: Resource, request: RequestContext): string {
   return asText(request.parameters.path[resource.identifier?.parameter ?? ''] ?? null);
 }
 
-function asText(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
-}
-
 function notFound({ identifier }: Resource, id: string): ApiError {
   return new ApiError('not_found', `there is no item with ${identifier?.parameter ?? 'identifier'} ${id}`);
-}
-
-function fillPath(template: string, { pathParameters }: RequestContext): string {
-  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
 }

@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig, type MockOptions } from '../config';
+import { coverageOf, type Coverage } from '../contract/coverage';
 import { readContract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
@@ -25,6 +26,8 @@ export interface RunningMock {
   readonly apiKey: string;
   /** What is played: the document's title and version. */
   readonly title: string;
+  /** Which paths keep state, and which answer samples. */
+  readonly coverage: Coverage;
   /** A call that works: path and query below the base URL, and whether it needs the key. */
   readonly example: ExampleCall;
   readonly config: MockConfig;
@@ -57,6 +60,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     port,
     apiKey,
     title: `${contract.title} ${contract.version}`.trim(),
+    coverage: coverageOf(contract),
     example: exampleCall(contract),
     config,
     control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),
