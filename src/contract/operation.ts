@@ -59,6 +59,8 @@ export interface MediaType {
   readonly schema?: Schema;
   /** The `example`, or the first of the `examples`, where there is one. */
   readonly example?: unknown;
+  /** The `examples` by their names. */
+  readonly examples?: ReadonlyMap<string, unknown>;
   readonly pointer: string;
   readonly schemaPointer: string;
 }

@@ -140,17 +140,27 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
   return Object.entries(isObject(content) ? content : {}).map(([name, entry]) => {
     const pointer = childPointer(holderPointer, 'content', name);
     const object = entry as JsonObject;
-    const [first] = Object.values(isObject(object['examples']) ? object['examples'] : {});
-    const namedExample = loaded.resolve(first);
-    const example = object['example'] ?? (isObject(namedExample) ? namedExample['value'] : undefined);
+    const examples = readExamples(object['examples'], loaded);
+    const example = object['example'] ?? [...examples.values()][0];
     return {
       name,
       ...(object['schema'] !== undefined && { schema: object['schema'] as Schema }),
       ...(example !== undefined && { example }),
+      ...(examples.size > 0 && { examples }),
       pointer,
       schemaPointer: `${pointer}/schema`,
     };
   });
+}
+
+/** Examples that lie elsewhere (`externalValue`) are not fetched. */
+function readExamples(examples: unknown, loaded: LoadedDocument): Map<string, unknown> {
+  const entries = Object.entries(isObject(examples) ? examples : {}).map(
+    ([name, entry]) => [name, loaded.resolve(entry)] as const,
+  );
+  return new Map(
+    entries.flatMap(([name, example]) => (isObject(example) && 'value' in example ? [[name, example['value']]] : [])),
+  );
 }
 
 function readSecurity(loaded: LoadedDocument, security: unknown): SecurityRequirement[] {

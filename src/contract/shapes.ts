@@ -12,7 +12,8 @@ const known = new WeakMap<Resolve, WeakMap<Schema, readonly Schema[]>>();
  * what stands beside them; the schema itself where it has none. Empty where a value may be something else than an object.
  */
 export function shapesOf(resolve: Resolve, schema: Schema | undefined): readonly Schema[] {
-  if (schema === undefined) return [];
+  // The types of schemas leave out that one may be `true` or `false`; neither tells of an object.
+  if (!isObject(schema)) return [];
   let ofDocument = known.get(resolve);
   if (ofDocument === undefined) known.set(resolve, (ofDocument = new WeakMap()));
   let shapes = ofDocument.get(schema);

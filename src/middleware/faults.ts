@@ -50,11 +50,12 @@ async function playAll(drawing: Promise<readonly DrawnFault[]> | undefined, stag
 function preferredFaults({ operation, request }: Stage): readonly DrawnFault[] {
   const header = request.headers['prefer'];
   if (header === undefined) return nothing;
-  const { code, wait, applied } = readPreferences([header].flat().join(', '));
+  const { code, wait, example, dynamic = false, applied } = readPreferences([header].flat().join(', '));
   if (code !== undefined && !code.force && !isDocumented(operation, code.status)) {
     throw undocumentedStatus(operation, code.status);
   }
   if (applied !== '') request.context.headers['Preference-Applied'] = applied;
+  if (example !== undefined || dynamic) request.context.preferredBody = { status: code?.status, example, dynamic };
   const message = `status ${String(code?.status)} was asked for by Prefer`;
   return [
     ...(wait === undefined ? [] : [{ kind: 'latency', milliseconds: wait } as const]),
@@ -97,10 +98,15 @@ function playStatus(fault: Extract<DrawnFault, { kind: 'status' }>, stage: Stage
   const { contract, operation, request, response } = stage;
   const { status, message = `status ${fault.status} was set as a fault` } = fault;
   noteDefault(stage, status);
+  // Asked for in the same header, so that it is the body of this very status that is preferred.
+  if (request.context.preferredBody?.status === status) {
+    sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context));
+    return false;
+  }
   if (status >= 400) throw forcedError(contract, operation, status, message);
   // The usual success is what happens anyway.
   if (successResponse(operation)?.status === String(status)) return true;
-  sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context.session.seeding.seed));
+  sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context));
   return false;
 }
 

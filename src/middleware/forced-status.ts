@@ -1,13 +1,14 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { jsonContent } from '../contract/success-response';
+import { jsonContent, sentType } from '../contract/success-response';
 import { describedResponse } from '../contract/response-check';
 import { sampleValue } from '../contract/sample';
 import { ApiError, errorCatalogue, type ErrorCode } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { challengesOf, realmOf } from './authentication';
-import type { Answer } from './request-context';
+import { preferredExample } from './prefer';
+import type { Answer, RequestContext } from './request-context';
 
 /**
  * Tells whether a document lists a status for an operation: itself, by its class (`4XX`), or, for errors, by the `default`
@@ -47,12 +48,19 @@ export function forcedError(contract: Contract, operation: Operation, status: nu
   return new ApiError(code, message === '' ? errorCatalogue[code].when : message, { status, headers });
 }
 
-/** Gives the answer of a forced status that is no error, made of the example or the schema the document has for it. */
-export function forcedAnswer(contract: Contract, operation: Operation, status: number, seed: number): Answer {
+/** Gives the answer of a forced status, made of the example that is preferred, else of the first, or of the schema. */
+export function forcedAnswer(
+  contract: Contract,
+  operation: Operation,
+  status: number,
+  context: RequestContext,
+): Answer {
   const media = status === 204 || status === 304 ? undefined : jsonContent(describedResponse(operation, status));
   if (media === undefined) return { status };
-  const random = createRandom(`${seed} ${operation.id} ${status}`);
-  const value =
-    (media.example as JsonValue | undefined) ?? sampleValue({ resolve: contract.resolve, random }, media.schema);
-  return { status, mediaType: media.name, text: stringifyJson(value) };
+  const random = createRandom(`${context.session.seeding.seed} ${operation.id} ${status}`);
+  const preferred = preferredExample(context, media);
+  const usual = context.preferredBody?.dynamic === true ? undefined : media.example;
+  const example = (preferred === undefined ? usual : preferred.value) as JsonValue | undefined;
+  const value = example ?? sampleValue({ resolve: contract.resolve, random }, media.schema);
+  return { status, mediaType: sentType(media), text: stringifyJson(value) };
 }

@@ -1,5 +1,7 @@
+import type { MediaType } from '../contract/operation';
 import { ApiError } from '../errors';
 import { longestDelay } from '../store/faults';
+import type { RequestContext } from './request-context';
 
 /** What a request asks for by the header Prefer (RFC 7240) and the mock understands. */
 export interface Preferences {
@@ -7,12 +9,16 @@ export interface Preferences {
   readonly code?: { readonly status: number; readonly force: boolean };
   /** How long to hold the answer back, in milliseconds. */
   readonly wait?: number;
+  /** The name of the example to be answered. */
+  readonly example?: string;
+  /** Whether a sample is to be answered in the place of an example. */
+  readonly dynamic?: boolean;
   /** What `Preference-Applied` is to say. */
   readonly applied: string;
 }
 
 /**
- * Reads the header Prefer: `code=503`, `code=418; force`, `wait=2` (seconds). Preferences of other names are ignored, and
+ * Reads the header Prefer: `code=503`, `code=418; force`, `wait=2` (seconds), `example=name`, `dynamic=true`. Preferences of other names are ignored, and
  * of several of one name the first counts (RFC 7240 section 2). Throws an ApiError where a value cannot be.
  */
 export function readPreferences(header: string): Preferences {
@@ -27,10 +33,15 @@ export function readPreferences(header: string): Preferences {
   const status = code === undefined ? undefined : numberIn('code', code.value, /^[2-5]\d\d$/, 'a status, 200 to 599');
   const seconds = wait === undefined ? undefined : readWait(wait.value);
   const force = code?.parameters.some(isForce) === true;
+  const example = given.get('example')?.value;
+  const dynamic = given.get('dynamic')?.value;
+  if (dynamic !== undefined && !/^(true|false|)$/.test(dynamic)) throw refusal('dynamic', dynamic, 'true or false');
   const applied = [status === undefined ? '' : `code=${status}`, seconds === undefined ? '' : `wait=${seconds}`];
   return {
     ...(status !== undefined && { code: { status, force } }),
     ...(seconds !== undefined && { wait: seconds * 1000 }),
+    ...(example !== undefined && { example }),
+    ...(dynamic !== undefined && { dynamic: dynamic !== 'false' }),
     applied: applied.filter(Boolean).join(', '),
   };
 }
@@ -38,6 +49,29 @@ export function readPreferences(header: string): Preferences {
 /** Gives the parts that a pattern finds: in quotes (RFC 9110 section 5.6.4) a separator is none. */
 function splitUnquoted(text: string, pattern: RegExp): string[] {
   return (text.match(pattern) ?? []).map((part) => part.trim());
+}
+
+/**
+ * Gives the example of a media type that is preferred, as `value`; undefined where a sample is to be made or nothing is
+ * preferred. Throws an ApiError where there is no example of the name. What is heeded goes into `Preference-Applied`.
+ */
+export function preferredExample(
+  { preferredBody: preferred, headers }: RequestContext,
+  media: MediaType,
+): { readonly value: unknown } | undefined {
+  if (preferred === undefined) return undefined;
+  const { example, dynamic } = preferred;
+  const names = [...(media.examples?.keys() ?? [])];
+  if (example !== undefined && !names.includes(example)) {
+    throw refusal(
+      'example',
+      example,
+      names.length === 0 ? 'none, for there are no examples with names' : `one of ${names.join(', ')}`,
+    );
+  }
+  const said = [headers['Preference-Applied'] ?? '', example === undefined ? 'dynamic=true' : `example=${example}`];
+  if (example !== undefined || dynamic) headers['Preference-Applied'] = said.filter(Boolean).join(', ');
+  return example === undefined ? undefined : { value: media.examples?.get(example) };
 }
 
 function isForce(parameter: string): boolean {

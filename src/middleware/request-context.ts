@@ -45,6 +45,8 @@ export interface RequestContext {
   error: ApiError | undefined;
   /** The kinds of faults that befell the request. */
   readonly faults: string[];
+  /** What `Prefer` says of a body that is made of the document. */
+  preferredBody: PreferredBody | undefined;
   /** Hands a body to the client in an unusual way, such as drop by drop; undefined for all at once. */
   deliver: ((body: Buffer, response: Response) => void) | undefined;
   /** The text of the body that was answered. */
@@ -61,6 +63,14 @@ export interface Parameters {
   readonly path: Readonly<Record<string, JsonValue>>;
   readonly query: Readonly<Record<string, JsonValue>>;
   readonly header: Readonly<Record<string, JsonValue>>;
+}
+
+/** What is preferred of an answer that is made of the document, not of stored items. */
+export interface PreferredBody {
+  /** The status that was asked for, where one was. */
+  readonly status: number | undefined;
+  readonly example: string | undefined;
+  readonly dynamic: boolean;
 }
 
 /** What is to be sent. */

@@ -33,6 +33,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       violations: [],
       error: undefined,
       faults: [],
+      preferredBody: undefined,
       deliver: undefined,
       sentText: undefined,
       sentHeaders: undefined,

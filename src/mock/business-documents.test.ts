@@ -138,3 +138,19 @@ test('a sample of what is no list tells of no further pages', async () => {
   expect(feed).not.toHaveProperty('prev_cursor');
   await mock.close();
 });
+
+test('a request chooses an example by its name, or a sample in its place', async () => {
+  const mock = await startMock({ openapiFile: 'src/test-documents/samples.yaml' });
+  const ask = async (prefer: string): Promise<[status: number, body: unknown, applied: string | null]> => {
+    const response = await fetch(`${mock.baseUrl}/status`, { headers: { prefer } });
+    return [response.status, await response.json(), response.headers.get('preference-applied')];
+  };
+  expect(await ask('wait=0')).toEqual([200, { state: 'well' }, 'wait=0']);
+  expect(await ask('example=ill')).toEqual([200, { state: 'ill' }, 'example=ill']);
+  expect(await ask('code=503, example=flood')).toEqual([503, { reason: 'flood' }, 'code=503, example=flood']);
+  const [status, refusal] = await ask('example=none');
+  expect([status, JSON.stringify(refusal)]).toEqual([400, expect.stringMatching(/one of well, ill, broken, got/)]);
+  const [, sample, applied] = await ask('dynamic=true');
+  expect([sample, applied]).toEqual([{ state: expect.not.stringMatching(/^(well|ill)$/) }, 'dynamic=true']);
+  await mock.close();
+});

@@ -4,6 +4,7 @@ import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { sampleValue, type SuggestValue } from '../contract/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
+import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { firstValid } from './first-valid';
@@ -28,7 +29,17 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     };
     return firstValid(draw, (value) => keepsTo(contract, operation, media, value));
   };
-  return (request) => Promise.resolve(answerWith(operation, media, example ?? sample(request)));
+  const preferred = (request: RequestContext): JsonValue => {
+    const named = preferredExample(request, media);
+    if (named !== undefined) return named.value as JsonValue;
+    return request.preferredBody?.dynamic === true ? sample(request) : (example ?? sample(request));
+  };
+  return (request) => {
+    if (request.preferredBody === undefined) {
+      return Promise.resolve(answerWith(operation, media, example ?? sample(request)));
+    }
+    return Promise.resolve(answerWith(operation, media, preferred(request)));
+  };
 }
 
 function answerWith(operation: Operation, media: MediaType, value: JsonValue): Answer {
