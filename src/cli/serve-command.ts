@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { logLevels, type LogLevel, type MockOptions } from '../config';
 import { UsageError } from '../errors';
-import { startMock, type RunningMock } from '../mock/start-mock';
+import type { RunningMock } from '../mock/start-mock';
 import { addControlOptions, toControlOptions, type ControlFlags } from './control-options';
 import { collect, createCommand, integerBetween } from './options';
 import { defaultPort, portFile } from './port';
-import { startMessage } from './start-message';
 
 interface ServeFlags extends ControlFlags {
   readonly port?: number;
@@ -49,6 +48,9 @@ export function serveCommand(): Command {
     .option('--max-items <n>', 'most items the store holds', integerBetween(0, 100_000_000), 2_000_000)
     .addOption(new Option('--log-level <level>', 'how much to log').choices([...logLevels]).default('info'));
   return addControlOptions(command).action(async (openapiFile: string | undefined, flags: ServeFlags) => {
+    // Loaded when it runs: a health check should not wait for what only a mock needs.
+    const { startMock } = await import('../mock/start-mock.js');
+    const { startMessage } = await import('./start-message.js');
     const mock = await startMock(toOptions(openapiFile, flags));
     tellPort(mock.port);
     process.stdout.write(startMessage(mock));

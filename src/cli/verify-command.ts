@@ -1,31 +1,7 @@
-import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import type { Command } from 'commander';
-import { deriveChecks } from '../../contract-tests/checks';
-import { packageRoot } from '../config';
-import { readContract, type Contract } from '../contract/contract';
-import { UsageError } from '../errors';
-import type { Check } from '../verify/check';
-import { httpClient } from '../verify/http-client';
-import { mannersFor } from '../verify/manners';
-import { planAsText, planOf } from '../verify/plan';
-import { createRedact } from '../verify/redact';
-import { toReport } from '../verify/report';
-import { reportAsText } from '../verify/report-text';
-import { runChecks } from '../verify/run-checks';
-import { selectChecks } from '../verify/select-checks';
-import { assertWritable, writeReports } from '../verify/write-reports';
 import { collect, createCommand, integerBetween } from './options';
-import { showProgress, type ProgressStream } from './verify-progress';
-import { numberUpTo, readBaseUrl, readCaFile, readHeaders, type VerifyFlags } from './verify-options';
-
-/** Where the command reads its environment and writes to. */
-export interface VerifyIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
-  readonly stderr: ProgressStream;
-  readonly exit: (code: number) => void;
-}
+import { numberUpTo, type VerifyFlags } from './verify-options';
+import type { VerifyIo } from './verify-run';
 
 const processIo: VerifyIo = {
   env: process.env,
@@ -51,6 +27,8 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
   addVerdicts(command);
   addReports(command);
   return command.action(async (baseUrl: string | undefined, flags: VerifyFlags) => {
+    // Loaded when it runs: a mock should not wait for the checks, nor a health check for the mock.
+    const { verify } = await import('./verify-run.js');
     io.exit(await verify(baseUrl, flags, io));
   });
 }
@@ -86,101 +64,4 @@ function addReports(command: Command): void {
     .option('--markdown <file>', 'write the report as Markdown')
     .option('--har <file>', 'write every exchange as an HTTP Archive')
     .addHelpText('after', '\nExit codes: 0 conformant, 1 violated, 2 environment or wrong usage, 3 too little tested.');
-}
-
-/** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
-async function verify(baseUrlText: string | undefined, flags: VerifyFlags, io: VerifyIo): Promise<number> {
-  if (flags.selfProof === true) {
-    const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
-    return selfProof((line) => io.stdout.write(`${line}\n`));
-  }
-  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
-  const contract = readContract(flags.spec ?? standard);
-  const all = deriveChecks(contract, {
-    explore: flags.explore,
-    probesConcurrency: flags.concurrencyProbe === true,
-    hasExpiredKey: flags.expiredKey !== undefined,
-  });
-  const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
-  if (flags.plan === true) {
-    io.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
-    return 0;
-  }
-  return runAgainst(readBaseUrl(baseUrlText), contract, checks, flags, io);
-}
-
-async function runAgainst(
-  baseUrl: string,
-  contract: Contract,
-  checks: readonly Check[],
-  flags: VerifyFlags,
-  io: VerifyIo,
-): Promise<number> {
-  const key = readKey(contract, flags.apiKey ?? io.env['API_KEY']);
-  assertWritable(flags);
-  const headers = readHeaders(flags.header ?? []);
-  const ca = readCaFile(flags.caFile);
-  const client = httpClient({
-    baseUrl,
-    timeout: flags.timeout * 1000,
-    headers,
-    ...(ca !== undefined && { ca }),
-    ...(flags.insecure === true && { insecure: true }),
-  });
-  const redact = createRedact(key, flags.expiredKey, headers);
-  const manners = mannersFor(baseUrl);
-  const plan = planOf(contract, checks, flags.readOnly === true);
-  const progress = showProgress(io.stderr, plan.requests.length);
-  const stop = stopOnSignal();
-  const run = await runChecks(checks, {
-    contract,
-    client,
-    key,
-    expiredKey: flags.expiredKey,
-    headerNames: headers.map(([name]) => name),
-    redact,
-    seed: flags.seed ?? String(randomInt(1_000_000_000)),
-    rate: flags.rate ?? manners.rate,
-    writes: flags.writes ?? manners.writes,
-    readOnly: flags.readOnly === true,
-    consistencyWindow: flags.consistencyWindow * 1000,
-    httpStrict: flags.httpStrict === true,
-    probesConcurrency: flags.concurrencyProbe === true,
-    signal: stop.signal,
-    onExchange: progress.step,
-  });
-  progress.end();
-  stop.release();
-  client.close();
-  const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
-  writeReports(flags, report, run, redact);
-  if (run.isPreflight === true) throw new UsageError(run.stopped ?? 'the service was not reached');
-  io.stdout.write(reportAsText(report));
-  return report.conclusion.exitCode;
-}
-
-function readKey(contract: Contract, key: string | undefined): string | undefined {
-  if (key !== undefined && key !== '') {
-    if (/^[\x21-\x7e]+$/.test(key)) return key;
-    throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
-  }
-  const needsKey = contract.operations.some(({ security }) => security.length > 0);
-  if (needsKey) throw new UsageError('the document asks for a key: set API_KEY in the environment, or give --api-key');
-  return undefined;
-}
-
-/** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */
-function stopOnSignal(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController();
-  const stop = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort();
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-    },
-  };
 }
