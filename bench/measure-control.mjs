@@ -11,28 +11,31 @@ const variants = {
 
 /**
  * Gives, for the list of twenty, what sessions and journal cost. Each round loads the variants one after the other and
- * compares within the round, every other round backwards, so that a machine that slows down or warms up favours none; the
- * middle of the rounds' ratios counts.
+ * compares within the round, every other round backwards, so that a machine that slows down or warms up favours none;
+ * after some rounds the servers are started anew, for two runs of one program are compiled to different speeds. The
+ * middle of all ratios counts.
  */
-export async function measureControl({ rounds, amount }) {
-  const running = [];
-  for (const [variant, { file, request }] of Object.entries(variants))
-    running.push({ variant, request, server: await startServer(file), results: [] });
-  for (const { server, request } of running) await load(server, request, amount);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { server, request, results } of round % 2 === 0 ? running : running.toReversed())
-      results.push(await load(server, request, amount));
+export async function measureControl({ starts, rounds, amount }) {
+  const results = Object.fromEntries(Object.keys(variants).map((variant) => [variant, []]));
+  for (let start = 0; start < starts; start += 1) {
+    const running = [];
+    for (const [variant, { file, request }] of Object.entries(variants))
+      running.push({ variant, request, server: await startServer(file) });
+    for (const { server, request } of running) await load(server, request, 4 * amount);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { variant, server, request } of round % 2 === 0 ? running : running.toReversed())
+        results[variant].push(await load(server, request, amount));
+    }
+    await Promise.all(running.map(({ server }) => server.stop()));
   }
-  await Promise.all(running.map(({ server }) => server.stop()));
-  const [bare] = running;
-  const ratio = (results, figure) =>
-    median(results.map((result, round) => result[figure] / bare.results[round][figure]));
-  return running.map(({ variant, results }) => ({
+  const [bare] = Object.values(results);
+  const ratio = (taken, figure) => median(taken.map((result, index) => result[figure] / bare[index][figure]));
+  return Object.entries(results).map(([variant, taken]) => ({
     variant,
-    perSecond: median(results.map(({ perSecond }) => perSecond)),
-    cpu: median(results.map(({ cpu }) => cpu)),
-    throughputRatio: ratio(results, 'perSecond'),
-    cpuRatio: ratio(results, 'cpu'),
+    perSecond: median(taken.map(({ perSecond }) => perSecond)),
+    cpu: median(taken.map(({ cpu }) => cpu)),
+    throughputRatio: ratio(taken, 'perSecond'),
+    cpuRatio: ratio(taken, 'cpu'),
   }));
 }
 

@@ -14,7 +14,7 @@ const pets = await readPets(20);
 const result = {
   machine: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`,
   load: await measureLoad(pets, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 5, amount: 6000 }),
-  control: await measureControl({ rounds: isQuick ? 10 : 40, amount: 1500 }),
+  control: await measureControl({ starts: isQuick ? 2 : 6, rounds: 10, amount: 1500 }),
   sessions: await measureSessions(isQuick ? 1000 : 5000),
   start: await measureStart(isQuick ? 3 : 9),
   sizes: await measureSizes(

@@ -56,8 +56,8 @@ export async function namedSession({ sessions }: ControlContext, request: Reques
 }
 
 /** Gives the session that the path names; a new name begins one, as a request of the API would. */
-export function usedSession({ sessions }: ControlContext, request: Request): Promise<Session> {
-  return sessions.use(pathText(request, 'session'));
+export async function usedSession({ sessions }: ControlContext, request: Request): Promise<Session> {
+  return await sessions.use(pathText(request, 'session'));
 }
 
 /** Gives a path parameter as text. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { ApiError } from '../errors';
-import type { Sessions } from '../store/session';
+import type { Session, Sessions } from '../store/session';
 
 /** Finds the session that a request names by `X-Mock-Session` or by `/@name` before its path, and begins it where it is new. */
 export function session(sessions: Sessions): RequestHandler {
@@ -11,15 +11,19 @@ export function session(sessions: Sessions): RequestHandler {
     const name = inPath ?? header;
     if (name === undefined) {
       next();
-      return;
+      return undefined;
     }
     if (header !== undefined && header !== name) {
       const message = `session: expected one name, got ${JSON.stringify(name)} in the path and ${JSON.stringify(header)} in X-Mock-Session`;
       throw new ApiError('invalid_session', message);
     }
-    return sessions.use(String(name)).then((found) => {
+    const proceed = (found: Session): void => {
       context.session = found;
       next();
-    });
+    };
+    const found = sessions.use(String(name));
+    if (found instanceof Promise) return found.then(proceed);
+    proceed(found);
+    return undefined;
   };
 }

@@ -41,7 +41,7 @@ function open(changes: Partial<MemorySessionsOptions> = {}): {
   return { sessions, wait: (milliseconds) => (time += milliseconds) };
 }
 
-async function codeOf(action: Promise<unknown>): Promise<string> {
+async function codeOf(action: unknown): Promise<string> {
   try {
     await action;
     return 'none';

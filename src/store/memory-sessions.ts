@@ -68,11 +68,8 @@ export class MemorySessions implements Sessions {
     }, beat).unref();
   }
 
-  readonly use = (name: string): Promise<Session> => {
-    const session = this.#live(name);
-    if (session !== undefined) return Promise.resolve(session);
-    return attempt(() => this.#begin(name, {}, undefined));
-  };
+  readonly use = (name: string): Session | Promise<Session> =>
+    this.#live(name) ?? attempt(() => this.#begin(name, {}, undefined));
 
   readonly find = (name: string): Promise<Session | undefined> => Promise.resolve(this.#live(name));
 
@@ -141,21 +138,23 @@ export class MemorySessions implements Sessions {
   #live(name: string): MemorySession | undefined {
     const session = this.#sessions.get(name);
     if (session === undefined) return undefined;
-    if (this.#isIdle(session)) {
+    const now = this.#context.time();
+    if (this.#isIdle(session, now)) {
       this.#forget(session);
       return undefined;
     }
-    session.lastUsedAt = this.#context.time();
+    session.lastUsedAt = now;
     return session;
   }
 
-  #isIdle(session: MemorySession): boolean {
+  #isIdle(session: MemorySession, now: number): boolean {
     if (session === this.default || session.journal.isWatched) return false;
-    return this.#context.time() - session.lastUsedAt > this.#options.idle;
+    return now - session.lastUsedAt > this.#options.idle;
   }
 
   #endIdle(): void {
-    for (const session of this.#sessions.values()) if (this.#isIdle(session)) this.#forget(session);
+    const now = this.#context.time();
+    for (const session of this.#sessions.values()) if (this.#isIdle(session, now)) this.#forget(session);
   }
 
   #forget(session: MemorySession): void {

@@ -66,9 +66,10 @@ export interface Sessions {
   readonly default: Session;
   /**
    * Gives the session of a request; a name that is new begins one. Throws an ApiError: `invalid_session` where it is no
-   * name, `too_many_sessions` where there are as many as there may be.
+   * name, `too_many_sessions` where there are as many as there may be. One that is at hand may come without a promise,
+   * which every request of a session would wait for.
    */
-  readonly use: (name: string) => Promise<Session>;
+  readonly use: (name: string) => Session | Promise<Session>;
   /** Gives a session without beginning one. */
   readonly find: (name: string) => Promise<Session | undefined>;
   /**
