@@ -1,22 +1,13 @@
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import Ajv2020 from 'ajv/dist/2020';
 import { petKey, type Pet } from '../../contract-tests/self-proof/pet-service';
+import { useTestFolder } from '../../test-support/test-folder';
 import { closeServers, faulty, serve, verify } from '../../test-support/verify';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-});
+const fileIn = useTestFolder();
 
 afterEach(closeServers);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 function countOf(stdout: string, verdict: string): number {
   const [head = [], all = []] = [/^section.*/m, /^all .*/m].map((line) =>
@@ -74,7 +65,7 @@ describe('a run', () => {
 
   test('sends the same requests for the same seed, and reports the same but for times', async () => {
     const [first, second] = [await serve(), await serve()];
-    const files = [path.join(folder, 'first.json'), path.join(folder, 'second.json')];
+    const files = [fileIn('first.json'), fileIn('second.json')];
     await verify([first.baseUrl, '--seed', '42', '--json', files[0] ?? '', '--explore', '60']);
     await verify([second.baseUrl, '--seed', '42', '--json', files[1] ?? '', '--explore', '60']);
     expect(first.requests).toEqual(second.requests);
@@ -90,9 +81,7 @@ describe('a run', () => {
     const { baseUrl } = await faulty({
       renderError: (status) => JSON.stringify({ code: 'x', message: echo, status: status === 404 ? 400 : status }),
     });
-    const files = ['json', 'junit', 'html', 'markdown', 'har'].map(
-      (kind) => [kind, path.join(folder, `key.${kind}`)] as const,
-    );
+    const files = ['json', 'junit', 'html', 'markdown', 'har'].map((kind) => [kind, fileIn(`key.${kind}`)] as const);
     const secret = 'tenant-secret-77';
     const flags = files.flatMap(([kind, file]) => [`--${kind}`, file]);
     const { status, stdout, stderr } = await verify([baseUrl, ...flags, '--header', `X-Tenant: ${secret}`]);
@@ -109,7 +98,7 @@ describe('a run', () => {
 
   test('writes a JSON report that keeps to its published schema', async () => {
     const { baseUrl } = await faulty({ createdStatus: 200 });
-    const file = path.join(folder, 'schema.json');
+    const file = fileIn('schema.json');
     await verify([baseUrl, '--json', file]);
     const schema = JSON.parse(readFileSync('docs/verify-report.schema.json', 'utf8')) as object;
     const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);

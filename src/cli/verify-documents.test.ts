@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { collectionService, json, type CollectionRules } from '../../contract-tests/self-proof/collection-service';
 import type { Service } from '../../contract-tests/self-proof/service';
+import { useTestFolder } from '../../test-support/test-folder';
 import { closeServers, serve, verify } from '../../test-support/verify';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-});
+const fileIn = useTestFolder();
 
 afterEach(closeServers);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** Writes a document with a collection of parcels, its bodies of the properties given. */
 function parcels(properties: Record<string, unknown>, changes: Record<string, unknown> = {}): string {
@@ -48,7 +39,7 @@ function parcels(properties: Record<string, unknown>, changes: Record<string, un
       },
     },
   };
-  const file = path.join(folder, `${String(Math.random())}.json`);
+  const file = fileIn(`${String(Math.random())}.json`);
   writeFileSync(file, JSON.stringify(document));
   return file;
 }

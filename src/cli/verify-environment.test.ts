@@ -1,25 +1,16 @@
 import { createServer as createSecureServer } from 'node:https';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { petService } from '../../contract-tests/self-proof/pet-service';
 import { selfSigned } from '../../test-support/self-signed';
+import { useTestFolder } from '../../test-support/test-folder';
 import { closeServers, listen, serve, verify, type Ended } from '../../test-support/verify';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-});
+const fileIn = useTestFolder();
 
 afterEach(closeServers);
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 describe('trouble of the environment is no verdict on the contract', () => {
   /** The run ends with 2, nothing is violated, and no stack trace is shown. */
@@ -79,7 +70,7 @@ describe('trouble of the environment is no verdict on the contract', () => {
       }),
     );
     const baseUrl = `https://127.0.0.1:${port}/v1`;
-    const caFile = path.join(folder, 'ca.pem');
+    const caFile = fileIn('ca.pem');
     writeFileSync(caFile, selfSigned.cert);
     expectEnvironment(await verify([baseUrl]), /certificate is not trusted .*--ca-file/);
     expectEnvironment(await verify([baseUrl, '--ca-file', caFile]), /check the key/);

@@ -12,8 +12,6 @@ export function dereference(resolve: Resolve, schema: Schema | undefined): Schem
 }
 
 /** Flattened schemas by document and schema: documents do not change, and requests ask for the same ones again and again. */
-const flattened = new WeakMap<Resolve, WeakMap<Schema, Schema>>();
-
 /**
  * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
  * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
@@ -22,11 +20,23 @@ export function flatten(resolve: Resolve, schema: Schema | boolean | undefined):
   // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
   if (schema === undefined || schema === true) return {};
   if (schema === false) return { not: {} };
-  let known = flattened.get(resolve);
-  if (known === undefined) flattened.set(resolve, (known = new WeakMap()));
-  let flat = known.get(schema);
-  if (flat === undefined) known.set(schema, (flat = flattenFrom(resolve, schema, [])));
-  return flat;
+  return flattened(resolve, schema);
+}
+
+const flattened = oncePerSchema((resolve, schema) => flattenFrom(resolve, schema, []));
+
+/** Gives a function of a document's schemas that is computed once for each; schemas never change once they are read. */
+export function oncePerSchema<Value>(
+  compute: (resolve: Resolve, schema: Schema) => Value,
+): (resolve: Resolve, schema: Schema) => Value {
+  const known = new WeakMap<Resolve, WeakMap<Schema, { readonly value: Value }>>();
+  return (resolve, schema) => {
+    let ofDocument = known.get(resolve);
+    if (ofDocument === undefined) known.set(resolve, (ofDocument = new WeakMap()));
+    let found = ofDocument.get(schema);
+    if (found === undefined) ofDocument.set(schema, (found = { value: compute(resolve, schema) }));
+    return found.value;
+  };
 }
 
 function flattenFrom(resolve: Resolve, schema: Schema, seen: readonly Schema[]): Schema {

@@ -1,11 +1,9 @@
 import { ownMember } from '../exact-json';
 import { isObject, type Schema } from './document';
-import { componentName, flatten, typesOf, type Resolve } from './schema-shape';
+import { componentName, flatten, oncePerSchema, typesOf, type Resolve } from './schema-shape';
 
 /** Most shapes that are told apart; alternatives of alternatives multiply. */
 const mostShapes = 50;
-
-const known = new WeakMap<Resolve, WeakMap<Schema, readonly Schema[]>>();
 
 /**
  * Gives the flat object schemas a value of a schema may have: one for each alternative of `oneOf` and `anyOf`, united with
@@ -13,13 +11,10 @@ const known = new WeakMap<Resolve, WeakMap<Schema, readonly Schema[]>>();
  */
 export function shapesOf(resolve: Resolve, schema: Schema | undefined): readonly Schema[] {
   // The types of schemas leave out that one may be `true` or `false`; neither tells of an object.
-  if (!isObject(schema)) return [];
-  let ofDocument = known.get(resolve);
-  if (ofDocument === undefined) known.set(resolve, (ofDocument = new WeakMap()));
-  let shapes = ofDocument.get(schema);
-  if (shapes === undefined) ofDocument.set(schema, (shapes = unfold(resolve, schema, []) ?? []));
-  return shapes;
+  return isObject(schema) ? unfolded(resolve, schema) : [];
 }
+
+const unfolded = oncePerSchema((resolve, schema): readonly Schema[] => unfold(resolve, schema, []) ?? []);
 
 function unfold(resolve: Resolve, schema: Schema, seen: readonly Schema[]): Schema[] | undefined {
   const flat = flatten(resolve, schema);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callJson, type JsonAnswer } from '../../test-support/json-call';
 import { startMock, type RunningMock } from '../index';
 
 type Item = Record<string, unknown>;
@@ -11,21 +12,12 @@ describe('a document of a business', () => {
   });
   afterAll(() => mock.close());
 
-  const call = async (
+  const call = (
     where: string,
-    method = 'GET',
+    method?: string,
     body?: unknown,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<{ status: number; body: unknown; headers: Headers }> => {
-    const address = where.startsWith('http') ? where : mock.baseUrl + where;
-    const response = await fetch(address, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
-  };
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<JsonAnswer> => callJson(mock.baseUrl, where, method, body, headers);
 
   test('a Location that is to be a URI has scheme and host, and the prefix of the session', async () => {
     for (const base of [mock.baseUrl, `${mock.origin}/@shop/api/v2`]) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callJson, type JsonAnswer } from '../../test-support/json-call';
 import { startMock, type RunningMock } from '../index';
 
 describe('odd, lawful documents are played', () => {
@@ -11,20 +12,12 @@ describe('odd, lawful documents are played', () => {
   });
   afterAll(() => mock.close());
 
-  const call = async (
+  const call = (
     where: string,
-    method = 'GET',
+    method?: string,
     body?: unknown,
-    headers = {},
-  ): Promise<{ status: number; body: unknown; headers: Headers }> => {
-    const init =
-      body === undefined
-        ? { method, headers }
-        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const response = await fetch(mock.baseUrl + where, init);
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
-  };
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<JsonAnswer> => callJson(mock.baseUrl, where, method, body, headers);
 
   test('a relative server, and parameter names that are no identifiers', async () => {
     expect(mock.baseUrl).toMatch(/\/odd\/v1$/);
