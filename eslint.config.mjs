@@ -10,13 +10,21 @@ const zones = [
   {
     target: './src/middleware',
     from: './src',
-    except: ['./middleware', './contract', './store', './errors.ts', './exact-json.ts', './random.ts', './config.ts'],
+    except: [
+      './middleware',
+      './contract',
+      './store',
+      './errors.ts',
+      './exact-json.ts',
+      './random.ts',
+      './did-you-mean.ts',
+      './config.ts',
+    ],
   },
   { target: './src/mock', from: ['./src/verify', './src/cli'] },
   { target: './src/control', from: ['./src/verify', './src/cli', './src/mock'] },
   { target: './src/verify', from: ['./src/mock', './src/store', './src/middleware', './src/control', './src/cli'] },
   { target: './src/!(cli)/**', from: './src/cli' },
-  { target: './contract-tests/checks', from: './src', except: ['./contract', './verify', './exact-json.ts'] },
   {
     target: './contract-tests/self-proof',
     from: './src',

@@ -22,6 +22,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
+        '<rootDir>/test/**/*.test.ts',
         '<rootDir>/fixtures/**/*.test.ts',
         '<rootDir>/contract-tests/self-proof/**/*.test.ts',
       ],

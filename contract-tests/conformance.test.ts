@@ -1,12 +1,12 @@
 /** @jest-environment ./contract-tests/verdict-environment.ts */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { readContract } from '../src/contract/contract';
-import { describeFinding } from '../src/verify/findings';
+import { describeFinding } from '../src/verify/report/findings';
 import { countVerdicts, type CheckResult, type RunResult } from '../src/verify/result';
 import { mannersFor } from '../src/verify/manners';
 import { runChecks } from '../src/verify/run-checks';
 import type { Check } from '../src/verify/check';
-import { deriveChecks } from './checks';
+import { deriveChecks } from '../src/verify/checks/derive-checks';
 import type { ShownVerdict } from './verdict-environment';
 import { openTarget, type Target } from './target';
 

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { explain } from '../src/verify/http-client';
+import { explain } from '../src/verify/client';
 import type { Client, HttpRequest, HttpResponse } from '../src/verify/exchange';
 
 /** Milliseconds until a request without an answer is given up. */

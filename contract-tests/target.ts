@@ -1,4 +1,4 @@
-import { startMock } from '../src/index';
+import { startMock } from '../src';
 import type { Client } from '../src/verify/exchange';
 import { supertestClient } from './supertest-client';
 

@@ -4,8 +4,8 @@ import { readContract, type Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import type { RunResult } from '../../src/verify/result';
 import { runChecks } from '../../src/verify/run-checks';
-import type { Clock } from '../../src/verify/session';
-import { deriveChecks } from '../checks';
+import type { Clock } from '../../src/verify/sender';
+import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { directClient, type Service } from './service';
 
 /** A document with the checks it asks for. */

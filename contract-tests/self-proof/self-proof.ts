@@ -1,4 +1,4 @@
-import { describeFinding } from '../../src/verify/findings';
+import { describeFinding } from '../../src/verify/report/findings';
 import type { RunResult } from '../../src/verify/result';
 import { fleets, type Fleet } from './fleets';
 import { prove, provenDocument, type Proven } from './prove';

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { deriveChecks } from '../../contract-tests/checks';
+import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { UsageError } from '../errors';
 import type { Check } from '../verify/check';
-import { httpClient } from '../verify/http-client';
+import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
-import { createRedact } from '../verify/redact';
-import { toReport } from '../verify/report';
-import { reportAsText } from '../verify/report-text';
+import { createRedact } from '../verify/report/redact';
+import { toReport } from '../verify/report/report';
+import { reportAsText } from '../verify/report/text';
 import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
-import { assertWritable, writeReports } from '../verify/write-reports';
+import { assertWritable, writeReports } from '../verify/report/write-reports';
 import { readBaseUrl, readCaFile, readHeaders, type VerifyFlags } from './verify-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 

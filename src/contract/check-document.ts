@@ -1,10 +1,10 @@
 import type { JsonValue } from '../exact-json';
-import { preview } from './describe-schema-error';
+import { preview } from './schema/describe-error';
 import { isObject, isVersion30, methods, type JsonObject } from './document';
 import { childPointer, fromLocalRef } from './json-pointer';
 import type { LoadedDocument } from './load-document';
-import { isSchemaProblem } from './schema-problem';
-import { walkSchemas } from './walk-schemas';
+import { isSchemaProblem } from './schema/problem';
+import { walkSchemas } from './schema/walk';
 
 const parameterLocations = ['query', 'path', 'header', 'cookie'];
 

@@ -4,9 +4,9 @@ import { loadDocument, type LoadedDocument } from './load-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
-import { deriveResources, type Resource } from './resources';
+import { deriveResources, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
-import { createSchemaValidators, type SchemaValidators } from './schema-validators';
+import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { basePathsOf, readServerUrls } from './server-urls';
 
 /** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */

@@ -6,8 +6,8 @@ import type { Schema } from './document';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
 import { jsonContent } from './success-response';
-import { sampleValue } from './sample';
-import { flatten, typesOf, type Resolve } from './schema-shape';
+import { sampleValue } from './schema/sample';
+import { flatten, typesOf, type Resolve } from './schema/flatten';
 
 /** What an error body has to say, whatever its shape. */
 export interface ErrorStatement {

@@ -2,8 +2,8 @@ import type { Violation } from '../errors';
 import { exactNumber, toDoubles, type JsonValue } from '../exact-json';
 import type { Schema } from './document';
 import type { Parameter } from './operation';
-import { dereference, flatten, typesOf, type Resolve } from './schema-shape';
-import type { SchemaValidators } from './schema-validators';
+import { dereference, flatten, typesOf, type Resolve } from './schema/flatten';
+import type { SchemaValidators } from './schema/validators';
 
 /** Gives the value a parameter's text stands for, or the violations of its schema. */
 export type ParameterReader = (

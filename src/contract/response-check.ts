@@ -1,11 +1,11 @@
 import type { Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
-import { preview } from './describe-schema-error';
+import { preview } from './schema/describe-error';
 import { essence, findMediaType, isJson } from './media-type';
 import type { HeaderDescription, MediaType, Operation, ResponseDescription } from './operation';
 import { createParameterReader } from './parameters';
-import type { Resolve } from './schema-shape';
-import type { SchemaValidator, SchemaValidators } from './schema-validators';
+import type { Resolve } from './schema/flatten';
+import type { SchemaValidator, SchemaValidators } from './schema/validators';
 
 /** A response as the check sees it. */
 export interface ObservedResponse {

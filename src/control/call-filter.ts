@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { preview } from '../contract/describe-schema-error';
+import { preview } from '../contract/schema/describe-error';
 import { isObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
-import { verdictOf, type Verdict } from '../middleware/verdict';
+import { verdictOf, type Verdict } from '../middleware/judgement';
 import { longestBody, type JournalEntry } from '../store/journal';
 import { bodyValue, type CallView } from './call-view';
 

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import { createRedaction } from '../contract/secrets';
 import { errorCatalogue } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
-import { isRefusal, verdictOf } from '../middleware/verdict';
+import { isRefusal, verdictOf } from '../middleware/judgement';
 import type { JournalEntry } from '../store/journal';
 import { momentText, toMicroseconds } from './handler';
 

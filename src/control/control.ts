@@ -5,7 +5,7 @@ import { readContract, type Contract } from '../contract/contract';
 import { body } from '../middleware/body';
 import { errors } from '../middleware/errors';
 import { operation } from '../middleware/operation';
-import { createRequestValidator } from '../middleware/request-validator';
+import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
 import { validation } from '../middleware/validation';
 import { createCallView } from './call-view';

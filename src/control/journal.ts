@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
-import { verdictOf, type Verdict } from '../middleware/verdict';
+import { verdictOf, type Verdict } from '../middleware/judgement';
 import type { Eviction } from '../store/journal';
 import { judge, type Times } from './assertions';
 import { differences, isInSpan, type CallFilter } from './call-filter';

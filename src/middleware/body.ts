@@ -1,8 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { readForm } from '../contract/form-body';
+import { readForm } from './request/form-body';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
-import type { Resolve } from '../contract/schema-shape';
+import type { Resolve } from '../contract/schema/flatten';
 import { ApiError } from '../errors';
 import { parseJson } from '../exact-json';
 

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { jsonContent, sentType } from '../contract/success-response';
 import { describedResponse } from '../contract/response-check';
-import { sampleValue } from '../contract/sample';
+import { sampleValue } from '../contract/schema/sample';
 import { ApiError, errorCatalogue, type ErrorCode } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';

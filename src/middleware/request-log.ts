@@ -5,7 +5,7 @@ import { createRedaction, type Redaction } from '../contract/secrets';
 import { describeViolation, type Violation } from '../errors';
 import { defaultSession } from '../store/session';
 import type { RequestContext } from './request-context';
-import { verdictOf } from './verdict';
+import { verdictOf } from './judgement';
 
 /** Most violations of a request that a line of the log lists. */
 const mostViolations = 10;

@@ -5,11 +5,11 @@ import { findMediaType } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import { toDoubles } from '../exact-json';
-import { createRequestExplanation, type RequestReader } from './request-reader';
+import { createRequestExplanation, type RequestReader } from './request/read-request';
 import { Remembered } from './remembered';
 import type { Parameters, RequestContext } from './request-context';
-import type { Complaint, RequestValidator, ValidatedParts } from './request-validator';
-import { createSurplusNotes } from './surplus';
+import type { Complaint, RequestValidator, ValidatedParts } from './openapi-validator/request-validator';
+import { createSurplusNotes } from './request/note-undescribed';
 
 /**
  * Validates parameters and body against the document and puts their values into the context. A path parameter that does

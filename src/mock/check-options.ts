@@ -1,7 +1,7 @@
 import { logLevels, type MockOptions } from '../config';
 import { isObject } from '../contract/document';
 import { UsageError } from '../errors';
-import { didYouMean } from '../middleware/did-you-mean';
+import { didYouMean } from '../did-you-mean';
 
 /** What an option must be, in words, and the check; bounds of numbers are checked where defaults are filled in. */
 type Rule = readonly [expected: string, holds: (value: unknown) => boolean];

@@ -17,7 +17,7 @@ import { negotiation } from '../middleware/negotiation';
 import { findOperation, operation } from '../middleware/operation';
 import type { RequestContext } from '../middleware/request-context';
 import { requestLog } from '../middleware/request-log';
-import { createRequestValidator } from '../middleware/request-validator';
+import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
 import { session } from '../middleware/session';
 import { startContext } from '../middleware/start-context';
@@ -27,14 +27,14 @@ import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
 import { Tallies } from '../store/tallies';
-import { createItemExchange } from './item-exchange';
-import type { ItemFactory } from './item-factory';
+import { createItemExchange } from './resource/item-exchange';
+import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
-import { createResourceHandlers, type Handler } from './resource-handlers';
+import { createResourceHandlers, type Handler } from './resource/handlers';
 import { sampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { createSuccessHeaders } from './success-headers';
-import { createSeedings, type Seedings } from './seedings';
+import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */
 export interface MockApp {

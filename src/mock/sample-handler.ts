@@ -2,13 +2,13 @@ import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
-import { sampleValue, type SuggestValue } from '../contract/sample';
+import { sampleValue, type SuggestValue } from '../contract/schema/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { firstValid } from './first-valid';
-import type { Handler } from './resource-handlers';
+import type { Handler } from './resource/handlers';
 import { succeed } from './succeed';
 
 /**

@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig, type MockOptions } from '../config';
-import { coverageOf, type Coverage } from '../contract/coverage';
+import { coverageOf, type Coverage } from '../contract/resource/coverage';
 import { readContract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
-import { sampleValue } from '../contract/sample';
+import { sampleValue } from '../contract/schema/sample';
 import { stringifyJson } from '../exact-json';
 import { createRandom } from '../random';
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import type { Resource } from '../contract/resources';
+import type { Resource } from '../contract/resource/resources';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
 import type { Knowledge } from './knowledge';

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import { childPointer, fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
-import { flatten, typesOf } from '../contract/schema-shape';
+import { flatten, typesOf } from '../contract/schema/flatten';
 
 /** A property of a body, however deep, and where the document writes it. */
 export interface Field {

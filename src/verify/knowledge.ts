@@ -1,5 +1,5 @@
 import { isObject } from '../contract/document';
-import type { Resource } from '../contract/resources';
+import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Exchange } from './exchange';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../contract/document';
-import type { ListOperation, Resource } from '../contract/resources';
+import type { ListOperation, Resource } from '../contract/resource/resources';
 import type { Credential } from './credentials';
 import { bodyOf, type Exchange } from './exchange';
 import type { Item, Knowledge } from './knowledge';

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import type { Operation, Parameter } from '../contract/operation';
-import { flatten, typesOf } from '../contract/schema-shape';
+import { flatten, typesOf } from '../contract/schema/flatten';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { valueAt } from './fields';
 import type { RequestSpec } from './request';

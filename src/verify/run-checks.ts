@@ -4,13 +4,13 @@ import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
-import { toFinding } from './findings';
+import { toFinding } from './report/findings';
 import { learn } from './learn';
 import { seededText } from './random';
-import { createRedact, type Redact } from './redact';
+import { createRedact, type Redact } from './report/redact';
 import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
 import { BudgetSpent, RunContext } from './run-context';
-import type { Clock } from './session';
+import type { Clock } from './sender';
 import { stringifyJson } from '../exact-json';
 
 /** How a run is made. Times are in milliseconds. */

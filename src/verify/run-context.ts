@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract';
-import type { Resource } from '../contract/resources';
+import type { Resource } from '../contract/resource/resources';
 import { parseJson, type JsonValue } from '../exact-json';
 import type { CheckContext } from './check';
 import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
@@ -7,7 +7,7 @@ import { Knowledge } from './knowledge';
 import { listRequest, readListing, type Listing, type ListQuery } from './listing';
 import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
-import { Session, type Clock } from './session';
+import { Session, type Clock } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}

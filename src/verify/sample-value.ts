@@ -1,6 +1,6 @@
 import type { Schema } from '../contract/document';
-import { sampleText as textOfPattern } from '../contract/sample-text';
-import { flatten, typesOf, type Resolve } from '../contract/schema-shape';
+import { sampleText as textOfPattern } from '../contract/schema/sample-text';
+import { flatten, typesOf, type Resolve } from '../contract/schema/flatten';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { seededText } from './random';

@@ -1,0 +1,44 @@
+import type { Contract } from '../contract';
+import type { Operation } from '../operation';
+import type { Resource } from './resources';
+import { flatten, typesOf, type Resolve } from '../schema/flatten';
+import { jsonContent, successResponse } from '../success-response';
+
+/** What of a document keeps state, and what answers samples. */
+export interface Coverage {
+  /** Paths of the collections whose items are kept. */
+  readonly stateful: readonly string[];
+  /** Operations that answer examples or samples, `GET /status`; or a path that looks like a collection and is none, and why. */
+  readonly samples: readonly string[];
+}
+
+/** Gives which paths of a document are stateful and which answer samples, with the reason where one might expect otherwise. */
+export function coverageOf({ operations, playedResources, resolve }: Contract): Coverage {
+  const kept = new Set(playedResources.flatMap(operationsOf));
+  const samples = new Map<string, string>();
+  for (const operation of operations.filter((one) => !kept.has(one))) {
+    const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
+    const reason = whyNoCollection(collection, operations, resolve);
+    if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
+    else samples.set(collection, `${collection} (${reason})`);
+  }
+  return { stateful: playedResources.map(({ collection }) => collection), samples: [...samples.values()] };
+}
+
+function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
+  return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
+}
+
+/** Something that is created or read one by one looks as if it were kept. */
+function whyNoCollection(path: string, operations: readonly Operation[], resolve: Resolve): string | undefined {
+  const isItem = (operation: Operation): boolean =>
+    operation.path !== path && operation.path.replace(/\/\{[^}/]+\}$/, '') === path;
+  const read = operations.find((operation) => operation.method === 'GET' && isItem(operation));
+  const one = (method: string): Operation | undefined =>
+    operations.find((operation) => operation.method === method && operation.path === path);
+  if (read === undefined || (one('GET') ?? one('POST')) === undefined) return undefined;
+  const schema = jsonContent(successResponse(read))?.schema;
+  if (schema === undefined) return 'one item is not answered in JSON';
+  const isObject = typesOf(resolve, schema).includes('object') || flatten(resolve, schema).oneOf !== undefined;
+  return isObject ? 'items have no identifier that the path names' : 'one item is no object';
+}

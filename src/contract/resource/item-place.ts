@@ -1,0 +1,37 @@
+import type { Schema } from '../document';
+import { propertiesOf, type Resolve } from '../schema/flatten';
+import { shapesOf } from '../schema/shapes';
+
+/** Where an answer carries an item: the answer is the item, or holds it in one of its properties. */
+export interface ItemPlace {
+  /** The item's own schema. */
+  readonly schema: Schema;
+  /** The property of the answer that holds the item; undefined where the answer is the item. */
+  readonly envelope?: string;
+}
+
+/** What objects around one item are called by, and what stands beside the item in them. */
+const envelopeNames = /^(data|item|result|entity|resource|payload)$/i;
+const besideNames =
+  /^(_?links?|_?meta(data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
+
+/**
+ * Gives where an answer of a schema carries an item that `isItem` recognises. An object around it counts as an envelope
+ * where its name or all that stands beside it says so: `{ author: { id } , title }` is a book, not an author.
+ */
+export function itemPlace(
+  resolve: Resolve,
+  schema: Schema | undefined,
+  isItem: (schema: Schema) => boolean,
+): ItemPlace | undefined {
+  if (schema === undefined || shapesOf(resolve, schema).length === 0) return undefined;
+  if (isItem(schema)) return { schema };
+  const properties = Object.entries(propertiesOf(resolve, schema));
+  const bearing = properties.filter(([, property]) => shapesOf(resolve, property).length > 0 && isItem(property));
+  const [only] = bearing;
+  if (only === undefined || bearing.length > 1) return undefined;
+  const [envelope, inner] = only;
+  const isEnvelope =
+    envelopeNames.test(envelope) || properties.every(([name]) => name === envelope || besideNames.test(name));
+  return isEnvelope ? { schema: inner, envelope } : undefined;
+}

@@ -1,0 +1,112 @@
+import type { Schema } from '../document';
+import type { Operation, Parameter } from '../operation';
+import { flatten, typesOf, type Resolve } from '../schema/flatten';
+import { shapedProperties, shapesOf } from '../schema/shapes';
+import { jsonContent, successResponse } from '../success-response';
+
+/** A list operation and what its query parameters mean. */
+export interface ListOperation {
+  readonly operation: Operation;
+  /** The property of the response object that holds the array; undefined where the body is the array. */
+  readonly envelope?: string;
+  /** The property of each element that holds the item; undefined where the elements are the items. */
+  readonly itemEnvelope?: string;
+  readonly filters: readonly Filter[];
+  readonly limit?: Parameter;
+  readonly offset?: Parameter;
+  readonly page?: Parameter;
+  /** Takes the cursor that an answer gave. */
+  readonly cursor?: Parameter;
+}
+
+/** A query parameter that keeps the items whose property of the same name equals it. */
+export interface Filter {
+  readonly parameter: Parameter;
+  readonly property: string;
+}
+
+const limitNames = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'count', 'top', 'first'];
+const offsetNames = ['offset', 'skip', 'start'];
+const cursorNames = ['cursor', 'pagecursor', 'nextcursor', 'pagetoken', 'nexttoken', 'continuationtoken', 'after'];
+const pageNames = ['page', 'pagenumber'];
+
+/** What a GET on a collection path lists. */
+export interface ListedItems {
+  readonly operation: Operation;
+  readonly schema: Schema;
+  readonly envelope?: string | undefined;
+  readonly itemEnvelope?: string | undefined;
+}
+
+/** An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. */
+export function listedItems(
+  operation: Operation | undefined,
+  resolve: Resolve,
+  isCollection: boolean,
+): ListedItems | undefined {
+  const body = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
+  if (operation === undefined || body === undefined) return undefined;
+  const direct = flatten(resolve, body);
+  if (isArrayOfObjects(resolve, direct)) return { operation, schema: direct.items ?? {} };
+  const arrays = Object.entries(direct.properties ?? {}).filter(([, property]) =>
+    isArrayOfObjects(resolve, flatten(resolve, property)),
+  );
+  const [only] = arrays;
+  const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
+  if (only === undefined || arrays.length > 1 || operation.path.endsWith('}')) return undefined;
+  if (!isCollection && !isPaged) return undefined;
+  return { operation, schema: flatten(resolve, only[1]).items ?? {}, envelope: only[0] };
+}
+
+function isArrayOfObjects(resolve: Resolve, schema: Schema): boolean {
+  return typesOf(resolve, schema).includes('array') && shapesOf(resolve, schema.items).length > 0;
+}
+
+/** Gives what the query parameters of a list mean for items of a schema. */
+export function listOperation(listed: ListedItems, itemSchema: Schema, resolve: Resolve): ListOperation {
+  const { operation, envelope, itemEnvelope } = listed;
+  const properties = shapedProperties(resolve, itemSchema);
+  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const paging = (names: readonly string[]): Parameter | undefined =>
+    queries.find(({ name, schema }) => names.includes(plainName(name)) && typesOf(resolve, schema).includes('integer'));
+  const limit = paging(limitNames);
+  const offset = paging(offsetNames);
+  const page = paging(pageNames);
+  const cursor = queries.find(
+    ({ name, schema }) =>
+      cursorNames.includes(plainName(name)) &&
+      typesOf(resolve, schema).includes('string') &&
+      flatten(resolve, schema).format === undefined &&
+      !Object.hasOwn(properties, name),
+  );
+  const filters = queries.flatMap((parameter) => {
+    const property = properties[parameter.name];
+    const isFilter = property !== undefined && parameter !== limit && comparable(resolve, parameter.schema, property);
+    return isFilter ? [{ parameter, property: parameter.name }] : [];
+  });
+  return {
+    operation,
+    filters,
+    ...(envelope !== undefined && { envelope }),
+    ...(itemEnvelope !== undefined && { itemEnvelope }),
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+    ...(page !== undefined && { page }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
+/** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
+function comparable(resolve: Resolve, parameter: Schema, property: Schema): boolean {
+  const scalarTypes = (schema: Schema): string[] => {
+    const flat = flatten(resolve, schema);
+    return typesOf(resolve, flat.items ?? flat);
+  };
+  const sent = scalarTypes(parameter);
+  const kept = scalarTypes(property);
+  return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));
+}

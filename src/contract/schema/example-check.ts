@@ -1,0 +1,32 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { patternEngine } from './patterns';
+import type { Schema } from '../document';
+
+let ajv: Ajv2020 | undefined;
+const compiled = new WeakMap<Schema, ValidateFunction>();
+
+/** Tells whether the example of a scalar schema keeps to the schema itself: many documents hold some that do not. */
+export function isValidExample(schema: Schema, example: unknown): boolean {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    validate = compiler().compile(scalarKeywords(schema));
+    compiled.set(schema, validate);
+  }
+  return validate(example);
+}
+
+function compiler(): Ajv2020 {
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: { regExp: patternEngine } });
+    addFormats(ajv);
+  }
+  return ajv;
+}
+
+function scalarKeywords(schema: Schema): Record<string, unknown> {
+  const { type, format, pattern, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const isNumber = (bound: unknown): unknown => (typeof bound === 'number' ? bound : undefined);
+  const exclusive = { exclusiveMinimum: isNumber(exclusiveMinimum), exclusiveMaximum: isNumber(exclusiveMaximum) };
+  return { type, format, pattern, minLength, maxLength, minimum, maximum, ...exclusive };
+}

@@ -1,0 +1,26 @@
+import type { JsonValue } from '../../exact-json';
+import type { Schema } from '../document';
+import { flatten, typesOf, type Resolve } from './flatten';
+
+const elsewhere = /^(next|prev|previous)(page)?(cursor|token|link|url)$/;
+const more = /^has(more|next|nextpage|prev|previous|previouspage)$/;
+
+/**
+ * Gives what a sample says of other pages, as members of its object: there are none. A made-up cursor would lead clients
+ * in circles. Undefined where the property is about something else, or must hold a text.
+ */
+export function pagingValue(
+  resolve: Resolve,
+  name: string,
+  property: Schema,
+  isRequired: boolean,
+): [name: string, value: JsonValue][] | undefined {
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const isLink = elsewhere.test(plain);
+  if (!isLink && !more.test(plain)) return undefined;
+  const flat = flatten(resolve, property);
+  const types = typesOf(resolve, flat);
+  if (!isLink) return types.includes('boolean') && flat.enum === undefined ? [[name, false]] : undefined;
+  if (types.includes('null')) return [[name, null]];
+  return isRequired ? undefined : [];
+}

@@ -1,0 +1,170 @@
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { Violation } from '../../errors';
+import { toDoubles, type JsonValue } from '../../exact-json';
+import { isVersion30, type JsonObject, type Schema } from '../document';
+import { patternEngine } from './patterns';
+import { describeSchemaError } from './describe-error';
+import { fromPointer } from '../json-pointer';
+import { isMultipleOf } from './multiple-of';
+import type { LoadedDocument } from '../load-document';
+import { dropOneWayRequirements } from './one-way';
+import { walkSchemas } from './walk';
+
+/** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
+export type SchemaValidator = (value: JsonValue, where: string) => Violation[];
+
+/** Whether a body travels to the service or from it: `readOnly` and `writeOnly` properties are demanded in one alone. */
+export type Direction = 'request' | 'response';
+
+/** Compiles schemas of one document, each once, by their pointer. */
+export interface SchemaValidators {
+  /** Gives the validator of the schema at a pointer. Throws a DocumentError where the schema cannot be compiled. */
+  compile(schemaPointer: string, direction: Direction): SchemaValidator;
+}
+
+const documentKey = 'openapi';
+
+/**
+ * Gives the validators of a document's schemas. OpenAPI 3.0 schemas are read as their JSON Schema 2020-12 equals; formats
+ * are asserted; int64 is checked digit by digit (see exact-json).
+ */
+export function createSchemaValidators(loaded: LoadedDocument): SchemaValidators {
+  const compilers: Record<Direction, () => (schemaPointer: string) => SchemaValidator> = {
+    request: once(() => createCompiler(loaded, 'request')),
+    response: once(() => createCompiler(loaded, 'response')),
+  };
+  return { compile: (schemaPointer, direction) => compilers[direction]()(schemaPointer) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= make());
+}
+
+function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
+  const { root, pointers } = jsonSchemaView(loaded, direction);
+  // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
+  const options = {
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateSchema: false,
+    ownProperties: true,
+  } as const;
+  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp: patternEngine } });
+  addFormats(ajv);
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (divisor: number, value: number) => isMultipleOf(value, divisor),
+  });
+  for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
+  for (const name of ['password', 'binary']) ajv.addFormat(name, true);
+  ajv.addSchema({ ...root, $id: documentKey });
+  const compiled = new Map<string, SchemaValidator>();
+  return (schemaPointer) => {
+    const known = compiled.get(schemaPointer);
+    if (known !== undefined) return known;
+    const validate = compileAt(ajv, schemaPointer, loaded);
+    const validator: SchemaValidator = (value, where) => {
+      if (validate(toDoubles(value))) return [];
+      return toViolations(validate.errors ?? [], value, where, schemaPointer, pointers);
+    };
+    compiled.set(schemaPointer, validator);
+    return validator;
+  };
+}
+
+function compileAt(ajv: Ajv2020, schemaPointer: string, loaded: LoadedDocument): ValidateFunction {
+  const fragment = fromPointer(schemaPointer).map((token) =>
+    encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  try {
+    return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
+  } catch (cause) {
+    const problem = `the schema cannot be compiled: ${(cause as Error).message}`;
+    throw loaded.error(schemaPointer, problem, 'Correct the schema.');
+  }
+}
+
+/** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */
+export const numberFormats: Record<string, (value: number) => boolean> = {
+  int64: (value) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
+  int32: (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31,
+  float: Number.isFinite,
+  double: Number.isFinite,
+};
+
+function jsonSchemaView(
+  loaded: LoadedDocument,
+  direction: Direction,
+): { root: JsonObject; pointers: WeakMap<object, string> } {
+  const root = structuredClone(loaded.root);
+  const pointers = new WeakMap<object, string>();
+  const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
+  walkSchemas(root, (schema, pointer) => {
+    pointers.set(schema, pointer);
+    dropOneWayRequirements(schema, leftOut, loaded.resolve);
+    if (isVersion30(root)) upgradeFrom30(schema);
+    (schema as JsonObject)['nullable'] = undefined;
+  });
+  return { root, pointers };
+}
+
+function upgradeFrom30(schema: JsonObject): void {
+  if (schema['nullable'] === true && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  if (schema['nullable'] === true && Array.isArray(schema['enum'])) {
+    schema['enum'] = [...(schema['enum'] as unknown[]), null];
+  }
+  // Set to undefined rather than deleted: ajv passes over keywords without a value.
+  if (schema['exclusiveMinimum'] === true) {
+    schema['exclusiveMinimum'] = schema['minimum'];
+    schema['minimum'] = undefined;
+  } else if (schema['exclusiveMinimum'] === false) schema['exclusiveMinimum'] = undefined;
+  if (schema['exclusiveMaximum'] === true) {
+    schema['exclusiveMaximum'] = schema['maximum'];
+    schema['maximum'] = undefined;
+  } else if (schema['exclusiveMaximum'] === false) schema['exclusiveMaximum'] = undefined;
+}
+
+/** Most errors of one value that are put in words: a body of a megabyte may hold a hundred thousand. */
+const mostErrors = 100;
+
+/** Where no alternative of `oneOf` or `anyOf` fits, that is said; what each of them misses is left out. */
+function withoutAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
+  const combined = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if');
+  return errors.filter((error) =>
+    combined.every((whole) => {
+      const isInside =
+        error.instancePath === whole.instancePath || error.instancePath.startsWith(`${whole.instancePath}/`);
+      return error === whole || error.parentSchema === whole.parentSchema || !isInside;
+    }),
+  );
+}
+
+/** A value of another type has no format of this one: 1.5 is no integer, and no more needs saying. */
+function withoutFormatsOfOtherTypes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const isTold = ({ instancePath, parentSchema }: ErrorObject): boolean =>
+    errors.some(
+      (other) => other.keyword === 'type' && other.instancePath === instancePath && other.parentSchema === parentSchema,
+    );
+  return errors.filter((error) => error.keyword !== 'format' || !isTold(error));
+}
+
+function toViolations(
+  errors: readonly ErrorObject[],
+  value: JsonValue,
+  where: string,
+  fallback: string,
+  pointers: WeakMap<object, string>,
+): Violation[] {
+  const told = withoutFormatsOfOtherTypes(withoutAlternatives(errors.slice(0, mostErrors)));
+  return told.map((error) => {
+    const schema = error.parentSchema as Schema | undefined;
+    const pointer = (schema === undefined ? undefined : pointers.get(schema)) ?? fallback;
+    return { ...describeSchemaError(error, value, where), clause: `${pointer}/${error.keyword}` };
+  });
+}

@@ -1,0 +1,66 @@
+import { keepDocumented } from '../../contract/schema/keep-documented';
+import { type Resource } from '../../contract/resource/resources';
+import { flatten, typesOf, type Resolve } from '../../contract/schema/flatten';
+import { shapedProperties } from '../../contract/schema/shapes';
+import type { Schema } from '../../contract/document';
+import { ownMember, type JsonValue } from '../../exact-json';
+import type { Item } from './item-factory';
+
+/** Gives an item's next version from its present one and a request body of a media type. */
+export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
+
+/**
+ * Gives what a PUT makes of an item: the body in its place (RFC 9110 section 9.3.4). What clients cannot send, such as the
+ * identifier or a time of creation, stays.
+ */
+export function replaceItem(resource: Resource, schema: Schema, resolve: Resolve): ChangeItem {
+  const described = shapedProperties(resolve, schema);
+  const isClosed = Object.keys(described).length > 0;
+  const stays = (name: string): boolean => {
+    const property = ownMember(described, name);
+    return property === undefined ? isClosed : flatten(resolve, property).readOnly === true;
+  };
+  return (present, body) => {
+    const kept = Object.entries(present).filter(([name]) => stays(name) && !Object.hasOwn(body, name));
+    const sent = keepDocumented(resolve, schema, body) as Item;
+    return withIdentifier(resource, present, { ...sent, ...Object.fromEntries(kept) });
+  };
+}
+
+/**
+ * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body came as
+ * plain JSON and the item's property may be null, null is its value.
+ */
+export function mergeItem(resource: Resource, resolve: Resolve): ChangeItem {
+  const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
+    const known = shapedProperties(resolve, schema);
+    const isOpen = Object.keys(known).length === 0;
+    const next = new Map(Object.entries(present));
+    for (const [name, value] of Object.entries(patch)) {
+      const property = ownMember(known, name);
+      if ((property === undefined && !isOpen) || flatten(resolve, property).readOnly === true) continue;
+      const before = next.get(name);
+      if (value === null && !(keepsNulls && mayBeNull(resolve, property))) next.delete(name);
+      else next.set(name, isItem(value) && isItem(before) ? merge(before, value, property, keepsNulls) : value);
+    }
+    return Object.fromEntries(next);
+  };
+  return (present, body, bodyType = '') => {
+    const keepsNulls = !bodyType.includes('merge-patch');
+    return withIdentifier(resource, present, merge(present, body, resource.itemSchema, keepsNulls));
+  };
+}
+
+function mayBeNull(resolve: Resolve, schema: Schema | undefined): boolean {
+  const { oneOf = [], anyOf = [] } = flatten(resolve, schema);
+  return [schema, ...oneOf, ...anyOf].some((one) => typesOf(resolve, one).includes('null'));
+}
+
+function isItem(value: JsonValue | undefined): value is Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function withIdentifier({ identifier }: Resource, present: Item, next: Item): Item {
+  const value = identifier === undefined ? undefined : ownMember(present, identifier.property);
+  return identifier === undefined || value === undefined ? next : { ...next, [identifier.property]: value };
+}

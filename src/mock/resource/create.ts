@@ -1,0 +1,73 @@
+import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
+import { flatten } from '../../contract/schema/flatten';
+import { shapedProperties } from '../../contract/schema/shapes';
+import { successResponse } from '../../contract/success-response';
+import { ApiError } from '../../errors';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import type { RequestContext } from '../../middleware/request-context';
+import { scopeOf } from './collection-scope';
+import { itemAnswer } from './item-answer';
+import { bodyPart } from './item-envelope';
+import type { Handler, HandlerContext } from './handlers';
+
+/** Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. */
+export function createHandler(context: HandlerContext, operation: Operation): Handler {
+  const { contract, resource, factoryOf } = context;
+  const answer = itemAnswer(context, operation);
+  const { schema, take } = bodyPart(contract, resource, operation);
+  const property = resource.identifier?.property;
+  const clientMayName = property !== undefined && isWritable(contract, schema, property);
+  const locate = locator(context, operation);
+  return async (request) => {
+    const body = take(request.body);
+    const chosen = clientMayName ? ownMember(body, property) : undefined;
+    const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
+    const scope = scopeOf(resource, request);
+    const make = factoryOf(request).fromBody(body, schema, scope);
+    const { store } = request.session;
+    const outcome = await store.create(resource.collection, make, chosenId);
+    if (outcome.kind === 'created') {
+      const undo = (): Promise<unknown> => store.remove(resource.collection, outcome.id, scope);
+      return { ...(await answer(request, outcome.text, locate(request, outcome.id))), undo };
+    }
+    if (outcome.kind === 'conflict') {
+      throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
+    }
+    throw new ApiError(
+      'storage_full',
+      `the store holds ${outcome.limit} items, as many as it may; removed ones count, since their identifiers stay taken, until a reset`,
+    );
+  };
+}
+
+/** Gives an identifier as the text that stands for it in paths. */
+export function asText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
+}
+
+/** Gives the headers that tell where a new item lies: relative, or with scheme and host where the document asks for a URI. */
+function locator(
+  { contract, resource }: HandlerContext,
+  operation: Operation,
+): (request: RequestContext, id: string) => Readonly<Record<string, string>> {
+  const described = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'location');
+  if (resource.read === undefined && described === undefined) return () => ({});
+  // RFC 9110 section 10.2.2 takes both; `format: uri` is an absolute one (RFC 3986 section 3).
+  const isAbsolute = ['uri', 'iri', 'url'].includes(flatten(contract.resolve, described?.schema).format ?? '');
+  return (request, id) => {
+    const path = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(id)}`;
+    return { Location: isAbsolute ? request.origin() + path : path };
+  };
+}
+
+/** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
+function isWritable(contract: Contract, schema: Schema, property: string): boolean {
+  const described = ownMember(shapedProperties(contract.resolve, schema), property);
+  return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
+}
+
+function fillPath(template: string, { pathParameters }: RequestContext): string {
+  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
+}

@@ -1,0 +1,95 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { carriesItem, type Resource } from '../../contract/resource/resources';
+import { flatten } from '../../contract/schema/flatten';
+import { jsonContent, sentType, successResponse } from '../../contract/success-response';
+import { succeed } from '../succeed';
+import { ApiError, describeViolation, type Violation } from '../../errors';
+import type { JsonValue } from '../../exact-json';
+
+/**
+ * Gives the check of an item against every response that carries it. It throws an ApiError `response_deviates` that names
+ * the clause, so that nothing is kept that could not be answered later.
+ */
+export function createItemCheck(resource: Resource, contract: Contract): (item: Record<string, JsonValue>) => void {
+  const checks = carriersOf(resource, contract).map((operation) => ({
+    operation,
+    violationsOf: createCarrierCheck(operation, resource, contract),
+  }));
+  return (item) => {
+    for (const { operation, violationsOf } of checks) {
+      const [first] = violationsOf(item);
+      if (first !== undefined) throw deviation(operation, first);
+    }
+  };
+}
+
+/** Gives every violation by an item of the responses that carry it; places are named `body`, `body.name`. */
+export type ItemViolations = (item: Record<string, JsonValue>) => Violation[];
+
+/** Gives the check of an item that tells all that is wrong, each place once. */
+export function createItemViolations(resource: Resource, contract: Contract): ItemViolations {
+  const checks = carriersOf(resource, contract).map((operation) => createCarrierCheck(operation, resource, contract));
+  return (item) => {
+    const all = checks.flatMap((violationsOf) => violationsOf(item));
+    const known = (violation: Violation): string => `${violation.where} ${violation.rule} ${violation.expected}`;
+    return [...new Map(all.map((violation) => [known(violation), violation])).values()];
+  };
+}
+
+/** Gives the operations whose responses carry the item, one for each schema. */
+function carriersOf(resource: Resource, contract: Contract): Operation[] {
+  const { list, identifier } = resource;
+  const single = [resource.read, resource.create, resource.replace, resource.update].filter(
+    (operation) =>
+      operation !== undefined &&
+      (resource.envelopes.has(operation) ||
+        carriesItem(contract.resolve, jsonContent(successResponse(operation))?.schema, identifier)),
+  );
+  const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
+  return carriers.filter(
+    (operation, index) =>
+      carriers.findIndex((other) => carries(other, resource, contract) === carries(operation, resource, contract)) ===
+      index,
+  );
+}
+
+function createCarrierCheck(operation: Operation, resource: Resource, contract: Contract): ItemViolations {
+  const { list } = resource;
+  const isList = operation === list?.operation;
+  const envelope = isList ? list.envelope : undefined;
+  const media = jsonContent(successResponse(operation));
+  if (media === undefined) return () => [];
+  const itemEnvelope = isList ? list.itemEnvelope : resource.envelopes.get(operation);
+  const wrap = (item: Record<string, JsonValue>): JsonValue => {
+    const one = itemEnvelope === undefined ? item : { [itemEnvelope]: item };
+    if (!isList) return one;
+    return envelope === undefined ? [one] : { [envelope]: [one] };
+  };
+  const observed = { status: succeed(operation, '').status, contentType: sentType(media), hasBody: true };
+  const inList = isList ? (envelope === undefined ? 'body.0' : `body.${envelope}.0`) : 'body';
+  const inItem = itemEnvelope === undefined ? inList : `${inList}.${itemEnvelope}`;
+  return (item) => {
+    const response = { ...observed, header: () => undefined, body: wrap(item) };
+    const violations = contract.checkResponse(operation, response);
+    if (violations.length === 0) return violations;
+    return violations
+      .filter(({ where }) => where === inItem || where.startsWith(`${inItem}.`))
+      .map((violation) => ({ ...violation, where: `body${violation.where.slice(inItem.length)}` }));
+  };
+}
+
+function deviation(operation: Operation, violation: Violation): ApiError {
+  const status = successResponse(operation)?.status ?? '';
+  const message = `an item would not fit the ${status} response of ${operation.id} (${violation.clause}): ${describeViolation(violation)}`;
+  return new ApiError('response_deviates', message, { violations: [violation] });
+}
+
+/** Tells operations that carry the item by the same schema apart from others, so that each schema is checked once. */
+function carries(operation: Operation, resource: Resource, { resolve }: Contract): string {
+  const isList = operation === resource.list?.operation;
+  const schema = jsonContent(successResponse(operation))?.schema;
+  const carried = isList && resource.list.envelope === undefined ? flatten(resolve, schema).items : schema;
+  const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
+  return carried?.$ref !== undefined && carried.$ref === reference ? reference : operation.id;
+}

@@ -1,0 +1,181 @@
+import type { Contract } from '../../contract/contract';
+import { preview } from '../../contract/schema/describe-error';
+import { isObject } from '../../contract/document';
+import { childPointer } from '../../contract/json-pointer';
+import { createParameterReader } from '../../contract/parameters';
+import type { Resource } from '../../contract/resource/resources';
+import type { ItemExchange } from '../../control/handler';
+import { ApiError, describeViolation, type Violation } from '../../errors';
+import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { keysOf } from '../../store/keys';
+import type { NamedItem, Scope, StoredItem } from '../../store/store';
+import { parentParameters, parentProperty } from './collection-scope';
+import { createItemViolations, type ItemViolations } from './item-check';
+import type { Item } from './item-factory';
+import type { Seedings } from './seedings';
+
+/** Most violations of a load that are told. */
+const mostViolations = 100;
+
+/** A collection of the document, and how the paths of its items are read. */
+interface Collection {
+  readonly resource: Resource;
+  /** Gives the scope that a concrete path such as `/stores/1/orders` stands for, or undefined where it is another's. */
+  readonly scopeAt: (path: string) => Scope | undefined;
+  readonly violationsOf: ItemViolations;
+}
+
+/** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
+export function createItemExchange(contract: Contract, seedings: Seedings): ItemExchange {
+  const collections = contract.playedResources.map((resource) => openCollection(contract, resource));
+  return {
+    dump: async (session) => {
+      const dumped = await session.store.dump();
+      const byPath = new Map<string, string[]>();
+      for (const { collection } of contract.playedResources) {
+        if (!collection.includes('{')) byPath.set(collection, []);
+        for (const item of dumped.get(collection) ?? []) {
+          const path = concretePath(collection, item);
+          const texts = byPath.get(path);
+          if (texts === undefined) byPath.set(path, [item.text]);
+          else texts.push(item.text);
+        }
+      }
+      return `{${[...byPath].map(([path, texts]) => `${JSON.stringify(path)}:[${texts.join(',')}]`).join(',')}}`;
+    },
+    load: async (session, body) => {
+      const store: Load['store'] = (resource, item, scope) =>
+        seedings.factoryOf(session.seeding, resource).store(item, scope);
+      const loaded = new Map<string, NamedItem[]>();
+      const violations: Violation[] = [];
+      for (const [path, items] of Object.entries(body)) {
+        const found = findCollection(collections, path);
+        if (found === undefined) violations.push(unknownCollection(path, collections));
+        else if (!Array.isArray(items)) violations.push(noArray(path, items));
+        else readItems(path, items as Item[], found, { store, loaded, violations });
+      }
+      if (violations.length > 0) throw refusal(violations);
+      const outcome = await session.store.load(loaded);
+      if (outcome.kind === 'full') {
+        throw new ApiError('storage_full', `expected at most ${outcome.limit} items in the store, got more`);
+      }
+    },
+  };
+}
+
+function openCollection(contract: Contract, resource: Resource): Collection {
+  const names = parentParameters(resource);
+  const source = resource.collection.replaceAll(/\{[^}]+\}|[.*+?^$()|[\]\\]/g, (part) =>
+    part.startsWith('{') ? '([^/]+)' : `\\${part}`,
+  );
+  const pattern = new RegExp(`^${source}$`);
+  const parameters = (resource.list?.operation ?? resource.create ?? resource.read)?.parameters ?? [];
+  const readers = names.map((name) => {
+    const parameter = parameters.find((known) => known.in === 'path' && known.name === name);
+    return parameter === undefined
+      ? undefined
+      : createParameterReader(parameter, contract.validators, contract.resolve);
+  });
+  const scopeAt = (path: string): Scope | undefined => {
+    const texts = pattern.exec(path)?.slice(1).map(decode);
+    if (texts?.includes(undefined) === true) return undefined;
+    return texts?.map((decoded = '', index) => {
+      const read = readers[index]?.(decoded);
+      const value: JsonValue = read !== undefined && 'value' in read ? read.value : decoded;
+      return { property: parentProperty(names[index] ?? ''), anyOf: keysOf(value) };
+    });
+  };
+  return { resource, scopeAt, violationsOf: createItemViolations(resource, contract) };
+}
+
+/** Gives undefined where the percent escapes are none. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function findCollection(
+  collections: readonly Collection[],
+  path: string,
+): { collection: Collection; scope: Scope } | undefined {
+  for (const collection of collections) {
+    const scope = collection.scopeAt(path);
+    if (scope !== undefined) return { collection, scope };
+  }
+  return undefined;
+}
+
+interface Load {
+  readonly store: (resource: Resource, item: Item, scope: Scope) => StoredItem;
+  readonly loaded: Map<string, NamedItem[]>;
+  readonly violations: Violation[];
+}
+
+function readItems(
+  path: string,
+  items: readonly Item[],
+  { collection: { resource, violationsOf }, scope }: { collection: Collection; scope: Scope },
+  { store, loaded, violations }: Load,
+): void {
+  const named = loaded.get(resource.collection) ?? [];
+  loaded.set(resource.collection, named);
+  const taken = new Set(named.map(({ id }) => id));
+  for (const [index, item] of items.entries()) {
+    if (violations.length >= mostViolations) return;
+    const pointer = childPointer('', path, index);
+    const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
+    violations.push(...wrong);
+    const property = resource.identifier?.property;
+    const value = property === undefined || !isObject(item) ? undefined : item[property];
+    const id = value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
+    if (id !== undefined && taken.has(id)) violations.push(repeated(`${pointer}/${property ?? ''}`, id));
+    if (wrong.length > 0) continue;
+    taken.add(id);
+    named.push({ id, item: store(resource, item, scope) });
+  }
+}
+
+/** Where in an item, as a validator says it (`body.tags.0`), as the rest of a JSON pointer. */
+function toPath(where: string): string {
+  return where
+    .split('.')
+    .slice(1)
+    .map((token) => childPointer('', token))
+    .join('');
+}
+
+function repeated(where: string, id: string): Violation {
+  return { where, clause: '', rule: 'unique', expected: 'an identifier that no other item has', got: id };
+}
+
+function noArray(path: string, items: JsonValue): Violation {
+  return { where: childPointer('', path), clause: '', rule: 'type', expected: 'an array', got: preview(items) };
+}
+
+function unknownCollection(path: string, collections: readonly Collection[]): Violation {
+  const known = collections.map(({ resource }) => resource.collection).join(', ');
+  return {
+    where: childPointer('', path),
+    clause: '/paths',
+    rule: 'collection',
+    expected: `one of the collections ${known}`,
+    got: JSON.stringify(path),
+  };
+}
+
+function refusal(violations: readonly Violation[]): ApiError {
+  const shown = violations.slice(0, 5).map(describeViolation).join('; ');
+  const more = violations.length > 5 ? `; and ${violations.length - 5} more` : '';
+  return new ApiError('invalid_body', `nothing was loaded: ${shown}${more}`, { violations });
+}
+
+/** Fills the parents' identifiers into the path of a nested collection, as its items keep them. */
+function concretePath(collection: string, { keys }: StoredItem): string {
+  return collection.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => {
+    const key = parseJson(keys[parentProperty(name)]?.[0] ?? '""');
+    return encodeURIComponent(typeof key === 'string' ? key : stringifyJson(key));
+  });
+}

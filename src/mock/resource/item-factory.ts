@@ -1,0 +1,171 @@
+import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
+import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/schema/keep-documented';
+import type { Resource } from '../../contract/resource/resources';
+import { sampleValue } from '../../contract/schema/sample';
+import { shapedProperties } from '../../contract/schema/shapes';
+import { ApiError, DocumentError } from '../../errors';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { createRandom, type Random } from '../../random';
+import { keysOf } from '../../store/keys';
+import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../../store/store';
+import { parentParameters, parentProperty } from './collection-scope';
+import type { Fixtures } from '../fixtures';
+import { createIdentifiers } from './identifiers';
+import { createItemCheck } from './item-check';
+import { createFiller } from './item-filler';
+
+/** A JSON object, as items are. */
+export type Item = Record<string, JsonValue>;
+
+/** Makes the items of one resource: those a collection starts with, and those that requests make. */
+export interface ItemFactory {
+  readonly plan: CollectionPlan;
+  /** Gives what makes a new item of a request body, within a scope such as the parent in the path. */
+  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope) => MakeItem;
+  /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
+  readonly store: (item: Item, scope: Scope) => StoredItem;
+}
+
+/** What every factory of a mock shares. */
+export interface FactoryContext {
+  readonly contract: Contract;
+  readonly fixtures: Fixtures;
+  readonly fixturesAreChosen: boolean;
+  readonly seed: number;
+  readonly count: number;
+  readonly warn: (message: string) => void;
+  /** Scopes that the seed items of nested collections are spread over. */
+  readonly scopes: (resource: Resource) => readonly Scope[];
+}
+
+/** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
+export function createItemFactory(resource: Resource, context: FactoryContext): ItemFactory {
+  const { contract, seed, count } = context;
+  const identifiers = createIdentifiers(resource, contract.resolve, seed, count);
+  const check = createItemCheck(resource, contract);
+  const names = Object.keys(shapedProperties(contract.resolve, resource.itemSchema));
+  const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
+  const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
+  const scopes = context.scopes(resource);
+
+  // Asked once: most documents have no write-only values, and seeds are many.
+  const answerable = holdsWriteOnly(contract.loaded.root)
+    ? (item: Item): Item => dropWriteOnly(contract.resolve, resource.itemSchema, item) as Item
+    : (item: Item): Item => item;
+
+  const store = (item: Item, scope: Scope): StoredItem => {
+    const ordered = inOrder(answerable(item), order);
+    check(ordered);
+    const keys = Object.fromEntries(
+      filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
+    );
+    return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
+  };
+  const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
+  const fill = createFiller(resource, contract.resolve, context.fixtures.suggest);
+  const makeSeed = seedMaker(resource, context);
+  const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
+
+  const seedItem = (sequence: number, id: string): StoredItem => {
+    const scope = scopes[sequence % scopes.length] ?? [];
+    return firstThatFits((attempt) => {
+      const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
+      return store(complete({ ...makeSeed(random, sequence), ...parentOf(names, scope) }, id), scope);
+    });
+  };
+
+  return {
+    store,
+    fromBody: (body, bodySchema, scope) => (id) => {
+      const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
+      const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
+      return store(complete(filled, id), scope);
+    },
+    plan: {
+      collection: resource.collection,
+      filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
+      seedCount:
+        scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)))
+          ? identifiers.seedCount
+          : 0,
+      idAt: identifiers.idAt,
+      sequenceOf: identifiers.sequenceOf,
+      seedItem,
+    },
+  };
+}
+
+/** How often an item is made anew before it is given up: samples do not follow every rule a schema can have. */
+const attempts = 20;
+
+function firstThatFits(make: (attempt: number) => StoredItem): StoredItem {
+  for (let attempt = 0; attempt < attempts - 1; attempt += 1) {
+    try {
+      return make(attempt);
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+    }
+  }
+  return make(attempts - 1);
+}
+
+/** A collection whose items cannot be made up starts empty, with a warning, rather than not at all. */
+function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () => StoredItem): boolean {
+  try {
+    makeFirst();
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    context.warn(`${resource.collection} starts empty: no item can be made up for it; ${cause.message}`);
+    return false;
+  }
+}
+
+/** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */
+function seedMaker(resource: Resource, context: FactoryContext): (random: Random, sequence: number) => Item {
+  const { contract, fixtures, fixturesAreChosen } = context;
+  const fixture = resource.schemaName === undefined ? undefined : fixtures.schemas[resource.schemaName];
+  const { suggest } = fixtures;
+  const sample = (random: Random): Item =>
+    sampleValue(
+      { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) },
+      resource.itemSchema,
+    ) as Item;
+  if (fixture === undefined) return sample;
+  const check = createItemCheck(resource, contract);
+  const identifiers = createIdentifiers(resource, contract.resolve, context.seed, 1);
+  try {
+    check({ ...fixture(createRandom('trial'), 0), ...identifiers.asProperty(identifiers.idAt(0)) });
+  } catch (cause) {
+    if (!fixturesAreChosen) return sample;
+    const problem = `the fixture of ${String(resource.schemaName)} does not fit the document: ${(cause as Error).message}`;
+    throw new DocumentError(contract.loaded.file, '', problem, 'Correct the fixture or the schema.');
+  }
+  return fixture;
+}
+
+function inOrder(item: Item, order: readonly string[]): Item {
+  const ordered: Item = {};
+  for (const name of order) if (Object.hasOwn(item, name)) define(ordered, name, item[name] ?? null);
+  for (const name of Object.keys(item)) if (!Object.hasOwn(ordered, name)) define(ordered, name, item[name] ?? null);
+  return ordered;
+}
+
+/** Assigning to `__proto__` would set the prototype. */
+function define(item: Item, name: string, value: JsonValue): void {
+  if (name === '__proto__') Object.defineProperty(item, name, { value, enumerable: true, writable: true });
+  else item[name] = value;
+}
+
+function scopeKeys(scope: Scope): Record<string, readonly string[]> {
+  return Object.fromEntries(scope.map(({ property, anyOf }) => [property, anyOf]));
+}
+
+/** Where items name their parent in a property called like the path parameter, the two agree. */
+function parentOf(names: readonly string[], scope: Scope): Item {
+  const told = scope.map(
+    ({ property, anyOf }: FilterTerm) => [property.slice(parentProperty('').length), anyOf[0] ?? ''] as const,
+  );
+  return Object.fromEntries(told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, parseJson(key)]));
+}

@@ -1,0 +1,100 @@
+import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
+import { sampleValue } from '../../contract/schema/sample';
+import { flatten, jsonType, typesOf } from '../../contract/schema/flatten';
+import { stringifyJson, type JsonValue } from '../../exact-json';
+import { createRandom } from '../../random';
+import type { PageLinks } from './page-links';
+
+/** What a list answered, for the object around it to tell. */
+export interface ListedPage {
+  readonly returned: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly links: PageLinks;
+}
+
+/** What properties of such an object mean, by their names without separators in lower case. */
+const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => JsonValue])[] = [
+  [/^total(count|items|elements|results|records)?$/, ({ total }) => total],
+  [/^(count|returned|itemcount|numberofelements)$/, ({ returned }) => returned],
+  [/^(limit|pagesize|perpage|size)$/, ({ limit, returned }) => (limit === Infinity ? returned : limit)],
+  [/^(offset|skip|start)$/, ({ offset }) => offset],
+  [/^(page|pagenumber|currentpage|number)$/, ({ offset, limit }) => 1 + Math.floor(offset / limit)],
+  [/^(totalpages|pagecount|pages|lastpage)$/, ({ total, limit }) => Math.max(1, Math.ceil(total / limit))],
+  [/^(hasmore|hasnext|hasnextpage)$/, (page) => hasMore(page)],
+  [/^(hasprevious|hasprev|haspreviouspage)$/, ({ offset }) => offset > 0],
+  [/^(is)?last(page)?$/, (page) => !hasMore(page)],
+  [/^(is)?first(page)?$/, ({ offset }) => offset === 0],
+];
+
+/** What no parameter can ask for is no further page: a client would come in circles. */
+function hasMore({ total, offset, returned, links }: ListedPage): boolean {
+  return links.canMove && offset + returned < total;
+}
+
+const linkName = /^(self|next|prev|previous|first|last)(page)?(cursor|token|url|uri|link|href)?$|^cursor$/;
+
+/** Gives the offset that a link or cursor of a name leads to; undefined where there is no such page. */
+function offsetOf(name: string, page: ListedPage): number | undefined {
+  const { offset, limit, total, returned } = page;
+  const step = limit === Infinity ? Math.max(1, returned) : limit;
+  if (name.startsWith('self')) return offset;
+  if (name.startsWith('first')) return 0;
+  if (name.startsWith('last')) return Math.max(0, Math.ceil(total / step) - 1) * step;
+  if (name.startsWith('prev')) return offset > 0 ? Math.max(0, offset - step) : undefined;
+  return hasMore(page) ? offset + returned : undefined;
+}
+
+/** Gives what a link or cursor says: an address, a cursor, or the number of a page. */
+function writeLink(name: string, schema: Schema, types: readonly string[], page: ListedPage): JsonValue | undefined {
+  const offset = offsetOf(name, page);
+  if (offset === undefined) return undefined;
+  if (/(cursor|token)$/.test(name)) return types.includes('string') ? page.links.cursorTo(offset) : undefined;
+  if (types.includes('integer')) return 1 + Math.floor(offset / page.limit);
+  return types.includes('string') ? page.links.linkTo(offset, /^(uri|url|iri)$/.test(schema.format ?? '')) : undefined;
+}
+
+/** Gives the JSON text of the object around a list: its array, what the page is by the usual names, samples of the rest. */
+export function writeEnvelope(
+  contract: Contract,
+  schema: Schema | undefined,
+  array: readonly [name: string, text: string],
+  page: ListedPage,
+): string {
+  const flat = flatten(contract.resolve, schema);
+  const members = Object.entries(flat.properties ?? {}).flatMap(([name, property]) => {
+    const text = name === array[0] ? array[1] : writeMember(contract, name, property, flat, page);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${members.join(',')}}`;
+}
+
+function writeMember(
+  contract: Contract,
+  name: string,
+  property: Schema,
+  parent: Schema,
+  page: ListedPage,
+): string | undefined {
+  const { resolve } = contract;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const flat = flatten(resolve, property);
+  const types = typesOf(resolve, flat);
+  const told = meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
+  const meaning = told.find(
+    (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
+  );
+  if (meaning !== undefined) return stringifyJson(meaning);
+  if (flat.properties !== undefined) return writeEnvelope(contract, flat, ['', ''], page);
+  if (linkName.test(plain)) {
+    const link = writeLink(plain, flat, types, page);
+    if (link !== undefined) return stringifyJson(link);
+    // There is no such page: absent or null is true, a made-up cursor would lead clients in circles.
+    if (types.includes('null')) return 'null';
+    if (parent.required?.includes(name) !== true) return undefined;
+    if (types.includes('string') && (flat.format ?? flat.pattern ?? flat.minLength) === undefined) return '""';
+  }
+  return stringifyJson(sampleValue({ resolve, random: createRandom(name) }, property, name));
+}

@@ -1,0 +1,77 @@
+import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
+import type { Parameter } from '../../contract/operation';
+import { type ListOperation } from '../../contract/resource/resources';
+import { flatten, propertiesOf } from '../../contract/schema/flatten';
+import { jsonContent, successResponse } from '../../contract/success-response';
+import type { JsonValue } from '../../exact-json';
+import { keysOf } from '../../store/keys';
+import type { FilterTerm, ListQuery } from '../../store/store';
+import { scopeOf } from './collection-scope';
+import { wrapItem } from './item-envelope';
+import { writeEnvelope } from './list-envelope';
+import { pageLinks, readCursor } from './page-links';
+import type { Handler, HandlerContext } from './handlers';
+import { succeed } from '../succeed';
+
+type QueryValues = Readonly<Record<string, JsonValue>>;
+
+/** Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. */
+export function listHandler({ contract, resource }: HandlerContext, list: ListOperation): Handler {
+  const { envelope, operation } = list;
+  const response = successResponse(operation);
+  const schema = jsonContent(response)?.schema;
+  const totalHeader = response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name;
+  const countAll = envelope !== undefined || totalHeader !== undefined;
+  const wrap = itemWrapper(contract, list, schema);
+  return async (request) => {
+    const page = pageOf(list, request.parameters.query);
+    const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
+    const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
+    const found = await request.session.store.list(resource.collection, query);
+    const array = `[${(wrap === undefined ? found.items : found.items.map(wrap)).join(',')}]`;
+    const total = found.total ?? found.items.length;
+    const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
+    if (envelope === undefined) return succeed(operation, array, headers);
+    const listed = {
+      ...page,
+      returned: found.items.length,
+      total,
+      links: pageLinks(list, request, page.limit),
+    };
+    return succeed(operation, writeEnvelope(contract, schema, [envelope, array], listed), headers);
+  };
+}
+
+function itemWrapper(
+  contract: Contract,
+  { envelope, itemEnvelope }: ListOperation,
+  schema: Schema | undefined,
+): ((text: string) => string) | undefined {
+  if (itemEnvelope === undefined) return undefined;
+  const { resolve } = contract;
+  const array = envelope === undefined ? schema : propertiesOf(resolve, schema)[envelope];
+  return wrapItem(contract, flatten(resolve, array).items, itemEnvelope);
+}
+
+function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offset' | 'limit'> {
+  const limit = countIn(query, list.limit) ?? Infinity;
+  const page = countIn(query, list.page);
+  const offset =
+    countIn(query, list.offset) ??
+    (list.cursor === undefined ? undefined : readCursor(query[list.cursor.name])) ??
+    (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
+  return { limit, offset: Math.max(0, offset) };
+}
+
+function countIn(query: QueryValues, parameter: Parameter | undefined): number | undefined {
+  const value = parameter === undefined ? undefined : query[parameter.name];
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+}
+
+function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
+  return list.filters.flatMap(({ parameter, property }) => {
+    const value = query[parameter.name];
+    return value === undefined ? [] : [{ property, anyOf: keysOf(value) }];
+  });
+}

@@ -1,0 +1,46 @@
+import type { ListOperation } from '../../contract/resource/resources';
+import type { JsonValue } from '../../exact-json';
+import type { RequestContext } from '../../middleware/request-context';
+
+/** Where other pages of a list lie, seen from one request. */
+export interface PageLinks {
+  /** Whether any parameter of the list moves its page, so that a further page can be had at all. */
+  readonly canMove: boolean;
+  /** Gives the same request with its page moved to an offset: a path with query, or a URI. */
+  readonly linkTo: (offset: number, isAbsolute: boolean) => string | undefined;
+  /** Gives the cursor of an offset; undefined where the list takes none. */
+  readonly cursorTo: (offset: number) => string | undefined;
+}
+
+/** Gives the offset that a cursor stands for; undefined where it is none that was given here. */
+export function readCursor(cursor: JsonValue | undefined): number | undefined {
+  if (typeof cursor !== 'string') return undefined;
+  const [, digits] = /^offset:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function writeCursor(offset: number): string {
+  return Buffer.from(`offset:${offset}`).toString('base64url');
+}
+
+/** Gives the links of a list's answer. Nothing is computed before it is asked for. */
+export function pageLinks(list: ListOperation, request: RequestContext, limit: number): PageLinks {
+  const { cursor, offset: offsetParameter, page } = list;
+  const moved = (offset: number): readonly [name: string, value: string] | undefined => {
+    if (offsetParameter !== undefined) return [offsetParameter.name, String(offset)];
+    if (page !== undefined) return [page.name, String(1 + Math.floor(offset / limit))];
+    return cursor === undefined ? undefined : [cursor.name, writeCursor(offset)];
+  };
+  return {
+    canMove: (cursor ?? offsetParameter ?? page) !== undefined,
+    linkTo: (offset, isAbsolute) => {
+      const parameter = moved(offset);
+      if (parameter === undefined) return undefined;
+      const query = new URLSearchParams(request.query);
+      if (cursor !== undefined) query.delete(cursor.name);
+      query.set(...(parameter as [string, string]));
+      return `${isAbsolute ? request.origin() : ''}${request.sessionPrefix}${request.path}?${query.toString()}`;
+    },
+    cursorTo: (offset) => (cursor === undefined ? undefined : writeCursor(offset)),
+  };
+}

@@ -1,0 +1,45 @@
+import type { MockConfig } from '../../config';
+import type { Contract } from '../../contract/contract';
+import type { Resource } from '../../contract/resource/resources';
+import type { Seeding } from '../../store/session';
+import { createFactories } from './factories';
+import type { ItemFactory } from './item-factory';
+
+/** The seedings of a mock: what a seed and a count make of its collections. */
+export interface Seedings {
+  /** Gives the seeding of a seed and a count; the same one as long as any session uses it, so that its items are shared. */
+  readonly find: (seed: number, count: number) => Seeding;
+  /** Gives the item factory of a resource that belongs to a seeding. */
+  readonly factoryOf: (seeding: Seeding, resource: Resource) => ItemFactory;
+}
+
+/** Gives the seedings of a document. Items are made when a session first looks at them; `warn` is told of those that cannot be. */
+export function createSeedings(contract: Contract, config: MockConfig, warn: (message: string) => void): Seedings {
+  const known = new Map<string, WeakRef<Seeding>>();
+  const factoriesOf = new WeakMap<Seeding, ReadonlyMap<string, ItemFactory>>();
+  const forget = new FinalizationRegistry((key: string) => {
+    if (known.get(key)?.deref() === undefined) known.delete(key);
+  });
+  const make = (seed: number, count: number): Seeding => {
+    const made = createFactories(contract, { ...config, seed, count }, warn);
+    const seeding = { seed, count, plans: made.map(({ factory }) => factory.plan) };
+    factoriesOf.set(seeding, new Map(made.map(({ resource, factory }) => [resource.collection, factory])));
+    return seeding;
+  };
+  return {
+    find: (seed, count) => {
+      const key = `${seed} ${count}`;
+      const found = known.get(key)?.deref();
+      if (found !== undefined) return found;
+      const seeding = make(seed, count);
+      known.set(key, new WeakRef(seeding));
+      forget.register(seeding, key);
+      return seeding;
+    },
+    factoryOf: (seeding, { collection }) => {
+      const found = factoriesOf.get(seeding)?.get(collection);
+      if (found === undefined) throw new RangeError('the seeding belongs to another mock');
+      return found;
+    },
+  };
+}

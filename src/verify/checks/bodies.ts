@@ -1,0 +1,146 @@
+import type { Contract } from '../../contract/contract';
+import { isObject } from '../../contract/document';
+import type { MediaType, Operation } from '../../contract/operation';
+import { type Resource } from '../../contract/resource/resources';
+import { jsonContent } from '../../contract/success-response';
+import { stringifyJson, type JsonValue } from '../../exact-json';
+import { valueIn, withValue } from '../body-values';
+import type { CheckContext } from '../check';
+import type { Credential } from '../credentials';
+import { fieldsOf, type Field } from '../fields';
+import type { RequestSpec } from '../request';
+import { sampleValue } from '../sample-value';
+import { sampleBodies } from './sample-bodies';
+
+/** A resource that can be created, and what its bodies are made of. */
+export interface Creatable {
+  readonly resource: Resource;
+  readonly operation: Operation;
+  readonly media: MediaType;
+  readonly fields: readonly Field[];
+  /** The text property that carries the mark of the run. */
+  readonly tagField: Field | undefined;
+  /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
+  readonly full: JsonValue;
+  readonly required: JsonValue;
+}
+
+const tagLength = 32;
+
+/** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
+export function creatables(contract: Contract): Creatable[] {
+  return contract.resources.flatMap((resource) => {
+    const found = creatableOf(contract, resource);
+    return found === undefined || typeof found === 'string' ? [] : [found];
+  });
+}
+
+/** Gives the documented creates that cannot be sent, each with the reason. */
+export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
+  return contract.resources.flatMap((resource) => {
+    const found = creatableOf(contract, resource);
+    return typeof found === 'string' && resource.create !== undefined
+      ? [{ operation: resource.create, reason: found }]
+      : [];
+  });
+}
+
+function creatableOf(contract: Contract, resource: Resource): Creatable | string | undefined {
+  const operation = resource.create;
+  if (operation === undefined) return undefined;
+  const media = jsonContent(operation.requestBody);
+  if (media?.schema === undefined) return 'its body is no JSON';
+  if (operation.path.includes('{')) return 'its path names an item of another collection';
+  const fields = fieldsOf(contract, media.schemaPointer);
+  const bodies = sampleBodies(contract, media, fields);
+  if (bodies === undefined) return noBody(contract, media);
+  return { resource, operation, media, fields, tagField: tagFieldOf(fields), ...bodies };
+}
+
+function noBody(contract: Contract, media: MediaType): string {
+  const made = sampleValue(media.schema, { resolve: contract.resolve, full: false, seed: media.pointer });
+  const [wrong] = contract.validators.compile(media.schemaPointer, 'request')(made, 'body');
+  const where = wrong === undefined ? '' : `: ${wrong.where} must be ${wrong.expected}`;
+  return `no body that its schema allows could be made${where}; an example in the document would help`;
+}
+
+function tagFieldOf(fields: readonly Field[]): Field | undefined {
+  const free = fields.filter(({ path, types, schema }) => {
+    const isPlain = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
+    return path.length === 1 && types.includes('string') && isPlain && (schema.maxLength ?? tagLength) >= tagLength;
+  });
+  return free.find(({ required }) => required) ?? free[0];
+}
+
+/**
+ * Gives a valid body with the run's tag, with values of existing items where it refers to other things (`categoryId`), and
+ * with another text each time where a service may take none twice (an e-mail address).
+ */
+export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
+  const { tagField } = creatable;
+  const tag = context.nextTag();
+  const borrowed = borrowable(creatable).reduce(
+    (body, field) => {
+      const [name = ''] = field.path;
+      const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
+      return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+    },
+    freshBody(context, creatable, base, tag),
+  );
+  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, tag);
+}
+
+function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const references = borrowable(creatable);
+  const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
+  return own.reduce((body, { path, schema }) => {
+    if (typeof valueIn(body, path) !== 'string') return body;
+    const seed = `${tag}.${path.join('.')}`;
+    const changed = withValue(body, path, sampleValue(schema, { resolve: contract.resolve, full: true, seed }));
+    return validate(changed, 'body').length === 0 ? changed : body;
+  }, base);
+}
+
+function isOneOfMany({ types, schema }: Field): boolean {
+  const isMade = schema.pattern !== undefined || ['uuid', 'email', 'uri', 'url'].includes(schema.format ?? '');
+  return types.includes('string') && isMade;
+}
+
+function isScalar(value: JsonValue | undefined): boolean {
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'bigint';
+}
+
+/** Integers and texts without rules of their own may refer to something that must exist. */
+function borrowable({ fields, tagField }: Creatable): readonly Field[] {
+  return fields.filter(
+    (field) => field !== tagField && field.path.length === 1 && field.schema.enum === undefined && isReference(field),
+  );
+}
+
+function isReference({ types, path }: Field): boolean {
+  const name = path.at(-1) ?? '';
+  return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
+}
+
+/** Gives a body without the properties that no answer shows (`writeOnly`, OpenAPI 3.1 section 4.8.24). */
+export function shownAgain({ fields }: Creatable, body: JsonValue): JsonValue {
+  const hidden = fields.filter(({ schema, path }) => schema.writeOnly === true && valueIn(body, path) !== undefined);
+  return hidden.reduce((shown, { path }) => withValue(shown, path, undefined), body);
+}
+
+/** Tells whether a body refers to something that nobody has shown to exist, so that refusing it is lawful. */
+export function refersToUnknown(context: CheckContext, creatable: Creatable): boolean {
+  return borrowable(creatable).some(
+    ({ path: [name = ''] }) => !context.knowledge(creatable.resource).listed.some((item) => isScalar(item[name])),
+  );
+}
+
+/** Gives the request that creates an item from a body. */
+export function createRequest(creatable: Creatable, body: JsonValue, credential?: Credential): RequestSpec {
+  return {
+    operation: creatable.operation,
+    body: { mediaType: creatable.media.name, bytes: Buffer.from(stringifyJson(body), 'utf8') },
+    ...(credential !== undefined && { credential }),
+  };
+}

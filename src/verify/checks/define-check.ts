@@ -1,0 +1,125 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { decodeUtf8, type Exchange } from '../exchange';
+import {
+  judge,
+  observed,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+  type PlannedRequest,
+} from '../check';
+import { clauseAt } from '../clause';
+import { answerOf } from '../report/findings';
+import type { RequestSpec } from '../request';
+
+/** A check before its clause is looked up in the document. */
+export interface CheckDefinition extends Omit<Check, 'clause' | 'sends' | 'writes'> {
+  /** JSON pointer of the clause. */
+  readonly pointer: string;
+  /** The words of the clause, where those at the pointer do not say it. */
+  readonly words?: string;
+  readonly sends?: readonly PlannedRequest[];
+  readonly writes?: number;
+}
+
+/** Gives a check with its clause as the document words it. */
+export function defineCheck(contract: Contract, definition: CheckDefinition): Check {
+  const { pointer, words, ...rest } = definition;
+  return { sends: [], writes: 0, ...rest, clause: clauseAt(contract, pointer, words) };
+}
+
+/** Gives a request as a plan shows it: what is learned during the run stands as a placeholder such as `{petId}`. */
+export function planned(spec: RequestSpec): PlannedRequest {
+  const query = (spec.query ?? []).map(([name, value]) => `${name}=${value}`).join('&');
+  const path = spec.operation.path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => spec.path?.[name] ?? whole);
+  const body = spec.body === undefined ? undefined : (decodeUtf8(spec.body.bytes) ?? 'bytes that are no UTF-8');
+  return {
+    operation: spec.operation,
+    method: spec.method ?? spec.operation.method,
+    path: query === '' ? path : `${path}?${query}`,
+    credential: spec.credential?.form ?? 'valid',
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** Gives the mismatch of an answer, what it holds shortened. */
+export function mismatch(exchange: Exchange, expected: string, got = answerOf(exchange)): Mismatch {
+  return { exchange, expected, got };
+}
+
+/** Gives the outcome of a demand on an answer's status: one of the statuses, each `400` or `4XX`. */
+export function demandStatus(exchange: Exchange, statuses: readonly string[], why: string): Outcome {
+  const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
+  const { status } = exchange.response;
+  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`, `status ${status}`)]);
+}
+
+/** Gives the same for a valid request: what the operation documents as its success is the clause. */
+export function demandSuccess(contract: Contract, exchange: Exchange, why: string): Outcome {
+  const { operation } = exchange;
+  const status = successStatus(operation);
+  const outcome = demandStatus(exchange, [status], why);
+  if (outcome.verdict !== 'violated') return outcome;
+  const clause = clauseAt(contract, responsePointer(operation, status));
+  return { verdict: 'violated', mismatches: outcome.mismatches.map((one) => ({ ...one, clause })) };
+}
+
+/** Tells whether a status is the one named, or in the class named (`4XX`). */
+export function matchesStatus(status: number, named: string): boolean {
+  return named === String(status) || named === `${Math.trunc(status / 100)}XX`;
+}
+
+/** Gives the documented success status of an operation: `200`, `201`, or `2XX` where it names none. */
+export function successStatus(operation: Operation): string {
+  return operation.responses.find(({ status }) => /^2(\d\d|XX)$/.test(status))?.status ?? '2XX';
+}
+
+/** Gives the pointer of the response that documents a status, or of all responses where none does. */
+export function responsePointer(operation: Operation, status: string): string {
+  const isListed = operation.responses.some((response) => response.status === status);
+  return isListed ? `${operation.pointer}/responses/${status}` : `${operation.pointer}/responses`;
+}
+
+/** Gives the documented statuses among those named, else the whole class of client errors. */
+export function documentedOr4xx(operation: Operation, ...statuses: string[]): string[] {
+  const found = operation.responses.map(({ status }) => status).filter((status) => statuses.includes(status));
+  return found.length > 0 ? found : ['4XX'];
+}
+
+/** A point on which the document is silent: what is sent, and how the answer is put into words. */
+export interface SilentPoint {
+  readonly id: string;
+  readonly family: string;
+  readonly title: string;
+  readonly pointer: string;
+  readonly spec: RequestSpec;
+  /** Path values that are known only during the run; undefined where there are none yet. */
+  readonly learned?: (context: CheckContext) => Readonly<Record<string, string>> | undefined;
+  readonly describe?: (exchange: Exchange) => string;
+}
+
+/** Gives the check of a silent point: it observes and is never red. */
+export function silentPoint(contract: Contract, point: SilentPoint): Check {
+  const { id, family, title, pointer, spec, learned, describe = describeStatus } = point;
+  return defineCheck(contract, {
+    id,
+    family,
+    title,
+    pointer,
+    level: 'silent',
+    phase: 'read',
+    sends: [planned(spec)],
+    run: async (context) => {
+      const path = learned === undefined ? spec.path : learned(context);
+      if (learned !== undefined && path === undefined) return { verdict: 'not-tested', reason: 'no item is known' };
+      return observed(describe(await context.send({ ...spec, ...(path !== undefined && { path }) })));
+    },
+  });
+}
+
+/** Gives an answer on a silent point in a few words: `accepted 200`, `refused 400`. */
+export function describeStatus({ response: { status } }: Exchange): string {
+  return `${status < 400 ? 'accepted' : 'refused'} ${status}`;
+}

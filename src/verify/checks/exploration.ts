@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { flatten, typesOf } from '../../contract/schema/flatten';
+import type { JsonValue } from '../../exact-json';
+import { withValue } from '../body-values';
+import {
+  inconclusive,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Phase,
+} from '../check';
+import { EnvironmentError } from '../environment-error';
+import type { Exchange } from '../exchange';
+import { itemsOf } from '../listing';
+import { seededInteger } from '../random';
+import type { RequestSpec } from '../request';
+import { createRequest, creatables, type Creatable } from './bodies';
+import { defineCheck, documentedOr4xx, matchesStatus, mismatch } from './define-check';
+import {
+  listedResources,
+  readableResources,
+  readRequest,
+  type ListedResource,
+  type ReadableResource,
+} from './resources';
+import { deviations } from './responses';
+
+/** Requests that are tried to make a failing one smaller, at most. */
+const mostShrinking = 100;
+
+/** A kind of generated request and what its answer must hold beside the document's responses. */
+interface Exploration {
+  readonly operation: Operation;
+  readonly phase: Phase;
+  readonly requests: fc.Arbitrary<RequestSpec>;
+  readonly judge: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
+}
+
+/** Gives checks that send generated requests, `count` in all; a failing one is made as small as it can be. */
+export function explorationChecks(contract: Contract, count: number): Check[] {
+  const all = [
+    ...listedResources(contract).map((listed) => exploreList(contract, listed)),
+    ...readableResources(contract).map(exploreRead),
+    ...creatables(contract).map((creatable) => exploreCreate(contract, creatable)),
+  ];
+  const share = Math.ceil(count / Math.max(all.length, 1));
+  return count === 0 ? [] : all.map((exploration) => toCheck(contract, exploration, share));
+}
+
+function toCheck(contract: Contract, exploration: Exploration, runs: number): Check {
+  const { operation, phase } = exploration;
+  return defineCheck(contract, {
+    id: `${operation.id}.explored`,
+    family: 'exploration',
+    title: `${runs} generated requests are answered as the document says`,
+    level: 'implied',
+    pointer: `${operation.pointer}/responses`,
+    words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
+    phase,
+    sends: Array.from({ length: runs }, () => ({
+      operation,
+      method: operation.method,
+      path: `${operation.path} (generated)`,
+      credential: 'valid',
+    })),
+    run: (context) => explore(context, exploration, runs),
+  });
+}
+
+async function explore(
+  context: CheckContext,
+  { operation, requests, judge }: Exploration,
+  runs: number,
+): ReturnType<Check['run']> {
+  let trouble: unknown;
+  let smallest: Mismatch | undefined;
+  let sent = 0;
+  const property = fc.asyncProperty(requests, async (spec) => {
+    if (trouble !== undefined || sent >= runs + mostShrinking) return true;
+    sent += 1;
+    try {
+      const exchange = await context.send(spec);
+      const wrong = unlawful(context.contract, exchange) ?? judge(exchange, spec);
+      if (wrong !== undefined) smallest = wrong;
+      return wrong === undefined;
+    } catch (error) {
+      // fast-check would take any error for a failure of the service and try to make it smaller.
+      trouble = error;
+      return true;
+    }
+  });
+  const seed = Number(seededInteger(context.seed, operation.id) % 2n ** 31n);
+  await fc.check(property, { seed, numRuns: runs });
+  if (trouble instanceof EnvironmentError) throw trouble;
+  if (trouble !== undefined) throw trouble as Error;
+  if (smallest !== undefined) return violated(smallest);
+  return sent === 0 ? inconclusive('nothing was generated') : proved(`${sent} requests`);
+}
+
+function unlawful(contract: Contract, exchange: Exchange): Mismatch | undefined {
+  if (exchange.response.status >= 500) return mismatch(exchange, 'an answer below 500');
+  return [...deviations(contract, exchange, 'body'), ...deviations(contract, exchange, 'media-type')][0];
+}
+
+function exploreList(contract: Contract, { resource, list }: ListedResource): Exploration {
+  const { operation, limit, filters } = list;
+  const number = fc.oneof(fc.integer({ min: -5, max: 200 }).map(String), fc.bigInt().map(String), oddText());
+  const named = new Map(filters.map(({ parameter, property }) => [parameter.name, property]));
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const one = parameters.map(({ name, schema }) => {
+    const members = (flatten(contract.resolve, schema).enum ?? []).map(String);
+    const isNumber = typesOf(contract.resolve, schema).includes('integer');
+    const value = members.length > 0 ? fc.oneof(fc.constantFrom(...members), oddText()) : isNumber ? number : oddText();
+    return fc.option(value, { nil: undefined }).map((text) => (text === undefined ? [] : [[name, text] as const]));
+  });
+  const maximum = limit === undefined ? Infinity : (flatten(contract.resolve, limit.schema).maximum ?? Infinity);
+  return {
+    operation,
+    phase: 'read',
+    requests: fc.tuple(...one).map((pairs) => ({ operation, query: pairs.flat() })),
+    judge: (exchange, { query = [] }) => {
+      const items = itemsOf(resource, exchange) ?? [];
+      const asked = query.find(([name]) => name === limit?.name)?.[1];
+      const most = asked !== undefined && /^[1-9]\d*$/.test(asked) ? Math.min(Number(asked), maximum) : maximum;
+      if (items.length > most) return mismatch(exchange, `at most ${most} items`, `${items.length} items`);
+      for (const [name, text] of query) {
+        const property = named.get(name);
+        const members = parameters.find((parameter) => parameter.name === name)?.schema;
+        const isMember = (flatten(contract.resolve, members).enum ?? []).map(String).includes(text);
+        const other = property === undefined || !isMember ? undefined : items.find((item) => item[property] !== text);
+        if (other !== undefined) return mismatch(exchange, `items with ${name} ${text} alone`);
+      }
+      return undefined;
+    },
+  };
+}
+
+function exploreRead(one: ReadableResource): Exploration {
+  const { read, parameter, isInteger, identifier } = one;
+  const ids = isInteger
+    ? fc.oneof(fc.bigInt().map(String), fc.maxSafeNat().map(String), oddText())
+    : fc.oneof(fc.uuid(), oddText());
+  return {
+    operation: read,
+    phase: 'read',
+    requests: ids.map((id) => readRequest(one, id)),
+    judge: (exchange, { path = {} }) => {
+      const asked = path[parameter] ?? '';
+      const isCanonical = !isInteger || /^(0|-?[1-9]\d*)$/.test(asked);
+      if (exchange.response.status !== 200 || !isCanonical) return undefined;
+      const shown = exchange.response.body.toString('utf8');
+      return shown.includes(asked) ? undefined : mismatch(exchange, `the item with ${identifier.property} ${asked}`);
+    },
+  };
+}
+
+/** Bodies that the schema refuses alone: a valid one would be stored. */
+function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
+  const { operation, media, fields, full } = creatable;
+  const validate = contract.validators.compile(media.schemaPointer, 'request');
+  const any = fc.jsonValue({ maxDepth: 2 }).map((value) => value as JsonValue);
+  const oneField = fields.map((field) => any.map((value) => withValue(full, field.path, value)));
+  const bodies = fc.oneof(any, ...oneField).filter((body) => validate(body, 'body').length > 0);
+  const statuses = documentedOr4xx(operation, '400', '422');
+  return {
+    operation,
+    phase: 'refused',
+    requests: bodies.map((body) => createRequest(creatable, body)),
+    judge: (exchange) => {
+      const isRefused = statuses.some((status) => matchesStatus(exchange.response.status, status));
+      return isRefused ? undefined : mismatch(exchange, `status ${statuses.join(' or ')}: the body is invalid`);
+    },
+  };
+}
+
+/** Path segments of dots alone are resolved away before they are sent (RFC 3986 section 5.2.4). */
+function oddText(): fc.Arbitrary<string> {
+  return fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => !/^\.+$/.test(text));
+}

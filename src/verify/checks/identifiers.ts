@@ -1,0 +1,107 @@
+import type { Contract } from '../../contract/contract';
+import type { JsonValue } from '../../exact-json';
+import { withValue } from '../body-values';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+} from '../check';
+import { seededInteger } from '../random';
+import { sampleValue } from '../sample-value';
+import { idText } from '../knowledge';
+import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { defineCheck, mismatch, planned } from './define-check';
+import { plannedRead, readBack } from './creation';
+
+/** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */
+export function identifierChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => {
+    const { identifier } = creatable.resource;
+    const isSent = creatable.fields.some(({ path }) => path.length === 1 && path[0] === identifier?.property);
+    if (identifier === undefined) return [];
+    return [
+      assigned(contract, creatable),
+      ...(isSent ? [] : [notTaken(contract, creatable, 'new'), notTaken(contract, creatable, 'existing')]),
+    ];
+  });
+}
+
+function assigned(contract: Contract, creatable: Creatable): Check {
+  const { operation, resource } = creatable;
+  return defineCheck(contract, {
+    id: `${operation.id}.identifiers-distinct`,
+    family: 'identifiers',
+    title: 'Each created item has an identifier of its own, which no item had before',
+    level: 'implied',
+    pointer: operation.pointer,
+    words: 'the service gives each item an identifier',
+    phase: 'write',
+    run: (context) => {
+      const { created } = context.knowledge(resource);
+      const wrong = created.flatMap(({ id, exchange, isKnownBefore }) => {
+        if (id === undefined) return [mismatch(exchange, `the identifier, ${resource.identifier?.property}`)];
+        return isKnownBefore
+          ? [mismatch(exchange, 'an identifier that no item has', `the identifier ${id} again`)]
+          : [];
+      });
+      const isVacuous = wrong.length === 0 && created.length < 2;
+      return Promise.resolve(
+        isVacuous ? inconclusive(`needs two created items, there are ${created.length}`) : judge(wrong),
+      );
+    },
+  });
+}
+
+function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'existing'): Check {
+  const { operation, resource } = creatable;
+  const property = resource.identifier?.property ?? 'id';
+  return defineCheck(contract, {
+    id: `${operation.id}.${property}.${kind}-not-taken`,
+    family: 'identifiers',
+    title: `${kind === 'new' ? 'An identifier' : 'The identifier of an existing item'} that the client sends is not taken`,
+    level: 'implied',
+    pointer: operation.pointer,
+    words: `${property} is a property of the answer alone: the service gives it`,
+    phase: 'write',
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, [property], `{${kind} identifier}`))),
+      ...plannedRead(contract, creatable),
+    ],
+    writes: 1,
+    run: async (context) => {
+      const own = context.knowledge(resource).created.find(({ id }) => id !== undefined);
+      const id = kind === 'new' ? newIdentifier(contract, creatable, context) : own?.answered[property];
+      if (id === undefined) return notTested('no item of this run exists');
+      const body = withValue(taggedBody(context, creatable, creatable.full), [property], id);
+      const exchange = await context.send(createRequest(creatable, body));
+      const { status } = exchange.response;
+      if (status >= 400 && status < 500) return proved(`refused ${status}`);
+      const answered = context.knowledge(resource).created.at(-1);
+      if (answered?.exchange !== exchange) return inconclusive(`answered ${status}`);
+      if (answered.id === idText(id)) {
+        return violated(
+          mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id ?? ''}, as sent`),
+        );
+      }
+      return own === undefined || kind === 'new'
+        ? proved('ignored')
+        : readBack(context, creatable, own.id, own.answered);
+    },
+  });
+}
+
+function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {
+  const schema = resource.identifier?.schema;
+  const sample = sampleValue(schema, {
+    resolve: contract.resolve,
+    full: true,
+    seed: `${context.seed} client identifier`,
+  });
+  if (typeof sample !== 'number') return sample;
+  const made = seededInteger(context.seed, 'client identifier');
+  return schema?.format === 'int64' ? made : Number(made % 1_000_000_000n);
+}

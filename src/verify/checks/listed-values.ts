@@ -1,0 +1,61 @@
+import type { Contract } from '../../contract/contract';
+import type { JsonValue } from '../../exact-json';
+import { valueIn, withValue } from '../body-values';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { bodyOf } from '../exchange';
+import type { Field } from '../fields';
+import { textOf } from './value-text';
+import { createRequest, refersToUnknown, taggedBody, type Creatable } from './bodies';
+import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
+
+/** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
+export function listedValues(contract: Contract, creatable: Creatable): Check[] {
+  return creatable.fields.flatMap((field) =>
+    membersOf(field).map((member) => isKept(contract, creatable, field, member)),
+  );
+}
+
+function membersOf({ schema, types }: Field): JsonValue[] {
+  const members = (schema.enum ?? []).filter((member) => typeof member === 'string');
+  const booleans = types.includes('boolean') && schema.enum === undefined ? [true, false] : [];
+  return [...members, ...booleans, ...(types.includes('null') ? [null] : [])];
+}
+
+function isKept(contract: Contract, creatable: Creatable, field: Field, member: JsonValue): Check {
+  const { operation } = creatable;
+  const name = field.path.join('.');
+  const shown = typeof member === 'string' ? member : textOf(member);
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}.${shown}`,
+    family: 'creation',
+    title: `${name} ${shown} is taken and kept`,
+    level: 'written',
+    pointer: field.pointer,
+    phase: 'write',
+    sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, member)))],
+    writes: 1,
+    run: (context) => acceptsMember(context, creatable, field, member),
+  });
+}
+
+async function acceptsMember(
+  context: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  member: JsonValue,
+): Promise<Outcome> {
+  const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
+  const exchange = await context.send(createRequest(creatable, body));
+  const status = successStatus(creatable.operation);
+  if (!matchesStatus(exchange.response.status, status) && refersToUnknown(context, creatable)) {
+    return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+  }
+  const outcome = demandSuccess(context.contract, exchange, `${textOf(member)} is one of the values`);
+  if (outcome.verdict !== 'proved') return outcome;
+  const got = valueIn(bodyOf(exchange.response), field.path);
+  const where = field.path.join('.');
+  const isLeftOut = member === null && got === undefined;
+  return got === member || isLeftOut || field.schema.writeOnly === true
+    ? proved()
+    : violated(mismatch(exchange, `${where}: ${textOf(member)}`, `${where}: ${textOf(got)}`));
+}

@@ -1,0 +1,66 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { inconclusive, notTested, proved, violated, type Check, type Outcome } from '../check';
+import type { Exchange } from '../exchange';
+import { guessesValues } from '../required-parameters';
+import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from './define-check';
+import { knownPath, plainRequest, whyNotSent } from './known-path';
+import { listedResources, readableResources } from './resources';
+import { deviations } from './responses';
+
+/** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
+export function plainReadChecks(contract: Contract): Check[] {
+  return plainReads(contract).map((operation) => succeeds(contract, operation));
+}
+
+/** Gives the GET operations that no resource stands for. */
+function plainReads(contract: Contract): Operation[] {
+  const known = [
+    ...listedResources(contract).map(({ list }) => list.operation),
+    ...readableResources(contract).map(({ read }) => read),
+  ];
+  return contract.operations.filter((operation) => operation.method === 'GET' && !known.includes(operation));
+}
+
+function succeeds(contract: Contract, operation: Operation): Check {
+  const statuses = successStatuses(operation);
+  const unsendable = whyNotSent(contract, operation);
+  return defineCheck(contract, {
+    id: `${operation.id}.succeeds`,
+    family: 'reading',
+    title: 'A valid request is answered with a documented success, in its media type and schema',
+    level: 'written',
+    pointer: responsePointer(operation, statuses[0] ?? '2XX'),
+    phase: 'read',
+    sends: unsendable === undefined ? [planned(plainRequest(contract, operation))] : [],
+    run: async (context) => {
+      if (unsendable !== undefined) return notTested(unsendable);
+      const path = knownPath(context, operation);
+      if (path === undefined) return inconclusive('no item is known for its path');
+      return judgeSuccess(contract, await context.send({ operation, path }), statuses);
+    },
+  });
+}
+
+/** Gives the documented successes, redirects among them: an operation may answer with nothing else. */
+function successStatuses(operation: Operation): string[] {
+  const found = operation.responses.map(({ status }) => status).filter((status) => /^[23](\d\d|XX)$/.test(status));
+  return found.length > 0 ? found : ['2XX'];
+}
+
+/** A status that is documented for a case of its own may be the truth about what was asked for. */
+function judgeSuccess(contract: Contract, exchange: Exchange, statuses: readonly string[]): Outcome {
+  const { operation, response } = exchange;
+  const { status } = response;
+  if (statuses.some((named) => matchesStatus(status, named))) {
+    const wrong = (['media-type', 'body'] as const).flatMap((aspect) => deviations(contract, exchange, aspect));
+    return wrong.length === 0 ? proved() : violated(...wrong.slice(0, 3));
+  }
+  const isRefused = status >= 400 && status < 500;
+  if (isRefused && guessesValues(contract, operation)) {
+    return inconclusive(`refused with ${status}: the values made for its parameters may refer to something unknown`);
+  }
+  const isOwnCase = ![400, 401, 422].includes(status) && operation.responses.some((one) => one.status === `${status}`);
+  if (isOwnCase) return inconclusive(`answered with ${status}, which is documented for a case of its own`);
+  return violated(mismatch(exchange, `status ${statuses.join(' or ')}: the request is valid`, `status ${status}`));
+}

@@ -1,0 +1,248 @@
+import type { Contract } from '../../contract/contract';
+import { isObject, type Schema } from '../../contract/document';
+import { differences } from '../body-values';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../check';
+import { bodyOf, type Exchange } from '../exchange';
+import { idText } from '../knowledge';
+import { seededInteger } from '../random';
+import { sampleValue } from '../sample-value';
+import {
+  defineCheck,
+  demandStatus,
+  documentedOr4xx,
+  mismatch,
+  planned,
+  responsePointer,
+  silentPoint,
+  successStatus,
+} from './define-check';
+import { readableResources, readRequest, type ReadableResource } from './resources';
+
+/** Gives the checks of reading one item: 200 with the item asked for, 404 for one that does not exist. */
+export function readingChecks(contract: Contract): Check[] {
+  return readableResources(contract).flatMap((one) => [
+    succeeds(contract, one),
+    changesNothing(contract, one),
+    ...unknownIds(contract, one),
+    ...(one.isInteger ? [neighbours(contract, one), otherSpelling(contract, one)] : []),
+    ...oddIds(contract, one),
+  ]);
+}
+
+/** Gives the identifier that an answer carries, as text. */
+function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
+  const body = bodyOf(response);
+  return isObject(body) ? idText(body[identifier.property]) : undefined;
+}
+
+/** Gives the outcome where an answer is no item, or the item asked for. */
+function asAsked(one: ReadableResource, exchange: Exchange, id: string): Outcome {
+  const answered = answeredId(one, exchange);
+  if (exchange.response.status !== 200 || answered === id) return proved();
+  const expected = `${one.identifier.property} ${id}, the identifier asked for, or a refusal`;
+  return violated(mismatch(exchange, expected, `${one.identifier.property} ${answered ?? 'none'}`));
+}
+
+function succeeds(contract: Contract, one: ReadableResource): Check {
+  const { resource, read } = one;
+  const status = successStatus(read);
+  return defineCheck(contract, {
+    id: `${read.id}.succeeds`,
+    family: 'reading',
+    title: 'An item that exists is answered, with the identifier asked for',
+    level: 'written',
+    pointer: responsePointer(read, status),
+    phase: 'read',
+    sends: [planned(readRequest(one, `{${one.parameter}}`))],
+    run: async (context) => {
+      const [id] = context.knowledge(resource).existingIds();
+      if (id === undefined) return inconclusive('no item is known');
+      const exchange = await context.send(readRequest(one, id));
+      const outcome = demandStatus(exchange, [status], `the item ${id} exists`);
+      return outcome.verdict === 'proved' ? asAsked(one, exchange, id) : outcome;
+    },
+  });
+}
+
+function changesNothing(contract: Contract, one: ReadableResource): Check {
+  const { resource, read } = one;
+  const request = readRequest(one, `{${one.parameter}}`);
+  return defineCheck(contract, {
+    id: `${read.id}.changes-nothing`,
+    family: 'reading',
+    title: 'Reading changes nothing: an item read twice is the same',
+    level: 'implied',
+    pointer: read.pointer,
+    words: 'GET is safe (RFC 9110 section 9.2.1)',
+    phase: 'read',
+    sends: [planned(request), planned(request)],
+    run: async (context) => {
+      // Another item than the checks before have read.
+      const ids = context.knowledge(resource).existingIds();
+      const id = ids.at(-2) ?? ids.at(-1);
+      if (id === undefined) return inconclusive('no item is known');
+      let changed: Exchange | undefined;
+      const same = await context.eventually(async () => {
+        const first = await context.send(readRequest(one, id));
+        if (first.response.status !== 200) return undefined;
+        const second = await context.send(readRequest(one, id));
+        const isSame = differences(bodyOf(first.response) ?? null, bodyOf(second.response)).length === 0;
+        changed = second;
+        return second.response.status === 200 && isSame ? second : undefined;
+      });
+      if (same !== undefined) return proved();
+      if (changed === undefined) return inconclusive(`the item ${id} could not be read`);
+      return violated(mismatch(changed, `the item ${id} as it was read just before`));
+    },
+  });
+}
+
+function unknownIds(contract: Contract, one: ReadableResource): Check[] {
+  return madeUpIds(contract, one).map(([name, make]) => {
+    const { resource, read } = one;
+    const statuses = documentedOr4xx(read, '404', '410');
+    return defineCheck(contract, {
+      id: `${read.id}.not-found.${name}`,
+      family: 'reading',
+      title: 'An identifier that no item has is not found',
+      level: 'written',
+      pointer: responsePointer(read, statuses[0] ?? '404'),
+      phase: 'read',
+      sends: [planned(readRequest(one, `{${name} identifier}`))],
+      run: async (context) => {
+        const id = make(context);
+        if (context.knowledge(resource).find(id) !== undefined) return notTested(`an item ${id} exists`);
+        const exchange = await context.send(readRequest(one, id));
+        // The item may exist without having been listed: then it is answered as itself, and nothing is learned.
+        if (exchange.response.status === 200 && answeredId(one, exchange) === id) {
+          return isTooOddToExist(name)
+            ? violated(mismatch(exchange, `status ${statuses.join(' or ')}: no item has the identifier ${id}`))
+            : inconclusive(`an item ${id} exists`);
+        }
+        return demandStatus(exchange, statuses, `no item has the identifier ${id}`);
+      },
+    });
+  });
+}
+
+/** A random identifier of 60 bits, and one that ends the range, are answered only by a service that invents items. */
+function isTooOddToExist(name: string): boolean {
+  return name === 'made-up';
+}
+
+type MakeId = (context: CheckContext) => string;
+
+function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
+  if (!isInteger) return [['made-up', (context) => madeUpText(contract, identifier.schema, context.seed)]];
+  const isInt32 = (contract.resolve(identifier.schema) as Schema).format === 'int32';
+  const greatest = isInt32 ? '2147483647' : '9223372036854775807';
+  const size = isInt32 ? 1_000_000_000n : 1n << 60n;
+  return [
+    ['made-up', ({ seed }) => String((seededInteger(seed, 'unknown identifier') % size) + size / 2n)],
+    ['greatest', () => greatest],
+  ];
+}
+
+function madeUpText(contract: Contract, schema: Schema, seed: string): string {
+  const described = contract.resolve(schema) as Schema;
+  const plain = Object.fromEntries(Object.entries(described).filter(([keyword]) => !keyword.startsWith('example')));
+  const made = sampleValue(plain, { resolve: contract.resolve, full: true, seed: `${seed} unknown identifier` });
+  return idText(made) ?? 'understudy-unknown';
+}
+
+/** A service that keeps identifiers as doubles, or searches by prefix, answers a neighbour as the item itself. */
+function neighbours(contract: Contract, one: ReadableResource): Check {
+  const { resource, read, identifier } = one;
+  return defineCheck(contract, {
+    id: `${read.id}.answers-the-identifier-asked`,
+    family: 'precision',
+    title: 'An answer carries the identifier asked for, digit by digit',
+    level: 'implied',
+    pointer: `${read.pointer}/parameters`,
+    words: `the path names the ${identifier.property} of the item`,
+    phase: 'read',
+    sends: ['{id}', '{id + 1}', '{id - 1}', '{id}0'].map((id) => planned(readRequest(one, id))),
+    run: async (context) => {
+      const known = context
+        .knowledge(resource)
+        .existingIds()
+        .filter((text) => /^-?\d+$/.test(text));
+      const id = known.find((text) => text.length > 15) ?? known.at(-1);
+      if (id === undefined) return inconclusive('no item is known');
+      const asked = [id, String(BigInt(id) + 1n), String(BigInt(id) - 1n)];
+      if (id.length < 18) asked.push(`${id}0`);
+      for (const text of asked) {
+        const outcome = asAsked(one, await context.send(readRequest(one, text)), text);
+        if (outcome.verdict === 'violated') return outcome;
+      }
+      return proved();
+    },
+  });
+}
+
+function otherSpelling(contract: Contract, one: ReadableResource): Check {
+  const { resource, read } = one;
+  const spellings = (id: string): string[] => [`${id}abc`, `${id}.5`, `${id},1`];
+  return defineCheck(contract, {
+    id: `${read.id}.identifier-is-read-whole`,
+    family: 'identifiers',
+    title: 'Text that only begins like an identifier names no item',
+    level: 'implied',
+    pointer: `${read.pointer}/parameters`,
+    words: `the path names the ${one.identifier.property} of the item, an integer`,
+    phase: 'read',
+    sends: spellings('{id}').map((text) => planned(readRequest(one, text))),
+    run: async (context) => {
+      const [id] = context.knowledge(resource).existingIds();
+      if (id === undefined) return inconclusive('no item is known');
+      const answers: Exchange[] = [];
+      for (const text of spellings(id)) answers.push(await context.send(readRequest(one, text)));
+      const wrong = answers.filter(({ response }) => response.status === 200);
+      return judge(wrong.map((exchange) => mismatch(exchange, 'a refusal: this is no integer')));
+    },
+  });
+}
+
+function oddIds(contract: Contract, one: ReadableResource): Check[] {
+  const { read, parameter, isInteger, resource } = one;
+  const fixed: [string, string][] = isInteger
+    ? [
+        ['zero', '0'],
+        ['negative', '-1'],
+        ['text', 'abc'],
+        ['beyond-int64', '9223372036854775808'],
+      ]
+    : [['malformed', 'understudy unknown']];
+  const points = fixed.map(([name, id]) =>
+    silentPoint(contract, {
+      id: `${read.id}.${parameter}.${name}`,
+      family: 'reading',
+      title: `${parameter}=${id}`,
+      pointer: `${read.pointer}/parameters`,
+      spec: readRequest(one, id),
+    }),
+  );
+  const spelled = (name: string, spell: (id: string) => string): Check =>
+    silentPoint(contract, {
+      id: `${read.id}.${parameter}.${name}`,
+      family: 'reading',
+      title: `${parameter} spelled ${spell('7')}`,
+      pointer: `${read.pointer}/parameters`,
+      spec: readRequest(one, spell('{id}')),
+      learned: (context) => {
+        const [id] = context.knowledge(resource).existingIds();
+        return id === undefined ? undefined : { [parameter]: spell(id) };
+      },
+    });
+  if (!isInteger) return points;
+  return [...points, spelled('leading-zero', (id) => `0${id}`), spelled('plus', (id) => `+${id}`)];
+}

@@ -1,0 +1,46 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Identifier, ListOperation, Resource } from '../../contract/resource/resources';
+import { typesOf } from '../../contract/schema/flatten';
+import type { RequestSpec } from '../request';
+
+/** A resource with its list operation. */
+export interface ListedResource {
+  readonly resource: Resource;
+  readonly list: ListOperation;
+}
+
+/** Gives the resources that can be listed without knowing anything first. */
+export function listedResources(contract: Contract): ListedResource[] {
+  return contract.resources.flatMap((resource) =>
+    resource.list === undefined || resource.collection.includes('{') ? [] : [{ resource, list: resource.list }],
+  );
+}
+
+/** A resource whose items can be read by identifier. */
+export interface ReadableResource {
+  readonly resource: Resource;
+  readonly read: Operation;
+  readonly identifier: Identifier;
+  /** Name of the path parameter that carries the identifier. */
+  readonly parameter: string;
+  /** Whether identifiers are integers; else they are texts. */
+  readonly isInteger: boolean;
+}
+
+/** Gives the resources whose items can be read by identifier. */
+export function readableResources(contract: Contract): ReadableResource[] {
+  return contract.resources.flatMap((resource) => {
+    const { read, identifier, collection } = resource;
+    const parameter = identifier?.parameter;
+    if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{'))
+      return [];
+    const isInteger = typesOf(contract.resolve, identifier.schema).includes('integer');
+    return [{ resource, read, identifier, parameter, isInteger }];
+  });
+}
+
+/** Gives the request that reads one item. */
+export function readRequest({ read, parameter }: ReadableResource, id: string): RequestSpec {
+  return { operation: read, path: { [parameter]: id } };
+}

@@ -1,0 +1,182 @@
+import type { Contract } from '../../contract/contract';
+import { isObject } from '../../contract/document';
+import { describedResponse, type ObservedResponse } from '../../contract/response-check';
+import type { Operation, ResponseDescription } from '../../contract/operation';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+} from '../check';
+import { clauseAt } from '../clause';
+import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../exchange';
+import { defineCheck, mismatch } from './define-check';
+import { whyNeverSent, whyUncreatable } from './unseen';
+
+const mostFindings = 3;
+
+/** Gives the checks that judge every answer of the run: documented status, media type, headers, schema, Error body. */
+export function responseChecks(contract: Contract): Check[] {
+  return contract.operations.flatMap((operation) => [
+    ...operation.responses.flatMap((response) => [
+      keepsTo(contract, operation, response, 'body'),
+      ...(response.content.length === 0 ? [] : [keepsTo(contract, operation, response, 'media-type')]),
+    ]),
+    ...(operation.responses.some(({ status }) => status === 'default') ? [] : [documentedStatus(contract, operation)]),
+    statusMember(contract, operation),
+  ]);
+}
+
+/** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
+export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
+  return context.exchanges.filter(
+    (exchange) => exchange.operation === operation && exchange.request.method === operation.method,
+  );
+}
+
+function keepsTo(
+  contract: Contract,
+  operation: Operation,
+  response: ResponseDescription,
+  aspect: 'body' | 'media-type',
+): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.${response.status}.${aspect}`,
+    family: aspect === 'body' ? 'responses' : 'media-types',
+    title: `Every answer ${response.status} ${aspect === 'body' ? 'keeps to its schema' : 'is of the documented media type'}`,
+    level: 'written',
+    pointer: aspect === 'body' ? response.pointer : `${response.pointer}/content`,
+    phase: 'review',
+    run: (context) => {
+      const answers = answersOf(context, operation).filter(
+        (exchange) => judgedBy(operation, exchange.response.status) === response,
+      );
+      if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
+      const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
+      return Promise.resolve(judge(wrong.slice(0, mostFindings), `${answers.length} answers`));
+    },
+  });
+}
+
+function unseen(
+  context: CheckContext,
+  operation: Operation,
+  response: ResponseDescription,
+): ReturnType<typeof notTested> {
+  const reason = whyNeverSent(context, operation);
+  if (reason !== undefined) return notTested(reason);
+  const isDemanded = response.status !== 'default' && !response.status.startsWith('5') && response.status !== '429';
+  return isDemanded
+    ? inconclusive(whyUncreatable(context, operation) ?? 'no such answer was seen')
+    : notTested('no such answer was seen');
+}
+
+/**
+ * Gives the response that an answer is judged by. `default` stands for the errors where a success is documented: a 2xx that
+ * is not documented has the wrong status, and nothing is said of its body.
+ */
+function judgedBy(operation: Operation, status: number): ResponseDescription | undefined {
+  const described = describedResponse(operation, status);
+  const isSuccess = (text: string): boolean => /^2(\d\d|XX)$/.test(text);
+  const isUndocumented =
+    described?.status === 'default' &&
+    isSuccess(String(status)) &&
+    operation.responses.some((response) => isSuccess(response.status));
+  return isUndocumented ? undefined : described;
+}
+
+/** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
+export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
+  if (judgedBy(exchange.operation, exchange.response.status) === undefined) return [];
+  const violations = contract.checkResponse(exchange.operation, toObserved(exchange));
+  return violations
+    .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')
+    .map(({ where, expected, got, clause }) =>
+      mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
+    );
+}
+
+function mismatchAt(exchange: Exchange, expected: string, got: string, contract: Contract, pointer: string): Mismatch {
+  return { ...mismatch(exchange, expected, got), clause: clauseAt(contract, pointer) };
+}
+
+/** Gives an exchange as the response check of the contract sees it. */
+export function toObserved({ request, response }: Exchange): ObservedResponse {
+  return {
+    status: response.status,
+    contentType: headerOf(response.headers, 'Content-Type'),
+    header: (name) => headerOf(response.headers, name),
+    body: bodyOf(response),
+    hasBody: response.body.length > 0,
+    isHead: request.method === 'HEAD',
+  };
+}
+
+function documentedStatus(contract: Contract, operation: Operation): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.documented-status`,
+    family: 'responses',
+    title: 'Every answer has a documented status',
+    level: 'written',
+    pointer: `${operation.pointer}/responses`,
+    words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
+    phase: 'review',
+    run: (context) => {
+      const answers = answersOf(context, operation);
+      // What is sent against the document may be refused with any client error: a framework does so before the operation.
+      const wrong = answers.filter(
+        ({ response: { status } }) =>
+          describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
+      );
+      if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
+      const documented = operation.responses.map(({ status }) => status).join(', ');
+      return Promise.resolve(
+        judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),
+      );
+    },
+  });
+}
+
+/** Gives the outcome for an operation that no answer was seen of, with the reason. */
+export function noAnswer(context: CheckContext, operation: Operation): Outcome {
+  const reason = whyNeverSent(context, operation);
+  if (reason !== undefined) return notTested(reason);
+  return inconclusive(whyUncreatable(context, operation) ?? 'no answer was seen');
+}
+
+/** An Error body's `status` is the HTTP status of the answer (RFC 9457 section 3.1.2 where the document does not say it). */
+function statusMember(contract: Contract, operation: Operation): Check {
+  return defineCheck(contract, {
+    id: `${operation.id}.error-status`,
+    family: 'errors',
+    title: "The `status` of an error body is the answer's HTTP status",
+    level: 'implied',
+    pointer: `${operation.pointer}/responses`,
+    words: 'status: the HTTP status of the answer',
+    phase: 'review',
+    run: (context) => {
+      const errors = answersOf(context, operation).filter(({ response }) => response.status >= 400);
+      const withMember = errors.flatMap((exchange) => {
+        const body = bodyOf(exchange.response);
+        const member = isObject(body) ? body['status'] : undefined;
+        return typeof member === 'number' ? [{ exchange, member }] : [];
+      });
+      if (withMember.length === 0) {
+        return Promise.resolve(notTested(whyNeverSent(context, operation) ?? 'no error body carries a `status`'));
+      }
+      const wrong = withMember.filter(({ exchange, member }) => member !== exchange.response.status);
+      const mismatches = wrong.map(({ exchange, member }) =>
+        mismatch(exchange, `status: ${exchange.response.status}`, `status: ${member}`),
+      );
+      return Promise.resolve(judge(mismatches.slice(0, mostFindings), `${withMember.length} answers`));
+    },
+  });
+}
+
+/** Tells whether an answer that claims to be text of some kind is UTF-8. */
+export function isUtf8({ response }: Exchange): boolean {
+  return decodeUtf8(response.body) !== undefined;
+}

@@ -1,0 +1,113 @@
+import type { Contract } from '../../contract/contract';
+import type { JsonValue } from '../../exact-json';
+import { withValue } from '../body-values';
+import { inconclusive, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { bodyOf } from '../exchange';
+import { isObject } from '../../contract/document';
+import { idText } from '../knowledge';
+import type { Field } from '../fields';
+import { answeredAsSent, plannedRead, readBack } from './creation';
+import { createRequest, creatables, shownAgain, taggedBody, type Creatable } from './bodies';
+import { defineCheck, mismatch, planned } from './define-check';
+
+/** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */
+export function storedValueChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) =>
+    creatable.fields.flatMap((field) =>
+      valuesFor(contract, creatable, field).map(([name, value]) => roundTrip(contract, creatable, field, name, value)),
+    ),
+  );
+}
+
+function valuesFor(contract: Contract, creatable: Creatable, field: Field): [string, JsonValue][] {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const candidates = [...integers(field), ...numbers(field), ...texts(field)];
+  return candidates.filter(([, value]) => validate(withValue(creatable.full, field.path, value), 'body').length === 0);
+}
+
+function integers({ types, schema }: Field): [string, JsonValue][] {
+  if (!types.includes('integer') || schema.enum !== undefined) return [];
+  const own: [string, JsonValue][] = [
+    ['greatest', 9223372036854775807n],
+    ['least', -9223372036854775808n],
+    ['beyond-double', 9007199254740993n],
+    ['zero', 0],
+  ];
+  if (schema.format === 'int64') return own;
+  return [
+    ['greatest', schema.maximum ?? 2147483647],
+    ['least', schema.minimum ?? -2147483648],
+    ['zero', 0],
+  ];
+}
+
+function numbers({ types, schema }: Field): [string, JsonValue][] {
+  if (!types.includes('number') || schema.enum !== undefined) return [];
+  return [
+    ['fraction', 0.1],
+    ['negative-fraction', -12.75],
+    ...(schema.minimum === undefined ? [] : [['least', schema.minimum] as [string, JsonValue]]),
+    ...(schema.maximum === undefined ? [] : [['greatest', schema.maximum] as [string, JsonValue]]),
+  ];
+}
+
+function texts({ types, schema }: Field): [string, JsonValue][] {
+  if (!types.includes('string') || schema.enum !== undefined || schema.format !== undefined) return [];
+  return [
+    ['punctuation', `O'Neil "Rex" \\ <b>&amp;</b> %20 \${x} ; -- /* */`],
+    ['letters-of-many-scripts', 'Zoë Łódź Ωμέγα Мурка 猫 חתול ネコ'],
+    ['beyond-the-basic-plane', '🐕‍🦺 𝒞𝒶𝓉 👩🏽‍🚀'],
+    ['digits', '00123456789012345678901234567890'],
+    ['words-of-json', 'null'],
+    ['line-breaks', 'first\nsecond\tthird'],
+    ['long', 'understudy '.repeat(23).trim()],
+  ];
+}
+
+function roundTrip(contract: Contract, creatable: Creatable, field: Field, name: string, value: JsonValue): Check {
+  const { operation } = creatable;
+  const where = field.path.join('.');
+  return defineCheck(contract, {
+    id: `${operation.id}.${where}.keeps-${name}`,
+    family: field.schema.format === 'int64' ? 'precision' : 'stored-values',
+    title: `${where} keeps ${name.replaceAll('-', ' ')}`,
+    level: 'implied',
+    pointer: field.pointer,
+    phase: 'write',
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, field.path, value))),
+      ...plannedRead(contract, creatable),
+    ],
+    writes: 1,
+    run: (context) => keeps(context, creatable, field, marked(context, creatable, field, name, value)),
+  });
+}
+
+/** Created data carries the mark of the run, but for the texts whose point is that they hold nothing else. */
+function marked(
+  context: CheckContext,
+  { tagField }: Creatable,
+  field: Field,
+  name: string,
+  value: JsonValue,
+): JsonValue {
+  const isBare = field !== tagField || name === 'digits' || name === 'words-of-json';
+  if (isBare || typeof value !== 'string') return value;
+  const tagged = `${value} ${context.nextTag()}`;
+  return tagged.length > (field.schema.maxLength ?? Infinity) ? value : tagged;
+}
+
+/** A service may refuse a value for reasons of its own (an unknown category, a length limit); then nothing is learned. */
+async function keeps(context: CheckContext, creatable: Creatable, field: Field, value: JsonValue): Promise<Outcome> {
+  const body = withValue(taggedBody(context, creatable, creatable.full), field.path, value);
+  const exchange = await context.send(createRequest(creatable, body));
+  const { status } = exchange.response;
+  if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
+  if (status >= 500) return violated(mismatch(exchange, 'the value stored, or a refusal'));
+  const answered = bodyOf(exchange.response);
+  const shown = shownAgain(creatable, body);
+  const outcome = answeredAsSent(exchange, shown);
+  if (outcome.verdict !== 'proved' || !isObject(answered)) return outcome;
+  const id = idText(answered[creatable.resource.identifier?.property ?? '']);
+  return id === undefined ? outcome : readBack(context, creatable, id, shown);
+}

@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { assertBuilt, killServed, program, run, serve } from '../support/serve';
+
+beforeAll(assertBuilt);
+afterEach(killServed);
+
+const withKey = { headers: { authorization: 'Bearer understudy-key' } };
+
+describe('understudy serve', () => {
+  test('prints base URL, key and a curl line that works when pasted', async () => {
+    const { words } = await serve();
+    expect(words).toMatch(/^Understudy plays Pet Store .*\n {2}base URL .*\n/);
+    expect(words).toMatch(/API key +understudy-key/);
+    const curl = /try +(curl .*)/.exec(words)?.[1] ?? '';
+    const { stdout } = spawnSync('bash', ['-c', curl], { encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toHaveLength(20);
+  });
+
+  test('says what keeps state, and what answers samples and why', async () => {
+    expect((await serve()).words).toMatch(/^ {2}stateful {2}\/pets$/m);
+    const { words } = await serve(['test/test-documents/orders.yaml']);
+    expect(words).toMatch(/^ {2}stateful {2}\/customers, \/customers\/\{customerId\}\/orders, .*\/articles\b/m);
+    expect(words).toMatch(/^ {2}samples {3}.*\/tags \(items have no identifier that the path names\)/m);
+    const only = await serve(['test/test-documents/samples.yaml']);
+    expect(only.words).not.toMatch(/items in each collection|stateful/);
+    expect(only.words).toMatch(/^ {2}samples {3}GET \/status; GET \/feed$/m);
+  });
+
+  test('gives the same animals for the same seed after a restart, others for another', async () => {
+    const list = async (flags: readonly string[]): Promise<unknown> => {
+      const { baseUrl } = await serve(flags);
+      return (await fetch(`${baseUrl}/pets?limit=100`, withKey)).json();
+    };
+    const first = await list([]);
+    expect(await list(['--seed', '1'])).toEqual(first);
+    expect(await list(['--seed', '2'])).not.toEqual(first);
+    expect(await list(['--count', '3'])).toEqual((first as unknown[]).slice(0, 3));
+    expect(await list(['--count', '0'])).toEqual([]);
+  });
+
+  test('takes the keys it is given, and the default one no more; neither words nor log show them', async () => {
+    const statusWith = async (baseUrl: string, key: string): Promise<number> =>
+      (await fetch(`${baseUrl}/pets`, { headers: { authorization: `Bearer ${key}` } })).status;
+    const flagged = await serve(['--api-key', 'first-key', '--api-key', 'second-key']);
+    expect(await statusWith(flagged.baseUrl, 'first-key')).toBe(200);
+    expect(await statusWith(flagged.baseUrl, 'second-key')).toBe(200);
+    expect(await statusWith(flagged.baseUrl, 'understudy-key')).toBe(401);
+    const fromEnvironment = await serve([], { UNDERSTUDY_API_KEYS: 'third-key, fourth-key' });
+    expect(await statusWith(fromEnvironment.baseUrl, 'fourth-key')).toBe(200);
+    flagged.child.kill('SIGTERM');
+    await once(flagged.child, 'exit');
+    expect(flagged.log()).toContain('"status":401');
+    expect(flagged.words + flagged.log() + fromEnvironment.words).not.toMatch(/(first|second|third|fourth)-key/);
+  });
+
+  test('rehearses the removal of an operation on --now, and plays on with --ignore-sunset', async () => {
+    const statusOn = async (...flags: string[]): Promise<number> =>
+      (await fetch(`${(await serve(flags)).baseUrl}/pets/1`, withKey)).status;
+    expect(await statusOn('--now', '2030-12-06')).toBe(410);
+    expect(await statusOn('--now', '2030-12-06', '--ignore-sunset')).toBe(200);
+    expect(await statusOn('--now', '2030-12-04')).toBe(200);
+  });
+
+  test('takes the bounds of bodies and of the store', async () => {
+    const { baseUrl } = await serve(['--count', '3', '--max-items', '4', '--body-limit', '40']);
+    const headers = { ...withKey.headers, 'content-type': 'application/json' };
+    const create = async (name: string): Promise<number> =>
+      (await fetch(`${baseUrl}/pets`, { method: 'POST', headers, body: `{"name":"${name}","categoryId":1}` })).status;
+    expect([await create('x'.repeat(50)), await create('Rex'), await create('Rex')]).toEqual([413, 201, 507]);
+  });
+
+  test('logs one JSON line a request on stderr where that is no terminal, with violations, and only there', async () => {
+    const { baseUrl, child, log } = await serve();
+    await fetch(`${baseUrl}/pets?limit=0&statsu=sold`, withKey);
+    await fetch(`${baseUrl}/pets?statsu=sold`, withKey);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const lines = log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toMatchObject([
+      { method: 'GET', path: '/v1/pets', status: 400, operation: 'listPets', violations: [{ where: 'query.limit' }] },
+      { status: 200, warnings: ['unknown query parameter "statsu" ignored (did you mean `status`?)'] },
+    ]);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'on %s finishes the request in flight, takes no other, and exits 0',
+    async (signal) => {
+      const { baseUrl, child } = await serve();
+      const text = '{"name":"Rex","categoryId":1}';
+      const headers = { ...withKey.headers, 'content-type': 'application/json', 'content-length': String(text.length) };
+      const slow = httpRequest(`${baseUrl}/pets`, { method: 'POST', headers });
+      slow.write(text.slice(0, 5));
+      await once(slow, 'socket');
+      await fetch(`${baseUrl}/pets`, withKey);
+      child.kill(signal);
+      let refused = false;
+      while (!refused)
+        refused = await fetch(`${baseUrl}/pets`, withKey).then(
+          () => false,
+          () => true,
+        );
+      slow.end(text.slice(5));
+      const [response] = (await once(slow, 'response')) as [{ statusCode: number; resume: () => void }];
+      response.resume();
+      expect(response.statusCode).toBe(201);
+      expect((await once(child, 'exit'))[0]).toBe(0);
+    },
+  );
+
+  test('a taken port is one clear line and exit code 2', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await once(squatter, 'listening');
+    const { port } = squatter.address() as AddressInfo;
+    const { status, stderr } = run('serve', '--port', String(port));
+    expect([status, stderr]).toEqual([
+      2,
+      `understudy: port ${port} of 127.0.0.1 is taken. Stop what listens there, or use --port with another; 0 takes a free one.\n`,
+    ]);
+    squatter.close();
+  });
+
+  test.each([
+    [['serve', '--port', 'high'], /--port.*'high' is invalid\. Expected an integer from 0 to 65535/],
+    [['serve', '--count', '1000001'], /--count.*Expected an integer from 0 to 1000000/],
+    [['serve', '--seed', '1.5'], /--seed.*Expected an integer/],
+    [['serve', '--log-level', 'loud'], /--log-level.*Allowed choices are silent, fatal, error/],
+    [['serve', '--prot', '1'], /unknown option '--prot'[^]*Did you mean --port\?/],
+    [['serve', '--api-key', ''], /apiKeys: expected keys of visible ASCII/],
+    [['serve', '--host', '192.0.2.1', '--port', '0'], /no address of this machine/],
+    [['serve', 'none.yaml'], /none\.yaml: there is no such file/],
+    [
+      ['serve', 'https://example.com/a/openapi.json?v=1'],
+      /^understudy: https:.* got a URL, which is not read\. Download it first: curl -sSfL -o openapi\.json 'https:\/\/example\.com\/a\/openapi\.json\?v=1'\n$/,
+    ],
+    [['serve', '--max-items', '5'], /maximumItems: expected room for the 120 items .*, got 5\. Raise --max-items/],
+    [['sevre'], /unknown command 'sevre'[^]*Did you mean serve\?/],
+    [['health', '--port', '1'], /^$/],
+  ])('%j is refused in one clear message without a stack trace', (args, words) => {
+    const { status, stderr } = run(...args);
+    expect(stderr).toMatch(words);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(status).toBe(args[0] === 'health' ? 1 : 2);
+  });
+
+  test('a file that cannot be played is refused with its place', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+    const file = path.join(folder, 'broken.yaml');
+    writeFileSync(file, 'openapi: 3.0.3\npaths:\n  /a: { get: {} }\n');
+    const { status, stderr } = run('serve', file);
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([
+      2,
+      `understudy: ${file}:3:14: at /paths/~1a/get/responses: the operation describes no response. Describe at least one response.\n`,
+    ]);
+  });
+});
+
+describe('understudy', () => {
+  test('--version is that of package.json; --help names every command and option', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(run('--version').stdout.trim()).toBe(version);
+    const help = run('--help').stdout + run('serve', '--help').stdout;
+    expect(help).toMatch(/90s,\s+30m, 2h \(default: 30m\)/);
+    for (const word of ['serve', 'health', '--port', '--host', '--api-key', '--seed', '--count', '--log-level']) {
+      expect(help).toContain(word);
+    }
+  });
+
+  test('health follows the port that serve chose', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+    const env = { UNDERSTUDY_PORT_FILE: path.join(folder, 'port') };
+    const { child } = await serve([], env);
+    const ask = (): { status: number | null } =>
+      spawnSync(process.execPath, [program, 'health'], { env: { ...process.env, ...env } });
+    expect(ask().status).toBe(0);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    expect(ask().status).toBe(1);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('health gives up on a server that says nothing', async () => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status, stdout } = run('health', '--port', String(port), '--timeout', '1');
+    server.close();
+    expect([status, stdout]).toEqual([
+      1,
+      `not healthy: http://127.0.0.1:${port}/__mock/health did not answer: nothing came within 1 s\n`,
+    ]);
+  });
+});

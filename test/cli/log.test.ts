@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { assertBuilt, killServed, serve } from '../support/serve';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-log-'));
+const keyInQuery = path.join(folder, 'key-in-query.yaml');
+beforeAll(() => {
+  assertBuilt();
+  writeFileSync(
+    keyInQuery,
+    `openapi: 3.1.0
+servers: [{ url: /api }]
+security: [{ key: [] }]
+paths:
+  /things:
+    get:
+      parameters:
+        - { name: secret, in: query, schema: { type: string, maxLength: 12 } }
+        - { name: limit, in: query, schema: { type: integer } }
+      responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: { type: object } } } } } }
+components: { securitySchemes: { key: { type: apiKey, in: query, name: secret } } }
+`,
+  );
+});
+afterEach(killServed);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const authorization = 'Bearer understudy-key';
+const withKey = { headers: { authorization } };
+
+function lines(log: string): Record<string, unknown>[] {
+  return log
+    .trim()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const [info, warn, error] = [30, 40, 50];
+
+/** One request of every kind that is refused, and one that is not. */
+async function askAll(baseUrl: string): Promise<void> {
+  const post = (headers: Record<string, string>, body: string): Promise<Response> =>
+    fetch(`${baseUrl}/pets`, { method: 'POST', headers: { authorization, ...headers }, body });
+  await fetch(`${baseUrl}/pets`);
+  await fetch(baseUrl.replace('/v1', '/pets'), withKey);
+  await fetch(`${baseUrl}/pets/4711`, withKey);
+  await fetch(`${baseUrl}/pets`, { headers: { authorization, accept: 'text/csv' } });
+  await post({ 'content-type': 'text/csv' }, 'a,b');
+  await post({ 'content-type': 'application/json' }, '{"name":');
+  await fetch(`${baseUrl}/pets?limit=0`, { headers: { authorization, 'x-mock-session': 'checkout' } });
+  await fetch(`${baseUrl}/pets?status=sold`, withKey);
+}
+
+describe('the log of understudy serve', () => {
+  test('says of every request that was refused why, with code, message, query and session', async () => {
+    const { baseUrl, end } = await serve();
+    await askAll(baseUrl);
+    const logged = lines(await end());
+    expect(logged).toMatchObject([
+      {
+        level: warn,
+        status: 401,
+        error: { code: 'unauthorized', message: expect.stringMatching(/got no Authorization header/) },
+      },
+      {
+        level: warn,
+        status: 404,
+        error: { code: 'unknown_path', message: expect.stringMatching(/did you mean \/v1\/pets\?/) },
+      },
+      { level: info, status: 404, error: { code: 'not_found' } },
+      { level: warn, status: 406, error: { code: 'not_acceptable' } },
+      { level: warn, status: 415, error: { code: 'unsupported_media_type' } },
+      { level: warn, status: 400, error: { code: 'invalid_json' } },
+      { level: warn, status: 400, query: 'limit=0', session: 'checkout', violations: [{ where: 'query.limit' }] },
+      { level: info, status: 200, query: 'status=sold' },
+    ]);
+    expect(logged[0]?.['msg']).toMatch(
+      /^GET \/v1\/pets 401 [\d.]+ ms unauthorized: expected Authorization: Bearer <key>/,
+    );
+    expect(logged[7]).not.toHaveProperty('session');
+    expect(logged[7]).not.toHaveProperty('error');
+  });
+
+  test('at the level warn shows what was refused alone', async () => {
+    const { baseUrl, end } = await serve(['--log-level', 'warn']);
+    await askAll(baseUrl);
+    expect(lines(await end()).map(({ status }) => status)).toEqual([401, 404, 406, 415, 400, 400]);
+  });
+
+  test('takes an answer that would break the document for an error of its own', async () => {
+    const { baseUrl, end } = await serve([
+      'test/test-documents/contradictory.yaml',
+      '--count',
+      '0',
+      '--log-level',
+      'error',
+    ]);
+    await fetch(`${baseUrl}/notes`);
+    expect(lines(await end())).toEqual([
+      expect.objectContaining({
+        level: error,
+        status: 500,
+        error: { code: 'response_deviates', message: expect.stringContaining('minItems') },
+      }),
+    ]);
+  });
+
+  test('never shows a key that came in the query, however its name is spelled', async () => {
+    const { baseUrl, end } = await serve([keyInQuery, '--api-key', 'sesame']);
+    await fetch(`${baseUrl}/things?secret=sesame&limit=1`);
+    await fetch(`${baseUrl}/things?s%65cret=sesame-and-more&limit=x`);
+    await fetch(`${baseUrl}/things?secret=sesame&secret=sesame-and-more&limit=x`);
+    const log = await end();
+    expect(lines(log)).toMatchObject([
+      { status: 200, query: 'secret=[redacted]&limit=1' },
+      { status: 401, query: 's%65cret=[redacted]&limit=x' },
+      { status: 400, error: { code: 'invalid_parameter' } },
+    ]);
+    expect(log).not.toContain('sesame');
+  });
+
+  test('on a terminal is one readable line a request, and says nothing twice', async () => {
+    const isTerminal = ['--import', 'data:text/javascript,process.stderr.isTTY=true'];
+    const { baseUrl, end } = await serve([], { NO_COLOR: '1' }, isTerminal);
+    await fetch(`${baseUrl}/pets?limit=0`, withKey);
+    await fetch(`${baseUrl}/pets?statsu=sold`, { headers: { authorization, 'x-mock-session': 'checkout' } });
+    const [first = '', second = '', ...rest] = (await end()).trim().split('\n');
+    expect(first).toMatch(
+      /^\[[\d:.]+\] WARN: GET \/v1\/pets\?limit=0 400 [\d.]+ ms invalid_parameter: query\.limit: expected at least 1, got "0"$/,
+    );
+    expect(second).toMatch(
+      /^\[[\d:.]+\] WARN: GET \/v1\/pets\?statsu=sold 200 [\d.]+ ms \(session checkout\) warning: unknown query parameter "statsu" ignored \(did you mean `status`\?\)$/,
+    );
+    expect(rest).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { petService } from '../../contract-tests/self-proof/pet-service';
+import { closeServers, serve, verify } from '../support/verify';
+
+const program = path.resolve('dist/src/cli/main.js');
+
+beforeAll(() => {
+  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
+});
+
+afterEach(closeServers);
+
+describe('wrong input gives one clear line and exit code 2', () => {
+  const anywhere = 'http://127.0.0.1:9/v1';
+
+  test.each([
+    ['no base URL', [], /expected a base URL/],
+    ['a base URL that is none', ['petstore'], /expected a base URL that begins with http/],
+    ['a base URL with a query', ['http://127.0.0.1:9/v1?x=1'], /without user name, query and fragment/],
+    ['an address where nobody listens', [anywhere], /ECONNREFUSED/],
+    ['a document that is missing', [anywhere, '--spec', 'missing.yaml'], /there is no such file/],
+    [
+      'a CA file that is missing',
+      [anywhere, '--ca-file', 'missing.pem'],
+      /--ca-file missing\.pem: cannot be read \(ENOENT\)/,
+    ],
+    ['a CA file without certificate', [anywhere, '--ca-file', 'package.json'], /expected a certificate in PEM/],
+    ['a check that does not exist', [anywhere, '--only', 'listCats'], /no check is called "listCats"/],
+    ['a folder for a report that does not exist', [anywhere, '--html', 'nowhere/report.html'], /there is no folder/],
+    ['a header that is none', [anywhere, '--header', 'broken'], /expected 'Name: value'/],
+    ['a number that is none', [anywhere, '--rate', 'fast'], /Expected a number above 0/],
+  ])('%s', async (_name, args, reason) => {
+    const { status, stdout, stderr } = await verify(args);
+    expect(stderr).toMatch(reason);
+    expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+
+  test('a wrong key', async () => {
+    const { baseUrl } = await serve();
+    const { status, stderr } = await verify([baseUrl], { API_KEY: 'another-key-entirely' });
+    expect(stderr).toMatch(/was answered 401: check the key/);
+    expect(status).toBe(2);
+  });
+
+  test('the built program says it on standard error, without a stack trace', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'verify', 'petstore'], {
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^understudy: expected a base URL that begins with .*\n$/);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+
+  test('no key where the document asks for one', async () => {
+    const { status, stderr } = await verify(['http://127.0.0.1:9/v1'], {});
+    expect(stderr).toMatch(/set API_KEY in the environment/);
+    expect(status).toBe(2);
+  });
+});
+
+describe('exit code 3', () => {
+  test('where too little could be tested', async () => {
+    const { baseUrl } = await serve(petService({ seed: () => [] }));
+    const { status, stdout } = await verify([baseUrl, '--read-only', '--min-tested', '95']);
+    expect(stdout).toContain('TOO LITTLE TESTED');
+    expect(status).toBe(3);
+  });
+
+  test('where --strict meets an inconclusive check', async () => {
+    const { baseUrl } = await serve(petService({ seed: () => [] }));
+    expect((await verify([baseUrl, '--read-only', '--min-tested', '1'])).status).toBe(0);
+    expect((await verify([baseUrl, '--read-only', '--min-tested', '1', '--strict'])).status).toBe(3);
+  });
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { petKey, petService } from '../../contract-tests/self-proof/pet-service';
+import { closeServers, serve, verify } from '../support/verify';
+
+const program = path.resolve('dist/src/cli/main.js');
+
+beforeAll(() => {
+  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
+});
+
+afterEach(closeServers);
+
+describe('manners', () => {
+  test('--read-only sends no POST', async () => {
+    const { baseUrl, requests } = await serve();
+    const { stdout } = await verify([baseUrl, '--read-only']);
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+    expect(stdout).toContain('read-only: no POST is sent');
+  });
+
+  test('--writes 2 creates at most two and lists both', async () => {
+    const { baseUrl, created } = await serve();
+    const { stdout } = await verify([baseUrl, '--writes', '2']);
+    expect(created).toHaveLength(2);
+    expect(stdout.split('Left over on the service')[1]?.match(/^ {2}\/pets\/\d+ /gm)).toHaveLength(2);
+    expect(created.every((body) => body.includes('understudy-'))).toBe(true);
+  });
+
+  test('never sends DELETE, PUT or PATCH', async () => {
+    const { baseUrl, requests } = await serve();
+    await verify([baseUrl, '--explore', '30']);
+    expect(new Set(requests.map((request) => request.split(' ')[0]))).toEqual(
+      new Set(['GET', 'POST', 'HEAD', 'OPTIONS']),
+    );
+  });
+
+  test('--plan sends nothing and counts what would be sent; a run sends no more', async () => {
+    const { baseUrl, requests } = await serve();
+    const { status, stdout } = await verify(['--plan', baseUrl]);
+    expect(status).toBe(0);
+    expect(requests).toEqual([]);
+    const planned = Number(/^(\d+) requests, at most \d+/m.exec(stdout)?.[1]);
+    await verify([baseUrl]);
+    expect(requests.length).toBeLessThanOrEqual(planned);
+  });
+
+  test('--rate spaces requests out', async () => {
+    const { baseUrl, requests } = await serve();
+    const started = performance.now();
+    await verify([baseUrl, '--only', 'listPets.succeeds', 'listPets.limit.minimum', '--rate', '20', '--read-only']);
+    expect(performance.now() - started).toBeGreaterThanOrEqual((requests.length - 1) * 50);
+  });
+
+  test('Ctrl-C stops between two requests, reports, and lists what is left over', async () => {
+    let pressCtrlC: (() => void) | undefined;
+    const service = await serve(petService(), () => {
+      if (service.created.length === 0) return false;
+      pressCtrlC?.();
+      // Once only: a second one, sent before the first arrived, would end the process without a report.
+      pressCtrlC = undefined;
+      return false;
+    });
+    const child = spawn(process.execPath, [program, 'verify', service.baseUrl], {
+      env: { ...process.env, API_KEY: petKey },
+    });
+    pressCtrlC = () => void child.kill('SIGINT');
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    const status = await new Promise((resolve) => child.on('close', resolve));
+    expect(status).toBe(2);
+    expect(stdout).toContain('the run was stopped');
+    expect(stdout).toContain('Left over on the service');
+  });
+});

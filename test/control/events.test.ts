@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startMock, type RunningMock } from '../../src';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.close());
+
+function eventsOf(session: string): string {
+  return `${mock.origin}/__mock/sessions/${session}/journal/events`;
+}
+
+async function follow(session: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const [response] = (await once(get(eventsOf(session), { headers, agent: false }), 'response')) as [IncomingMessage];
+  return response;
+}
+
+/** Calls that take some 120 KB each in the live stream. */
+async function callMany(session: string, times: number): Promise<void> {
+  const headers = { authorization: `Bearer ${mock.apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'x'.repeat(60_000), categoryId: 1 });
+  const { baseUrl } = mock.control.session(session);
+  for (let time = 0; time < times; time += 1) {
+    await (await fetch(`${baseUrl}/pets`, { method: 'POST', headers, body })).text();
+  }
+}
+
+function idsIn(text: string): number[] {
+  return [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+}
+
+describe('the live journal', () => {
+  test('gives a reader all it has missed, however much that is, and then goes on', async () => {
+    await callMany('much', 60);
+    const response = await follow('much', { 'last-event-id': '5' });
+    let text = '';
+    response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    while (idsIn(text).length < 55) await once(response, 'data');
+    await callMany('much', 1);
+    while (!text.endsWith('\n\n') || idsIn(text).length < 56) await once(response, 'data');
+    expect(idsIn(text)).toEqual(Array.from({ length: 56 }, (_, index) => index + 6));
+    response.destroy();
+  });
+
+  test('lets a reader go that does not read', async () => {
+    await callMany('stalled', 1);
+    const response = await follow('stalled', { 'last-event-id': '0' });
+    await callMany('stalled', 150);
+    let text = '';
+    response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    expect(idsIn(text).length).toBeLessThan(151);
+  });
+
+  test('ends with its session', async () => {
+    const session = await mock.control.begin('ending');
+    const response = await follow('ending');
+    const ended = once(response.resume(), 'end');
+    await session.end();
+    await ended;
+  }, 5000);
+
+  test('answers HEAD with its header section alone', async () => {
+    const response = await fetch(eventsOf('default'), { method: 'HEAD', signal: AbortSignal.timeout(4000) });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { callJson, type JsonAnswer } from '../support/json-call';
+import { startMock, type RunningMock } from '../../src';
+
+describe('odd, lawful documents are played', () => {
+  let mock: RunningMock;
+  beforeAll(async () => {
+    mock = await startMock({ openapiFile: 'test/test-documents/odd.yaml', count: 10 });
+  });
+  afterAll(() => mock.close());
+
+  const call = (
+    where: string,
+    method?: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<JsonAnswer> => callJson(mock.baseUrl, where, method, body, headers);
+
+  test('a relative server, and parameter names that are no identifiers', async () => {
+    expect(mock.baseUrl).toMatch(/\/odd\/v1$/);
+    expect((await call('/b/7')).status).toBe(400);
+    expect((await call('/b/7?q=x')).body).toEqual({ a: expect.any(Number) });
+    expect((await call('/b/1')).status).toBe(204);
+  });
+
+  test('paths beyond ASCII, cookies, documented headers', async () => {
+    const found = await call('/files/*/caf%C3%A9', 'GET', undefined, { cookie: 'a=1; sid=12' });
+    expect([found.status, found.headers.get('x-pages')]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+    expect((await call('/files/*/caf%C3%A9', 'GET', undefined, { cookie: 'sid=x' })).status).toBe(400);
+  });
+
+  test('an object that holds an array is no list of its own', async () => {
+    expect((await call('/me')).body).toEqual({ name: 'Ada', default: 'x', addresses: [{ city: 'London' }] });
+  });
+
+  test('write-only values are taken and never answered', async () => {
+    const user = { name: 'bob', mail: 'b@example.com', secret: 's', profile: { city: 'Oslo', code: 'c' } };
+    const seen = { name: 'bob', mail: 'b@example.com', profile: { city: 'Oslo' } };
+    expect((await call('/users', 'POST', user)).body).toEqual(seen);
+    expect((await call('/users/bob')).body).toEqual(seen);
+    expect((await call('/users')).body).not.toContainEqual(expect.objectContaining({ secret: expect.anything() }));
+  });
+
+  test('a PATCH merges objects, takes null where it is a value, and is refused where it leaves no whole item', async () => {
+    await call('/users', 'POST', { name: 'eve', mail: 'e@example.com', profile: { city: 'Rome' } });
+    expect((await call('/users/eve', 'PATCH', { mail: null, profile: { city: 'Bari' } })).body).toEqual({
+      name: 'eve',
+      mail: null,
+      profile: { city: 'Bari' },
+    });
+    const refused = await call('/users/eve', 'PATCH', { profile: null });
+    expect(refused.status).toBe(400);
+  });
+
+  test('where identifiers run out, seeds are fewer and a create says so', async () => {
+    expect(((await call('/letters')).body as { id: string }[]).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    expect((await call('/letters', 'POST', {})).status).toBe(507);
+  });
+
+  test('a schema that refers to itself comes to an end', async () => {
+    expect((await call('/tree')).body).toHaveProperty('children');
+  });
+
+  test('a body with a hundred thousand faults is refused with a bounded answer, at once', async () => {
+    const refused = await call(
+      '/many',
+      'POST',
+      Array.from({ length: 100_000 }, () => 1),
+    );
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body).length).toBeLessThan(20_000);
+  });
+});
+
+test.each([
+  ["responses: { default: { $ref: 'errors.yaml#/E' } }", /within this file/],
+  ["responses: { default: { $ref: '#/components/responses/None' } }", /leads nowhere/],
+])('%s is refused at start', async (responses, words) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
+  const file = path.join(folder, 'file.yaml');
+  writeFileSync(file, `openapi: 3.1.0\npaths:\n  /a: { get: { ${responses} } }\n`);
+  await expect(startMock({ openapiFile: file })).rejects.toThrow(words);
+  rmSync(folder, { recursive: true });
+});
