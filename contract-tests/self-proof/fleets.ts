@@ -3,36 +3,7 @@ import { observatory } from './observatory';
 import { petFaults } from './pet-faults';
 import { petPeculiarities, type Peculiarity } from './pet-peculiarities';
 import { petKey, petService, type PetRules } from './pet-service';
-import type { Service } from './service';
-
-/** A faulty service and the checks that must find it. */
-export interface FaultyService {
-  readonly family: string;
-  readonly name: string;
-  readonly caughtBy: readonly string[];
-  /** Gives the service, its state fresh. */
-  readonly service: () => Service;
-}
-
-/** A lawful service. */
-export interface LawfulService {
-  readonly name: string;
-  /** Gives the service, its state fresh. */
-  readonly service: () => Service;
-}
-
-/** The services that the checks of one document are proved on. */
-export interface Fleet {
-  /** The OpenAPI file, below the project's root. */
-  readonly document: string;
-  readonly key: string | undefined;
-  /** Whether every check of the document is meant to be turned red by some fault. */
-  readonly isComplete: boolean;
-  readonly faults: readonly FaultyService[];
-  readonly lawful: readonly LawfulService[];
-  /** Gives services with two peculiarities each, those that replace the same rule left out. */
-  lawfulPairs(): readonly LawfulService[];
-}
+import type { Fleet, LawfulService } from './fleet';
 
 const pets: Fleet = {
   document: 'spec/openapi.yaml',

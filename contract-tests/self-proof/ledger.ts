@@ -1,5 +1,5 @@
 import { boundedPage, collectionService, json, type CollectionRules, type Item } from './collection-service';
-import type { Fleet } from './fleets';
+import type { Fleet } from './fleet';
 import { beside, besideAt, currencies, faultName, key, renderError } from './ledger-reads';
 
 function validate(body: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { collectionService, boundedPage, type CollectionRules, type Item } from './collection-service';
-import type { Fleet } from './fleets';
+import type { Fleet } from './fleet';
 
 const kinds = ['star', 'planet', 'comet'];
 

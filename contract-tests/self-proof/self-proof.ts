@@ -1,6 +1,7 @@
 import { describeFinding } from '../../src/verify/report/findings';
 import type { RunResult } from '../../src/verify/result';
-import { fleets, type Fleet } from './fleets';
+import type { Fleet } from './fleet';
+import { fleets } from './fleets';
 import { prove, provenDocument, type Proven } from './prove';
 import type { Service } from './service';
 

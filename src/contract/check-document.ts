@@ -3,7 +3,7 @@ import { preview } from './schema/describe-error';
 import { isObject, isVersion30, methods, type JsonObject } from './document';
 import { childPointer, fromLocalRef } from './json-pointer';
 import type { LoadedDocument } from './load-document';
-import { isSchemaProblem } from './schema/problem';
+import { schemaProblem } from './schema/problem';
 import { walkSchemas } from './schema/walk';
 
 const parameterLocations = ['query', 'path', 'header', 'cookie'];
@@ -28,7 +28,7 @@ export function checkDocument(loaded: LoadedDocument): void {
   }
   checkSecurity(loaded, loaded.root['security'], '/security');
   walkSchemas(loaded.root, (schema, pointer) => {
-    const problem = isSchemaProblem(schema);
+    const problem = schemaProblem(schema);
     if (problem !== undefined) throw loaded.error(childPointer(pointer, problem.keyword), problem.text, problem.remedy);
   });
 }

@@ -6,6 +6,7 @@ import type { Operation } from './operation';
 import { readOperations } from './operations';
 import { deriveResources, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
+import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { basePathsOf, readServerUrls } from './server-urls';
 
@@ -19,17 +20,17 @@ export interface Contract {
   /** Distinct path parts of the servers: `/v1`; the empty string is the root. */
   readonly basePaths: readonly string[];
   readonly operations: readonly Operation[];
-  /** The resources whose answers are plain: see Resource.isPlain. */
+  /** What keeps state, items of several shapes and in envelopes too. */
   readonly resources: readonly Resource[];
-  /** All that can be played, those of several shapes or in envelopes too. */
-  readonly playedResources: readonly Resource[];
+  /** Those of them whose answers are plain: see Resource.isPlain. */
+  readonly plainResources: readonly Resource[];
   readonly match: MatchOperation;
+  /** What the document's schemas say. */
+  readonly schemas: Schemas;
   readonly validators: SchemaValidators;
   readonly checkResponse: ResponseCheck;
   /** Paths that the document's author knows of and does not describe (`x-mentioned-paths`), with the reason. */
   readonly mentionedPaths: Readonly<Record<string, string>>;
-  /** Gives what a local `$ref` points to. */
-  readonly resolve: LoadedDocument['resolve'];
 }
 
 /**
@@ -40,14 +41,15 @@ export interface Contract {
 export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
   const loaded = loadDocument(file);
   checkDocument(loaded);
-  const { root, resolve } = loaded;
+  const { root } = loaded;
+  const schemas = createSchemas(loaded);
   const operations = readOperations(loaded);
-  const validators = createSchemaValidators(loaded);
-  const responses = createResponseCheck(validators, resolve);
+  const validators = createSchemaValidators(loaded, schemas);
+  const responses = createResponseCheck(validators, schemas);
   if (compile === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
-  const playedResources = deriveResources(operations, resolve);
+  const resources = deriveResources(operations, schemas);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,
@@ -56,13 +58,13 @@ export function readContract(file: string, compile: 'at once' | 'when asked' = '
     serverUrls,
     basePaths,
     operations,
-    resources: playedResources.filter(({ isPlain }) => isPlain),
-    playedResources,
+    resources,
+    plainResources: resources.filter(({ isPlain }) => isPlain),
     match: createMatcher(operations, basePaths),
     validators,
     checkResponse: responses.check,
     mentionedPaths: mentionedPaths(root),
-    resolve,
+    schemas,
   };
 }
 

@@ -7,7 +7,7 @@ import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
 import { jsonContent } from './success-response';
 import { sampleValue } from './schema/sample';
-import { flatten, typesOf, type Resolve } from './schema/flatten';
+import type { Schemas } from './schema/schemas';
 
 /** What an error body has to say, whatever its shape. */
 export interface ErrorStatement {
@@ -49,11 +49,11 @@ export function createErrorBodies(contract: Contract): WriteErrorBody {
   return (operation, statement) => {
     const own = operation === undefined ? undefined : describedResponse(operation, statement.status);
     for (const media of [jsonContent(own), jsonContent(anyError)]) {
-      const value = media === undefined ? undefined : writeBody(contract.resolve, media, statement);
+      const value = media === undefined ? undefined : writeBody(contract.schemas, media, statement);
       if (media !== undefined && value !== undefined && tells(value, statement))
         return { mediaType: media.name, value };
     }
-    const value = writeObject(contract.resolve, problemDetails, statement);
+    const value = writeObject(contract.schemas, problemDetails, statement);
     return { mediaType: 'application/problem+json', value };
   };
 }
@@ -63,8 +63,8 @@ function errorsFirstDefault(responses: readonly ResponseDescription[]): Response
   return errors.sort((first, second) => Number(second.status === 'default') - Number(first.status === 'default'));
 }
 
-function writeBody(resolve: Resolve, media: MediaType, statement: ErrorStatement): JsonValue {
-  return writeObject(resolve, flatten(resolve, media.schema), statement);
+function writeBody(schemas: Schemas, media: MediaType, statement: ErrorStatement): JsonValue {
+  return writeObject(schemas, schemas.flatten(media.schema), statement);
 }
 
 /** Tells whether a body says what is wrong, in code or words: what a document calls `default` may be no error at all. */
@@ -73,12 +73,12 @@ function tells(value: JsonValue, statement: ErrorStatement): boolean {
   return Object.values(value).some((member: JsonValue) => tells(member, statement));
 }
 
-function writeObject(resolve: Resolve, schema: Schema, statement: ErrorStatement): JsonValue {
+function writeObject(schemas: Schemas, schema: Schema, statement: ErrorStatement): JsonValue {
   const required = new Set(schema.required ?? []);
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
-    const value = statedValue(resolve, name, flatten(resolve, property), statement);
+    const value = statedValue(schemas, name, schemas.flatten(property), statement);
     if (value !== undefined) return [[name, value]];
-    return required.has(name) ? [[name, sampleValue({ resolve, random: createRandom('error') }, property, name)]] : [];
+    return required.has(name) ? [[name, sampleValue({ schemas, random: createRandom('error') }, property, name)]] : [];
   });
   return Object.fromEntries(members);
 }
@@ -94,26 +94,26 @@ const meanings: readonly (readonly [name: RegExp, say: (statement: ErrorStatemen
 
 /** Gives what a property of an error body says, where its name tells and its type can carry it. */
 function statedValue(
-  resolve: Resolve,
+  schemas: Schemas,
   name: string,
   property: Schema,
   statement: ErrorStatement,
 ): JsonValue | undefined {
   if (property.const !== undefined) return property.const as JsonValue;
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const types = typesOf(resolve, property);
+  const types = schemas.typesOf(property);
   for (const [pattern, say] of meanings) {
     if (!pattern.test(plain)) continue;
-    const value = fit(resolve, say(statement), property, types, statement);
+    const value = fit(schemas, say(statement), property, types, statement);
     if (value !== undefined) return value;
   }
   return /^(error|fault|problem)$/.test(plain) && property.properties !== undefined
-    ? writeObject(resolve, property, statement)
+    ? writeObject(schemas, property, statement)
     : undefined;
 }
 
 function fit(
-  resolve: Resolve,
+  schemas: Schemas,
   value: JsonValue,
   property: Schema,
   types: readonly string[],
@@ -121,7 +121,7 @@ function fit(
 ): JsonValue | undefined {
   if (property.enum !== undefined && !property.enum.includes(value)) return undefined;
   if (Array.isArray(value)) {
-    const holdsText = types.includes('array') && typesOf(resolve, property.items).includes('string');
+    const holdsText = types.includes('array') && schemas.typesOf(property.items).includes('string');
     return holdsText ? value : undefined;
   }
   if (typeof value === 'number')

@@ -2,7 +2,7 @@ import type { Violation } from '../errors';
 import { exactNumber, toDoubles, type JsonValue } from '../exact-json';
 import type { Schema } from './document';
 import type { Parameter } from './operation';
-import { dereference, flatten, typesOf, type Resolve } from './schema/flatten';
+import type { Schemas } from './schema/schemas';
 import type { SchemaValidators } from './schema/validators';
 
 /** Gives the value a parameter's text stands for, or the violations of its schema. */
@@ -21,9 +21,9 @@ export const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 export function createParameterReader(
   parameter: Parameter,
   validators: SchemaValidators,
-  resolve: Resolve,
+  schemas: Schemas,
 ): ParameterReader {
-  const types = typesOf(resolve, parameter.schema);
+  const types = schemas.typesOf(parameter.schema);
   const validate = validators.compile(parameter.schemaPointer, 'request');
   const where = `${parameter.in}.${parameter.name}`;
   return (text) => {
@@ -44,15 +44,15 @@ export function createParameterReader(
 }
 
 /** Tells whether a parameter is a single value, so that its text alone decides: no array, no object. */
-export function isScalar(resolve: Resolve, schema: Schema): boolean {
-  const flat = flatten(resolve, schema);
-  const types = typesOf(resolve, schema);
+export function isScalar(schemas: Schemas, schema: Schema): boolean {
+  const flat = schemas.flatten(schema);
+  const types = schemas.typesOf(schema);
   return !types.includes('array') && !types.includes('object') && flat.oneOf === undefined && flat.anyOf === undefined;
 }
 
 /** Gives the default of a parameter, the value that leaving it out stands for (OpenAPI 3.1 section 4.8.12). */
-export function defaultOf(resolve: Resolve, parameter: Parameter): JsonValue | undefined {
-  const declared = parameter.schema.default ?? dereference(resolve, parameter.schema).default;
+export function defaultOf(schemas: Schemas, parameter: Parameter): JsonValue | undefined {
+  const declared = parameter.schema.default ?? schemas.dereference(parameter.schema).default;
   return declared as JsonValue | undefined;
 }
 

@@ -4,7 +4,7 @@ import { preview } from './schema/describe-error';
 import { essence, findMediaType, isJson } from './media-type';
 import type { HeaderDescription, MediaType, Operation, ResponseDescription } from './operation';
 import { createParameterReader } from './parameters';
-import type { Resolve } from './schema/flatten';
+import type { Schemas } from './schema/schemas';
 import type { SchemaValidator, SchemaValidators } from './schema/validators';
 
 /** A response as the check sees it. */
@@ -31,12 +31,12 @@ export type ResponseCheck = (operation: Operation, response: ObservedResponse) =
  */
 export function createResponseCheck(
   validators: SchemaValidators,
-  resolve: Resolve,
+  schemas: Schemas,
 ): { check: ResponseCheck; warm(operations: readonly Operation[]): void } {
   const compiled = new WeakMap<ResponseDescription, CompiledResponse>();
   const compiledOf = (response: ResponseDescription): CompiledResponse => {
     let known = compiled.get(response);
-    if (known === undefined) compiled.set(response, (known = compileResponse(response, validators, resolve)));
+    if (known === undefined) compiled.set(response, (known = compileResponse(response, validators, schemas)));
     return known;
   };
   const check: ResponseCheck = (operation, observed) => {
@@ -70,7 +70,7 @@ interface CompiledResponse {
 function compileResponse(
   description: ResponseDescription,
   validators: SchemaValidators,
-  resolve: Resolve,
+  schemas: Schemas,
 ): CompiledResponse {
   const withSchema = description.content.filter(({ schema }) => schema !== undefined);
   return {
@@ -78,7 +78,7 @@ function compileResponse(
     bodies: new Map(withSchema.map((media) => [media, validators.compile(media.schemaPointer, 'response')])),
     headers: description.headers.map((header) => {
       const asParameter = { ...header, in: 'header' as const, style: 'simple', explode: false, description: '' };
-      const read = createParameterReader(asParameter, validators, resolve);
+      const read = createParameterReader(asParameter, validators, schemas);
       return { header, check: (text) => outcome(read(text)) };
     }),
   };

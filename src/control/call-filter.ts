@@ -3,7 +3,7 @@ import { preview } from '../contract/schema/describe-error';
 import { isObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
-import { verdictOf, type Verdict } from '../middleware/judgement';
+import { judgementOf, type Judgement } from '../middleware/judgement';
 import { longestBody, type JournalEntry } from '../store/journal';
 import { bodyValue, type CallView } from './call-view';
 
@@ -14,7 +14,7 @@ export interface CallFilter {
   /** With a `?`, path and query; else the path alone. */
   readonly path?: string;
   readonly status?: number;
-  readonly verdict?: Verdict;
+  readonly verdict?: Judgement;
   /** Headers of the request by name in any case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Values in the request's body by JSON pointer (RFC 6901). */
@@ -41,7 +41,7 @@ export function differences(filter: CallFilter, entry: JournalEntry, view: CallV
   compare('method', filter.method, entry.method);
   compare('path', filter.path, filter.path?.includes('?') === true ? pathAndQuery(entry, view) : entry.path);
   compare('status', filter.status, entry.status);
-  compare('verdict', filter.verdict, filter.verdict === undefined ? undefined : verdictOf(entry));
+  compare('verdict', filter.verdict, filter.verdict === undefined ? undefined : judgementOf(entry));
   for (const [name, value] of Object.entries(filter.headers ?? {})) {
     const sent = view.requestHeaders(entry).filter(([other]) => other.toLowerCase() === name.toLowerCase());
     compare(`header ${name}`, value.trim(), sent.length === 0 ? undefined : sent.map(([, one]) => one).join(', '));

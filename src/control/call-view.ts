@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import { createRedaction } from '../contract/secrets';
 import { errorCatalogue } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
-import { isRefusal, verdictOf } from '../middleware/judgement';
+import { isRefusal, judgementOf } from '../middleware/judgement';
 import type { JournalEntry } from '../store/journal';
 import { momentText, toMicroseconds } from './handler';
 
@@ -44,7 +44,7 @@ function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>
     path: entry.path,
     query: mark === -1 ? '' : target.slice(mark + 1),
     status: entry.status,
-    verdict: verdictOf(entry),
+    verdict: judgementOf(entry),
     violations: violationsOf(entry),
     warnings: [...entry.warnings],
     faults: [...entry.faults],

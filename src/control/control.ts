@@ -57,7 +57,7 @@ function createStages(context: ControlContext, config: GuardConfig): RequestHand
   const router = Router();
   router.use(guard(config)); //                   1. 403, 401: who may call
   router.use(operation(contract)); //             2. OPTIONS, 404, 405
-  router.use(body(bodyLimit, contract.resolve)); //                 3. 413, 415, 400
+  router.use(body(bodyLimit, contract.schemas)); //                 3. 413, 415, 400
   router.use(validation(contract, validate)); //  4. 400, and 404 for names that nothing can have
   router.use(handle(contract, context)); //       5. the answer
   router.use(respond(contract.checkResponse)); // 6. response check, then out

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
-import { verdictOf, type Verdict } from '../middleware/judgement';
+import { judgementOf, type Judgement } from '../middleware/judgement';
 import type { Eviction } from '../store/journal';
 import { judge, type Times } from './assertions';
 import { differences, isInSpan, type CallFilter } from './call-filter';
@@ -43,7 +43,7 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
         bytes,
         byOperation: count(entries.map(({ operation }) => operation ?? '(none)')),
         byStatus: count(entries.map(({ status }) => String(status))),
-        byVerdict: count(entries.map(verdictOf)),
+        byVerdict: count(entries.map(judgementOf)),
         evicted: describeEviction(eviction),
       });
     },
@@ -93,7 +93,7 @@ function readFilter(request: Request): CallFilter {
     ...text('method'),
     ...text('path'),
     ...number('status'),
-    ...(query['verdict'] !== undefined && { verdict: query['verdict'] as Verdict }),
+    ...(query['verdict'] !== undefined && { verdict: query['verdict'] as Judgement }),
     headers: Object.fromEntries(split(query['header'], ':')),
     body: Object.fromEntries(split(query['body'], '=').map(([pointer, value]) => [pointer, bodyValue(value)])),
     ...(since !== undefined && { since }),

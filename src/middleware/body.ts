@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { readForm } from './request/form-body';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
-import type { Resolve } from '../contract/schema/flatten';
+import type { Schemas } from '../contract/schema/schemas';
 import { ApiError } from '../errors';
 import { parseJson } from '../exact-json';
 
@@ -12,7 +12,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
  * UTF-8 (400), int64 digit by digit, or as a form. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number, resolve: Resolve): RequestHandler {
+export function body(limit: number, schemas: Schemas): RequestHandler {
   const readBytes = express.raw({ limit, type: () => true });
   return (request, response, next) => {
     const { operation } = request.context;
@@ -30,7 +30,7 @@ export function body(limit: number, resolve: Resolve): RequestHandler {
         return;
       }
       try {
-        if (hasBody) readBody(request, requestBody, resolve);
+        if (hasBody) readBody(request, requestBody, schemas);
         next();
       } catch (fault) {
         next(fault);
@@ -56,7 +56,7 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
 }
 
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
-function readBody(request: Request, requestBody: RequestBody, resolve: Resolve): void {
+function readBody(request: Request, requestBody: RequestBody, schemas: Schemas): void {
   const { context } = request;
   const contentType = request.headers['content-type'] ?? '';
   context.bodyType = contentType;
@@ -64,7 +64,7 @@ function readBody(request: Request, requestBody: RequestBody, resolve: Resolve):
     readJson(request);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && Buffer.isBuffer(request.body)) {
     context.bodyText = request.body.toString('utf8');
-    context.body = readForm(resolve, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
+    context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
   } else {
     context.hasOpaqueBody = true;
     context.warnings.push(`the body was not read: ${essence(contentType)} is taken as it is`);

@@ -61,6 +61,6 @@ export function forcedAnswer(
   const preferred = preferredExample(context, media);
   const usual = context.preferredBody?.dynamic === true ? undefined : media.example;
   const example = (preferred === undefined ? usual : preferred.value) as JsonValue | undefined;
-  const value = example ?? sampleValue({ resolve: contract.resolve, random }, media.schema);
+  const value = example ?? sampleValue({ schemas: contract.schemas, random }, media.schema);
   return { status, mediaType: sentType(media), text: stringifyJson(value) };
 }

@@ -1,7 +1,7 @@
 import type { Violation } from '../errors';
 
 /** Whether a request kept to the OpenAPI file. */
-export type Verdict = 'valid' | 'warnings' | 'violations';
+export type Judgement = 'valid' | 'warnings' | 'violations';
 
 /** What a verdict goes by. */
 export interface Judged {
@@ -15,7 +15,7 @@ export interface Judged {
 const lawful = new Set<string>(['not_found', 'conflict', 'gone', 'rate_limited', 'fault_injected', 'storage_full']);
 
 /** Gives what a request's keeping to the document amounts to. */
-export function verdictOf({ violations, warnings, error, faults }: Judged): Verdict {
+export function judgementOf({ violations, warnings, error, faults }: Judged): Judgement {
   if (violations.length > 0 || isRefusal(error, faults)) return 'violations';
   return warnings.length > 0 ? 'warnings' : 'valid';
 }

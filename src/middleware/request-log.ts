@@ -5,7 +5,7 @@ import { createRedaction, type Redaction } from '../contract/secrets';
 import { describeViolation, type Violation } from '../errors';
 import { defaultSession } from '../store/session';
 import type { RequestContext } from './request-context';
-import { verdictOf } from './judgement';
+import { judgementOf } from './judgement';
 
 /** Most violations of a request that a line of the log lists. */
 const mostViolations = 10;
@@ -41,7 +41,7 @@ export function requestLog(log: Logger, contract: Contract): RequestHandler {
 
 function levelOf(context: RequestContext): 'error' | 'warn' | 'info' {
   if (context.error !== undefined && ownErrors.has(context.error.code)) return 'error';
-  return verdictOf(context) === 'valid' ? 'info' : 'warn';
+  return judgementOf(context) === 'valid' ? 'info' : 'warn';
 }
 
 /** What a line says, as fields. */

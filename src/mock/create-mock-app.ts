@@ -30,7 +30,8 @@ import { Tallies } from '../store/tallies';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
-import { createResourceHandlers, type Handler } from './resource/handlers';
+import type { Handler } from './handler';
+import { createResourceHandlers } from './resource/handlers';
 import { sampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { createSuccessHeaders } from './success-headers';
@@ -77,7 +78,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
     authentication(contract, config), //                    12. 401, before a body is read
     negotiation(contract), //                               13. 406
-    body(config.bodyLimit, contract.resolve), //            14. 413, 415, 400
+    body(config.bodyLimit, contract.schemas), //            14. 413, 415, 400
     validation(contract, validate), //                      15. 400, and 404 for identifiers that nothing can have
     handle(handlers, successHeaders), //                    16. the answer
     respond(contract.checkResponse), //                     17. response check, then out
@@ -116,7 +117,7 @@ function createHandlers(
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): Handler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
-  for (const resource of contract.playedResources) {
+  for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor }))
       handlers.set(known, handler);

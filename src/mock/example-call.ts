@@ -10,8 +10,8 @@ export interface ExampleCall {
 }
 
 /** Gives the first GET of a document that needs no parameter, a list where there is one; the root where there is none. */
-export function exampleCall({ operations, playedResources }: Contract): ExampleCall {
-  const lists = playedResources.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
+export function exampleCall({ operations, resources }: Contract): ExampleCall {
+  const lists = resources.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
   const gets = [...lists, ...operations].filter(({ method }) => method === 'GET');
   const plain = gets.find(
     ({ path, parameters }) => !path.includes('{') && parameters.every(({ required }) => !required),

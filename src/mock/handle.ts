@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
-import type { Handler } from './resource/handlers';
+import type { Handler } from './handler';
 
 /** Asks the operation's handler for the answer, and adds the headers that the document describes for it. */
 export function handle(

@@ -8,7 +8,7 @@ import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { firstValid } from './first-valid';
-import type { Handler } from './resource/handlers';
+import type { Handler } from './handler';
 import { succeed } from './succeed';
 
 /**
@@ -24,7 +24,7 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     const draw = (attempt: number): JsonValue => {
       const { seed } = request.session.seeding;
       const random = createRandom(`${seed} ${operation.id} ${request.path} ${request.query} ${attempt}`);
-      const context = { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) };
+      const context = { schemas: contract.schemas, random, ...(suggest !== undefined && { suggest }) };
       return sampleValue(context, media.schema);
     };
     return firstValid(draw, (value) => keepsTo(contract, operation, media, value));

@@ -24,7 +24,7 @@ export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation,
       const headers = successResponse(operation)?.headers.filter(({ name }) => !written.has(name.toLowerCase())) ?? [];
       const entries = headers.map(({ name, schema }) => {
         const random = createRandom(`${operation.id} ${name}`);
-        const value = sampleValue({ resolve: contract.resolve, random }, schema, name);
+        const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
         // A header holds visible ASCII (RFC 9110 section 5.5).
         const text = typeof value === 'string' ? value : stringifyJson(value);
         return [name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const;

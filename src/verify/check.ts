@@ -41,7 +41,7 @@ export interface PlannedRequest {
 export interface Check {
   /** Stable and readable: `listPets.limit.maximum`. */
   readonly id: string;
-  /** The family of rules, as the file under contract-tests/checks is called. */
+  /** The family of rules, as the file under src/verify/checks is called. */
   readonly family: string;
   /** What holds where the check is proved, in a sentence. */
   readonly title: string;

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import { childPointer, fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
-import { flatten, typesOf } from '../contract/schema/flatten';
 
 /** A property of a body, however deep, and where the document writes it. */
 export interface Field {
@@ -33,14 +32,14 @@ function collect(contract: Contract, schemaPointer: string, path: readonly strin
   for (const part of parts) {
     for (const name of Object.keys(part.schema.properties ?? {})) {
       const pointer = childPointer(part.pointer, 'properties', name);
-      const schema = flatten(contract.resolve, valueAt(contract, pointer) as Schema);
+      const schema = contract.schemas.flatten(valueAt(contract, pointer) as Schema);
       if (own.has(name) || schema.readOnly === true) continue;
       const demanding = parts.find(({ schema: { required } }) => required?.includes(name) === true);
       own.set(name, {
         path: [...path, name],
         pointer,
         schema,
-        types: typesOf(contract.resolve, schema),
+        types: contract.schemas.typesOf(schema),
         required: demanding !== undefined,
         keywordPointer: (keyword) => keywordPointer(contract, pointer, keyword),
         ...(demanding !== undefined && { requiredPointer: `${demanding.pointer}/required` }),

@@ -4,13 +4,13 @@ import type { JsonValue } from '../exact-json';
 import type { Exchange } from './exchange';
 
 /** An item as it was answered. */
-export type Item = Readonly<Record<string, JsonValue>>;
+export type SeenItem = Readonly<Record<string, JsonValue>>;
 
 /** An item that this run created, which stays on the service when the run is over. */
 export interface CreatedItem {
   readonly id: string | undefined;
   readonly sent: JsonValue;
-  readonly answered: Item;
+  readonly answered: SeenItem;
   readonly exchange: Exchange;
   /** Whether an item with this identifier had been seen before. */
   readonly isKnownBefore: boolean;
@@ -18,14 +18,14 @@ export interface CreatedItem {
 
 /** What is known of one resource's items: seen in lists, and created by this run. */
 export class Knowledge {
-  readonly #listed = new Map<string, Item>();
+  readonly #listed = new Map<string, SeenItem>();
   readonly #created: CreatedItem[] = [];
   #largestPage = 0;
 
   constructor(readonly resource: Resource) {}
 
   /** Items seen in lists, each as it was last seen, in the order of their first sight. */
-  get listed(): readonly Item[] {
+  get listed(): readonly SeenItem[] {
     return [...this.#listed.values()];
   }
 
@@ -47,13 +47,13 @@ export class Knowledge {
   }
 
   /** Gives the identifier of an item as text, digits kept; undefined where it has none. */
-  idOf(item: Item): string | undefined {
+  idOf(item: SeenItem): string | undefined {
     const property = this.resource.identifier?.property;
     return property === undefined ? undefined : idText(item[property]);
   }
 
   /** Gives the item with an identifier, as last seen in a list or as created. */
-  find(id: string): Item | undefined {
+  find(id: string): SeenItem | undefined {
     return this.#listed.get(id) ?? this.#created.find((created) => created.id === id)?.answered;
   }
 
@@ -64,14 +64,14 @@ export class Knowledge {
   }
 
   /** Learns from the items of a list. */
-  seeList(items: readonly Item[]): void {
+  seeList(items: readonly SeenItem[]): void {
     this.#largestPage = Math.max(this.#largestPage, items.length);
     items.forEach((item, index) => this.#listed.set(this.idOf(item) ?? `#${index}`, item));
   }
 
   /** Learns from the response to a create. */
   seeCreated(exchange: Exchange, sent: JsonValue, answered: JsonValue | undefined): void {
-    const item = isObject(answered) ? (answered as Item) : {};
+    const item = isObject(answered) ? (answered as SeenItem) : {};
     const id = this.idOf(item);
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
     this.#created.push({ id, sent, answered: item, exchange, isKnownBefore });

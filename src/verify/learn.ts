@@ -12,7 +12,7 @@ import type { RunContext } from './run-context';
 export async function learn(run: RunContext, contract: Contract): Promise<string | undefined> {
   const context = run.forCheck('learning');
   let isFirst = true;
-  for (const resource of contract.resources) {
+  for (const resource of contract.plainResources) {
     if (resource.list === undefined || resource.collection.includes('{')) continue;
     try {
       const { exchange } = await context.list(resource);

@@ -2,7 +2,7 @@ import { isObject } from '../contract/document';
 import type { ListOperation, Resource } from '../contract/resource/resources';
 import type { Credential } from './credentials';
 import { bodyOf, type Exchange } from './exchange';
-import type { Item, Knowledge } from './knowledge';
+import type { SeenItem, Knowledge } from './knowledge';
 import type { RequestSpec } from './request';
 
 /** What is asked of a list operation. */
@@ -18,7 +18,7 @@ export interface ListQuery {
 export interface Listing {
   readonly exchange: Exchange;
   /** The items, or undefined where the answer is no list. */
-  readonly items: readonly Item[] | undefined;
+  readonly items: readonly SeenItem[] | undefined;
   /** Whether the list can be taken for all there is: shorter than the page asked for and than the longest page seen. */
   readonly whole: boolean;
 }
@@ -35,13 +35,13 @@ export function listRequest(list: ListOperation, query: ListQuery = {}): Request
 }
 
 /** Gives the items of a list response, or undefined where the status is no success or the body holds no array of objects. */
-export function itemsOf(resource: Resource, exchange: Exchange): readonly Item[] | undefined {
+export function itemsOf(resource: Resource, exchange: Exchange): readonly SeenItem[] | undefined {
   if (exchange.response.status !== 200) return undefined;
   const body = bodyOf(exchange.response);
   const envelope = resource.list?.envelope;
   const array = envelope === undefined ? body : isObject(body) ? body[envelope] : undefined;
   if (!Array.isArray(array) || !array.every(isObject)) return undefined;
-  return array as Item[];
+  return array as SeenItem[];
 }
 
 /** Gives the listing of a response and lets the knowledge learn from it. */

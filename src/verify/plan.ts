@@ -44,7 +44,7 @@ function withRequiredQuery(contract: Contract, request: PlannedRequest): Planned
 }
 
 function learning(contract: Contract): { checkId: string; request: PlannedRequest }[] {
-  return contract.resources.flatMap((resource) => {
+  return contract.plainResources.flatMap((resource) => {
     const { list, collection } = resource;
     if (list === undefined || collection.includes('{')) return [];
     const limit = greatestLimit(resource);

@@ -1,7 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import type { Operation, Parameter } from '../contract/operation';
-import { flatten, typesOf } from '../contract/schema/flatten';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { valueAt } from './fields';
 import type { RequestSpec } from './request';
@@ -71,9 +70,9 @@ function isMade(value: RequiredValue | Parameter): value is RequiredValue {
 }
 
 function valueFor(contract: Contract, parameter: Parameter): RequiredValue | Parameter {
-  const flat = flatten(contract.resolve, parameter.schema);
+  const flat = contract.schemas.flatten(parameter.schema);
   const named = namedValue(contract, parameter, flat);
-  const options = { resolve: contract.resolve, full: false, seed: parameter.pointer };
+  const options = { schemas: contract.schemas, full: false, seed: parameter.pointer };
   const value = named ?? sampleValue(atLeastOne(flat), options);
   const validate = contract.validators.compile(parameter.schemaPointer, 'request');
   if (validate(value, parameter.name).length > 0) return parameter;
@@ -109,8 +108,8 @@ function textOf(value: JsonValue): string {
 
 /** Gives the values that the document lists for a path parameter, as texts; none where it lists none. */
 export function listedTexts(contract: Contract, { schema }: Parameter): string[] {
-  const flat = flatten(contract.resolve, schema);
+  const flat = contract.schemas.flatten(schema);
   const values = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
-  const isScalar = !typesOf(contract.resolve, flat).some((type) => type === 'array' || type === 'object');
+  const isScalar = !contract.schemas.typesOf(flat).some((type) => type === 'array' || type === 'object');
   return isScalar ? values.filter((value) => value !== null).map((value) => textOf(value as JsonValue)) : [];
 }

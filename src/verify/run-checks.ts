@@ -171,7 +171,7 @@ function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {
 }
 
 function leftOverOf(context: RunContext, contract: Contract): LeftOver[] {
-  return contract.resources.flatMap((resource) =>
+  return contract.plainResources.flatMap((resource) =>
     context.knowledge(resource).created.map(({ id, answered }) => ({
       collection: resource.collection,
       id,

@@ -7,7 +7,7 @@ import { Knowledge } from './knowledge';
 import { listRequest, readListing, type Listing, type ListQuery } from './listing';
 import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
-import { Session, type Clock } from './sender';
+import { Sender, type Clock } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}
@@ -32,9 +32,9 @@ export interface RunContextOptions {
   readonly runTag: string;
 }
 
-/** What all checks of a run share: the session, the knowledge, the budget of writes, the clock. */
+/** What all checks of a run share: the sender, the knowledge, the budget of writes, the clock. */
 export class RunContext {
-  readonly #session: Session;
+  readonly #sender: Sender;
   readonly #knowledge = new Map<string, Knowledge>();
   #tags = 0;
   #created = 0;
@@ -42,11 +42,11 @@ export class RunContext {
   constructor(private readonly options: RunContextOptions) {
     const { client, key, expiredKey, clock, rate, signal, onExchange } = options;
     const { retries = 3, longestWait = 10_000 } = options;
-    this.#session = new Session({ client, key, expiredKey, onExchange, clock, rate, signal, retries, longestWait });
+    this.#sender = new Sender({ client, key, expiredKey, onExchange, clock, rate, signal, retries, longestWait });
   }
 
   get exchanges(): readonly Exchange[] {
-    return this.#session.exchanges;
+    return this.#sender.exchanges;
   }
 
   /** How many items the run has created. */
@@ -75,8 +75,8 @@ export class RunContext {
       sendsWrites: this.options.readOnly !== true,
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.knowledge(resource),
-      invalidCredentials: (operation) => this.#session.invalidCredentials(operation),
-      lowerCaseScheme: (operation) => this.#session.lowerCaseScheme(operation),
+      invalidCredentials: (operation) => this.#sender.invalidCredentials(operation),
+      lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
       list: (resource, query) => this.#list(resource, query, send),
       eventually: (attempt) => this.#eventually(attempt),
@@ -87,12 +87,12 @@ export class RunContext {
 
   async #send(spec: RequestSpec, checkId: string): Promise<Exchange> {
     const { operation } = spec;
-    const creates = this.options.contract.resources.find(({ create }) => create === operation);
+    const creates = this.options.contract.plainResources.find(({ create }) => create === operation);
     const isWrite = (spec.method ?? operation.method) === 'POST';
     if (isWrite && this.writesLeft() <= 0 && this.#created > 0) {
       throw new BudgetSpent(`the budget of writes is used up (${this.#created} created)`);
     }
-    const exchange = await this.#session.send(withRequired(this.options.contract, spec), checkId);
+    const exchange = await this.#sender.send(withRequired(this.options.contract, spec), checkId);
     const { status } = exchange.response;
     if (isWrite && status >= 200 && status < 300) {
       this.#created += 1;

@@ -1,13 +1,13 @@
 import type { Schema } from '../contract/document';
 import { sampleText as textOfPattern } from '../contract/schema/sample-text';
-import { flatten, typesOf, type Resolve } from '../contract/schema/flatten';
+import type { Schemas } from '../contract/schema/schemas';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { seededText } from './random';
 
 /** What decides a sample. */
 export interface SampleOptions {
-  readonly resolve: Resolve;
+  readonly schemas: Schemas;
   /** Whether optional properties are given a value too. */
   readonly full: boolean;
   /** The same seed gives the same sample. */
@@ -21,12 +21,12 @@ const deepest = 5;
  * generator of the stand-in cannot follow is missed; the caller validates.
  */
 export function sampleValue(schema: Schema | undefined, options: SampleOptions, depth = 0): JsonValue {
-  const flat = flatten(options.resolve, schema);
+  const flat = options.schemas.flatten(schema);
   const given = flat.const ?? flat.enum?.find((value) => value !== null) ?? flat.example ?? flat.examples?.[0];
   if (given !== undefined) return given as JsonValue;
-  const alternative = (flat.oneOf ?? flat.anyOf)?.find((part) => !typesOf(options.resolve, part).includes('null'));
+  const alternative = (flat.oneOf ?? flat.anyOf)?.find((part) => !options.schemas.typesOf(part).includes('null'));
   if (alternative !== undefined && flat.properties === undefined) return sampleValue(alternative, options, depth);
-  const types = typesOf(options.resolve, flat);
+  const types = options.schemas.typesOf(flat);
   const type = types.find((name) => name !== 'null') ?? types[0] ?? 'string';
   if (type === 'object') return depth > deepest ? {} : sampleObject(flat, options, depth);
   if (type === 'array') return sampleArray(flat, options, depth);
@@ -38,7 +38,7 @@ export function sampleValue(schema: Schema | undefined, options: SampleOptions, 
 function sampleObject(flat: Schema, options: SampleOptions, depth: number): JsonValue {
   const entries = Object.entries(flat.properties ?? {}).filter(([name, property]) => {
     const isWanted = options.full || flat.required?.includes(name) === true;
-    return isWanted && flatten(options.resolve, property).readOnly !== true;
+    return isWanted && options.schemas.flatten(property).readOnly !== true;
   });
   return Object.fromEntries(
     entries.map(([name, property]) => {

@@ -13,7 +13,7 @@ export interface Clock {
 }
 
 /** How requests are sent. */
-export interface SessionOptions {
+export interface SenderOptions {
   readonly client: Client;
   readonly key?: string | undefined;
   /** A key that was valid once. */
@@ -40,11 +40,11 @@ const redirects = [301, 302, 303, 307, 308];
  * Sends one request after the other, unhurried, and keeps every exchange. After throttling and gateway trouble it asks
  * again, where nothing can happen twice by it.
  */
-export class Session {
+export class Sender {
   readonly exchanges: Exchange[] = [];
   #lastSent = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly options: SessionOptions) {}
+  constructor(private readonly options: SenderOptions) {}
 
   /** Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own. */
   async send(spec: RequestSpec, checkId: string): Promise<Exchange> {

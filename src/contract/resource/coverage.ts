@@ -1,7 +1,7 @@
 import type { Contract } from '../contract';
 import type { Operation } from '../operation';
 import type { Resource } from './resources';
-import { flatten, typesOf, type Resolve } from '../schema/flatten';
+import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
 /** What of a document keeps state, and what answers samples. */
@@ -13,16 +13,16 @@ export interface Coverage {
 }
 
 /** Gives which paths of a document are stateful and which answer samples, with the reason where one might expect otherwise. */
-export function coverageOf({ operations, playedResources, resolve }: Contract): Coverage {
-  const kept = new Set(playedResources.flatMap(operationsOf));
+export function coverageOf({ operations, resources, schemas }: Contract): Coverage {
+  const kept = new Set(resources.flatMap(operationsOf));
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    const reason = whyNoCollection(collection, operations, resolve);
+    const reason = whyNoCollection(collection, operations, schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else samples.set(collection, `${collection} (${reason})`);
   }
-  return { stateful: playedResources.map(({ collection }) => collection), samples: [...samples.values()] };
+  return { stateful: resources.map(({ collection }) => collection), samples: [...samples.values()] };
 }
 
 function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
@@ -30,7 +30,7 @@ function operationsOf({ list, create, read, replace, update, remove }: Resource)
 }
 
 /** Something that is created or read one by one looks as if it were kept. */
-function whyNoCollection(path: string, operations: readonly Operation[], resolve: Resolve): string | undefined {
+function whyNoCollection(path: string, operations: readonly Operation[], schemas: Schemas): string | undefined {
   const isItem = (operation: Operation): boolean =>
     operation.path !== path && operation.path.replace(/\/\{[^}/]+\}$/, '') === path;
   const read = operations.find((operation) => operation.method === 'GET' && isItem(operation));
@@ -39,6 +39,6 @@ function whyNoCollection(path: string, operations: readonly Operation[], resolve
   if (read === undefined || (one('GET') ?? one('POST')) === undefined) return undefined;
   const schema = jsonContent(successResponse(read))?.schema;
   if (schema === undefined) return 'one item is not answered in JSON';
-  const isObject = typesOf(resolve, schema).includes('object') || flatten(resolve, schema).oneOf !== undefined;
+  const isObject = schemas.typesOf(schema).includes('object') || schemas.flatten(schema).oneOf !== undefined;
   return isObject ? 'items have no identifier that the path names' : 'one item is no object';
 }

@@ -1,6 +1,5 @@
 import type { Schema } from '../document';
-import { propertiesOf, type Resolve } from '../schema/flatten';
-import { shapesOf } from '../schema/shapes';
+import type { Schemas } from '../schema/schemas';
 
 /** Where an answer carries an item: the answer is the item, or holds it in one of its properties. */
 export interface ItemPlace {
@@ -20,14 +19,14 @@ const besideNames =
  * where its name or all that stands beside it says so: `{ author: { id } , title }` is a book, not an author.
  */
 export function itemPlace(
-  resolve: Resolve,
+  schemas: Schemas,
   schema: Schema | undefined,
   isItem: (schema: Schema) => boolean,
 ): ItemPlace | undefined {
-  if (schema === undefined || shapesOf(resolve, schema).length === 0) return undefined;
+  if (schema === undefined || schemas.shapesOf(schema).length === 0) return undefined;
   if (isItem(schema)) return { schema };
-  const properties = Object.entries(propertiesOf(resolve, schema));
-  const bearing = properties.filter(([, property]) => shapesOf(resolve, property).length > 0 && isItem(property));
+  const properties = Object.entries(schemas.propertiesOf(schema));
+  const bearing = properties.filter(([, property]) => schemas.shapesOf(property).length > 0 && isItem(property));
   const [only] = bearing;
   if (only === undefined || bearing.length > 1) return undefined;
   const [envelope, inner] = only;

@@ -1,7 +1,6 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
-import { flatten, typesOf, type Resolve } from '../schema/flatten';
-import { shapedProperties, shapesOf } from '../schema/shapes';
+import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
 /** A list operation and what its query parameters mean. */
@@ -41,47 +40,47 @@ export interface ListedItems {
 /** An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. */
 export function listedItems(
   operation: Operation | undefined,
-  resolve: Resolve,
+  schemas: Schemas,
   isCollection: boolean,
 ): ListedItems | undefined {
   const body = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
   if (operation === undefined || body === undefined) return undefined;
-  const direct = flatten(resolve, body);
-  if (isArrayOfObjects(resolve, direct)) return { operation, schema: direct.items ?? {} };
+  const direct = schemas.flatten(body);
+  if (isArrayOfObjects(schemas, direct)) return { operation, schema: direct.items ?? {} };
   const arrays = Object.entries(direct.properties ?? {}).filter(([, property]) =>
-    isArrayOfObjects(resolve, flatten(resolve, property)),
+    isArrayOfObjects(schemas, schemas.flatten(property)),
   );
   const [only] = arrays;
   const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
   if (only === undefined || arrays.length > 1 || operation.path.endsWith('}')) return undefined;
   if (!isCollection && !isPaged) return undefined;
-  return { operation, schema: flatten(resolve, only[1]).items ?? {}, envelope: only[0] };
+  return { operation, schema: schemas.flatten(only[1]).items ?? {}, envelope: only[0] };
 }
 
-function isArrayOfObjects(resolve: Resolve, schema: Schema): boolean {
-  return typesOf(resolve, schema).includes('array') && shapesOf(resolve, schema.items).length > 0;
+function isArrayOfObjects(schemas: Schemas, schema: Schema): boolean {
+  return schemas.typesOf(schema).includes('array') && schemas.shapesOf(schema.items).length > 0;
 }
 
 /** Gives what the query parameters of a list mean for items of a schema. */
-export function listOperation(listed: ListedItems, itemSchema: Schema, resolve: Resolve): ListOperation {
+export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: Schemas): ListOperation {
   const { operation, envelope, itemEnvelope } = listed;
-  const properties = shapedProperties(resolve, itemSchema);
+  const properties = schemas.shapedProperties(itemSchema);
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
   const paging = (names: readonly string[]): Parameter | undefined =>
-    queries.find(({ name, schema }) => names.includes(plainName(name)) && typesOf(resolve, schema).includes('integer'));
+    queries.find(({ name, schema }) => names.includes(plainName(name)) && schemas.typesOf(schema).includes('integer'));
   const limit = paging(limitNames);
   const offset = paging(offsetNames);
   const page = paging(pageNames);
   const cursor = queries.find(
     ({ name, schema }) =>
       cursorNames.includes(plainName(name)) &&
-      typesOf(resolve, schema).includes('string') &&
-      flatten(resolve, schema).format === undefined &&
+      schemas.typesOf(schema).includes('string') &&
+      schemas.flatten(schema).format === undefined &&
       !Object.hasOwn(properties, name),
   );
   const filters = queries.flatMap((parameter) => {
     const property = properties[parameter.name];
-    const isFilter = property !== undefined && parameter !== limit && comparable(resolve, parameter.schema, property);
+    const isFilter = property !== undefined && parameter !== limit && comparable(schemas, parameter.schema, property);
     return isFilter ? [{ parameter, property: parameter.name }] : [];
   });
   return {
@@ -101,10 +100,10 @@ function plainName(name: string): string {
 }
 
 /** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
-function comparable(resolve: Resolve, parameter: Schema, property: Schema): boolean {
+function comparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
   const scalarTypes = (schema: Schema): string[] => {
-    const flat = flatten(resolve, schema);
-    return typesOf(resolve, flat.items ?? flat);
+    const flat = schemas.flatten(schema);
+    return schemas.typesOf(flat.items ?? flat);
   };
   const sent = scalarTypes(parameter);
   const kept = scalarTypes(property);

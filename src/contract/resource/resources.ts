@@ -3,8 +3,8 @@ import type { Schema } from '../document';
 import type { Operation } from '../operation';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
-import { componentName, typesOf, type Resolve } from '../schema/flatten';
-import { shapedProperties, shapesOf } from '../schema/shapes';
+import { componentName } from '../schema/flatten';
+import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
 export type { Filter, ListOperation } from './list-operation';
@@ -39,7 +39,7 @@ export interface Identifier {
 }
 
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
-export function deriveResources(operations: readonly Operation[], resolve: Resolve): Resource[] {
+export function deriveResources(operations: readonly Operation[], schemas: Schemas): Resource[] {
   const at = (method: string, path: string): Operation | undefined =>
     operations.find((operation) => operation.method === method && operation.path === path);
   const collections = [...new Set(operations.map((operation) => operation.path.replace(/\/\{[^}/]+\}$/, '')))];
@@ -47,7 +47,7 @@ export function deriveResources(operations: readonly Operation[], resolve: Resol
     const itemPath = operations.find(
       ({ path }) => path !== collection && path.replace(/\/\{[^}/]+\}$/, '') === collection,
     )?.path;
-    const resource = deriveResource(collection, itemPath, at, resolve);
+    const resource = deriveResource(collection, itemPath, at, schemas);
     return resource === undefined ? [] : [resource];
   });
 }
@@ -58,38 +58,38 @@ function deriveResource(
   collection: string,
   itemPath: string | undefined,
   at: FindOperation,
-  resolve: Resolve,
+  schemas: Schemas,
 ): Resource | undefined {
   const onItem = (method: string): Operation | undefined => (itemPath === undefined ? undefined : at(method, itemPath));
   const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
-  const listed = listedItems(at('GET', collection), resolve, isCollection);
-  const create = takesObject(at('POST', collection), resolve);
+  const listed = listedItems(at('GET', collection), schemas, isCollection);
+  const create = takesObject(at('POST', collection), schemas);
   if (listed === undefined && create === undefined) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^}/]+)\}$/.exec(itemPath)?.[1];
-  const read = objectAnswer(onItem('GET'), resolve) === undefined ? undefined : onItem('GET');
-  const named = (schema: Schema): boolean => findIdentifier(schema, parameter, resolve) !== undefined;
-  const shown = read === undefined ? listed?.schema : objectAnswer(read, resolve);
-  const first = itemPlace(resolve, shown, named)?.schema ?? shown;
+  const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
+  const named = (schema: Schema): boolean => findIdentifier(schema, parameter, schemas) !== undefined;
+  const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
+  const first = itemPlace(schemas, shown, named)?.schema ?? shown;
   if (first === undefined) return undefined;
-  const identifier = findIdentifier(first, parameter, resolve);
+  const identifier = findIdentifier(first, parameter, schemas);
   if (read !== undefined && identifier === undefined) return undefined;
   const placeOf = (schema: Schema | undefined): ItemPlace | undefined =>
-    itemPlace(resolve, schema, (inner) => carriesItem(resolve, inner, identifier));
+    itemPlace(schemas, schema, (inner) => carriesItem(schemas, inner, identifier));
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
-  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), resolve))];
-  const schemas = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
-  const itemSchema = uniteSchemas(schemas);
-  const schemaName = schemas.map(componentName).find((name) => name !== undefined);
+  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), schemas))];
+  const carried = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
+  const itemSchema = uniteSchemas(carried);
+  const schemaName = carried.map(componentName).find((name) => name !== undefined);
   const change = (method: string): Operation | undefined => (identifier === undefined ? undefined : onItem(method));
   const single = [create, read, change('PUT'), change('PATCH'), change('DELETE')];
   const envelopes = new Map(
     single.flatMap((operation) => {
-      const envelope = placeOf(objectAnswer(operation, resolve))?.envelope;
+      const envelope = placeOf(objectAnswer(operation, schemas))?.envelope;
       return operation === undefined || envelope === undefined ? [] : [[operation, envelope] as const];
     }),
   );
   const itemEnvelope = listedPlace !== undefined && 'envelope' in listedPlace ? listedPlace.envelope : undefined;
-  const isOneShape = typesOf(resolve, first).includes('object');
+  const isOneShape = schemas.typesOf(first).includes('object');
   return {
     collection,
     itemSchema,
@@ -97,7 +97,7 @@ function deriveResource(
     envelopes,
     ...(schemaName !== undefined && { schemaName }),
     ...(identifier !== undefined && { identifier }),
-    ...(listed !== undefined && { list: listOperation({ ...listed, itemEnvelope }, itemSchema, resolve) }),
+    ...(listed !== undefined && { list: listOperation({ ...listed, itemEnvelope }, itemSchema, schemas) }),
     ...optional('create', create),
     ...optional('read', read),
     ...optional('replace', change('PUT')),
@@ -107,19 +107,19 @@ function deriveResource(
 }
 
 /** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
-export function carriesItem(resolve: Resolve, schema: Schema | undefined, identifier: Identifier | undefined): boolean {
-  return identifier !== undefined && inEveryShape(resolve, schema, identifier.property);
+export function carriesItem(schemas: Schemas, schema: Schema | undefined, identifier: Identifier | undefined): boolean {
+  return identifier !== undefined && inEveryShape(schemas, schema, identifier.property);
 }
 
-function inEveryShape(resolve: Resolve, schema: Schema | undefined, property: string): boolean {
-  const shapes = shapesOf(resolve, schema);
+function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: string): boolean {
+  const shapes = schemas.shapesOf(schema);
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
 /** An operation creates where a JSON object can be sent to it. */
-function takesObject(operation: Operation | undefined, resolve: Resolve): Operation | undefined {
+function takesObject(operation: Operation | undefined, schemas: Schemas): Operation | undefined {
   const bodies = operation?.requestBody?.content ?? [];
-  return bodies.some(({ schema }) => shapesOf(resolve, schema).length > 0) ? operation : undefined;
+  return bodies.some(({ schema }) => schemas.shapesOf(schema).length > 0) ? operation : undefined;
 }
 
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {
@@ -127,13 +127,13 @@ function optional<Key extends string>(key: Key, operation: Operation | undefined
 }
 
 /** Gives the schema of an operation's success answer, where it is one object. */
-function objectAnswer(operation: Operation | undefined, resolve: Resolve): Schema | undefined {
+function objectAnswer(operation: Operation | undefined, schemas: Schemas): Schema | undefined {
   const schema = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
-  return shapesOf(resolve, schema).length > 0 ? schema : undefined;
+  return schemas.shapesOf(schema).length > 0 ? schema : undefined;
 }
 
-function uniteSchemas(schemas: readonly Schema[]): Schema {
-  const distinct = schemas.filter((schema, index) => schemas.findIndex((other) => sameSchema(other, schema)) === index);
+function uniteSchemas(carried: readonly Schema[]): Schema {
+  const distinct = carried.filter((schema, index) => carried.findIndex((other) => sameSchema(other, schema)) === index);
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : { allOf: distinct };
 }
@@ -142,13 +142,13 @@ function sameSchema(first: Schema, second: Schema): boolean {
   return first === second || (first.$ref !== undefined && first.$ref === second.$ref);
 }
 
-function findIdentifier(itemSchema: Schema, parameter: string | undefined, resolve: Resolve): Identifier | undefined {
-  const properties = shapedProperties(resolve, itemSchema);
+function findIdentifier(itemSchema: Schema, parameter: string | undefined, schemas: Schemas): Identifier | undefined {
+  const properties = schemas.shapedProperties(itemSchema);
   const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
   for (const property of candidates) {
     const schema = property === undefined ? undefined : ownMember(properties, property);
-    if (property === undefined || schema === undefined || !inEveryShape(resolve, itemSchema, property)) continue;
-    if (!typesOf(resolve, schema).some((type) => type === 'string' || type === 'integer')) continue;
+    if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) continue;
+    if (!schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer')) continue;
     return { property, schema, ...(parameter !== undefined && { parameter }) };
   }
   return undefined;

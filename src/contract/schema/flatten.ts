@@ -1,66 +1,87 @@
 import { ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 
-/** Gives what a local `$ref` points to; see LoadedDocument.resolve. */
-export type Resolve = (value: unknown) => unknown;
-
-/** Gives the schema behind a chain of `$ref`s. */
-export function dereference(resolve: Resolve, schema: Schema | undefined): Schema {
-  if (schema !== undefined && schema.$ref === undefined) return schema;
-  const target = resolve(schema);
-  return isObject(target) ? target : {};
+/** How `$ref`s and `allOf` parts are taken away; see Schemas. */
+export interface Flatten {
+  readonly dereference: (schema: Schema | undefined) => Schema;
+  readonly flatten: (schema: Schema | boolean | undefined) => Schema;
 }
 
-/** Flattened schemas by document and schema: documents do not change, and requests ask for the same ones again and again. */
-/**
- * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
- * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
- */
-export function flatten(resolve: Resolve, schema: Schema | boolean | undefined): Schema {
-  // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
-  if (schema === undefined || schema === true) return {};
-  if (schema === false) return { not: {} };
-  return flattened(resolve, schema);
+/** How the `$ref`s of a document are followed. */
+export interface References {
+  /** Gives what a `$ref` points to in the end; anything else is given back unchanged. */
+  readonly resolve: (value: unknown) => unknown;
+  /** Gives what stands where a local `$ref` points to, be it another `$ref`. */
+  readonly follow: (ref: string) => unknown;
+  /** Whether what stands beside a `$ref` has a meaning. */
+  readonly siblingsCount: boolean;
 }
 
-const flattened = oncePerSchema((resolve, schema) => flattenFrom(resolve, schema, []));
+/** Longest chain of `$ref`s that is followed; the document's check has found those without end. */
+const mostHops = 50;
 
-/** Gives a function of a document's schemas that is computed once for each; schemas never change once they are read. */
-export function oncePerSchema<Value>(
-  compute: (resolve: Resolve, schema: Schema) => Value,
-): (resolve: Resolve, schema: Schema) => Value {
-  const known = new WeakMap<Resolve, WeakMap<Schema, { readonly value: Value }>>();
-  return (resolve, schema) => {
-    let ofDocument = known.get(resolve);
-    if (ofDocument === undefined) known.set(resolve, (ofDocument = new WeakMap()));
-    let found = ofDocument.get(schema);
-    if (found === undefined) ofDocument.set(schema, (found = { value: compute(resolve, schema) }));
+/** Gives the flattening of one document's schemas. */
+export function createFlatten({ resolve, follow, siblingsCount }: References): Flatten {
+  const dereference = (schema: Schema | undefined): Schema => {
+    if (schema !== undefined && schema.$ref === undefined) return schema;
+    const target = resolve(schema);
+    return isObject(target) ? target : {};
+  };
+
+  /** Gives what a schema refers to; where a `$ref` on the way has company, the two together. */
+  const behind = (schema: Schema): Schema => {
+    if (!siblingsCount) return dereference(schema);
+    let current = schema;
+    for (let hops = 0; hops < mostHops && current.$ref !== undefined; hops += 1) {
+      const { $ref, ...own } = current;
+      if (Object.keys(own).length > 0) return { ...own, allOf: [{ $ref }, ...(own.allOf ?? [])] };
+      const target = follow($ref);
+      current = isObject(target) ? target : {};
+    }
+    return current;
+  };
+
+  const flattenFrom = (schema: Schema, seen: readonly Schema[]): Schema => {
+    const target = behind(schema);
+    if (target.allOf === undefined || seen.includes(target)) return target;
+    const { allOf, ...own } = target;
+    const parts = [...allOf.map((part) => flattenFrom(part, [...seen, target])), own as Schema];
+    const merged: Record<string, unknown> = {};
+    for (const part of parts) {
+      for (const [keyword, value] of Object.entries(part)) {
+        merged[keyword] = mergeKeyword(flatten, keyword, merged[keyword], value);
+      }
+    }
+    return merged;
+  };
+
+  const flattened = oncePerSchema((schema) => flattenFrom(schema, []));
+  const flatten = (schema: Schema | boolean | undefined): Schema => {
+    // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
+    if (schema === undefined || schema === true) return {};
+    return schema === false ? { not: {} } : flattened(schema);
+  };
+  return { dereference, flatten };
+}
+
+/** Gives a function of schemas that is computed once for each; schemas never change once they are read. */
+export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schema: Schema) => Value {
+  const known = new WeakMap<Schema, { readonly value: Value }>();
+  return (schema) => {
+    let found = known.get(schema);
+    if (found === undefined) known.set(schema, (found = { value: compute(schema) }));
     return found.value;
   };
 }
 
-function flattenFrom(resolve: Resolve, schema: Schema, seen: readonly Schema[]): Schema {
-  const target = dereference(resolve, schema);
-  if (target.allOf === undefined || seen.includes(target)) return target;
-  const { allOf, ...own } = target;
-  const parts = [...allOf.map((part) => flattenFrom(resolve, part, [...seen, target])), own as Schema];
-  const merged: Record<string, unknown> = {};
-  for (const part of parts) {
-    for (const [keyword, value] of Object.entries(part)) {
-      merged[keyword] = mergeKeyword(resolve, keyword, merged[keyword], value);
-    }
-  }
-  return merged;
-}
-
-function mergeKeyword(resolve: Resolve, keyword: string, first: unknown, second: unknown): unknown {
+function mergeKeyword(flatten: Flatten['flatten'], keyword: string, first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
   if (keyword === 'required') return unite(first, second);
   if (keyword !== 'properties') return second;
   const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
   for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
     const before = ownMember(merged, name);
-    merged[name] = before === undefined ? property : flatten(resolve, { allOf: [before, property] });
+    merged[name] = before === undefined ? property : flatten({ allOf: [before, property] });
   }
   return merged;
 }
@@ -69,15 +90,19 @@ function unite(first: unknown, second: unknown): unknown[] {
   return [...new Set([first, second].flat())];
 }
 
-/** Gives the JSON types a schema allows, `nullable` of OpenAPI 3.0 counted as `null`; empty where it does not say. */
-export function typesOf(resolve: Resolve, schema: Schema | undefined): string[] {
-  const flat = flatten(resolve, schema);
+/** Gives the JSON types a flat schema allows; see Schemas. */
+export function typesOf(flat: Schema): string[] {
   const declared = typeof flat.type === 'string' ? [flat.type] : (flat.type ?? []);
   if (declared.length > 0) return flat.nullable === true ? [...declared, 'null'] : [...declared];
   if (flat.properties !== undefined) return ['object'];
   if (flat.items !== undefined) return ['array'];
   const values = flat.enum ?? (flat.const === undefined ? [] : [flat.const]);
   return [...new Set(values.map((value) => jsonType(value)))];
+}
+
+/** Gives the properties of a flat object schema, each as written. */
+export function propertiesOf(flat: Schema): Readonly<Record<string, Schema>> {
+  return flat.properties ?? {};
 }
 
 /** Gives the JSON type of a value as JSON Schema names it; a number without fraction is `integer`. */
@@ -87,11 +112,6 @@ export function jsonType(value: unknown): string {
   if (typeof value === 'bigint') return 'integer';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
   return typeof value;
-}
-
-/** Gives the properties of an object schema, those of `allOf` parts included, each as written. */
-export function propertiesOf(resolve: Resolve, schema: Schema | undefined): Readonly<Record<string, Schema>> {
-  return flatten(resolve, schema).properties ?? {};
 }
 
 /** Gives the name of the component schema that a schema refers to: `Pet` for `#/components/schemas/Pet`. */

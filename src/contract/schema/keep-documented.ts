@@ -1,37 +1,36 @@
 import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type JsonObject, type Schema } from '../document';
-import { flatten, type Resolve } from './flatten';
-import { shapedProperties, shapeLike, shapesOf } from './shapes';
+import type { Schemas } from './schemas';
 
 /**
  * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
  * `additionalProperties`, `patternProperties` or alternatives keeps them all. Defaults of absent properties are filled in.
  */
-export function keepDocumented(resolve: Resolve, schema: Schema | undefined, value: JsonValue): JsonValue {
-  const flat = flatten(resolve, schema);
+export function keepDocumented(schemas: Schemas, schema: Schema | undefined, value: JsonValue): JsonValue {
+  const flat = schemas.flatten(schema);
   if (Array.isArray(value)) {
-    return flat.items === undefined ? value : value.map((item) => keepDocumented(resolve, flat.items, item));
+    return flat.items === undefined ? value : value.map((item) => keepDocumented(schemas, flat.items, item));
   }
   const { properties } = flat;
-  if (isObject(value) && hasShapes(flat)) return keepShaped(resolve, flat, value);
+  if (isObject(value) && hasShapes(flat)) return keepShaped(schemas, flat, value);
   if (!isObject(value) || properties === undefined || allowsOthers(flat)) return value;
   const members = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
-    if (flatten(resolve, property).readOnly === true) return [];
-    if (Object.hasOwn(value, name)) return [[name, keepDocumented(resolve, property, value[name] as JsonValue)]];
-    const { default: fallback } = flatten(resolve, property);
+    if (schemas.flatten(property).readOnly === true) return [];
+    if (Object.hasOwn(value, name)) return [[name, keepDocumented(schemas, property, value[name] as JsonValue)]];
+    const { default: fallback } = schemas.flatten(property);
     return fallback === undefined ? [] : [[name, fallback as JsonValue]];
   });
   return Object.fromEntries(members);
 }
 
 /** Of several shapes, none is held to its properties: what any calls `readOnly` goes, defaults are those of the likeliest. */
-function keepShaped(resolve: Resolve, flat: Schema, value: Readonly<Record<string, JsonValue>>): JsonValue {
-  const described = shapedProperties(resolve, flat);
-  const isReadOnly = (name: string): boolean => flatten(resolve, ownMember(described, name)).readOnly === true;
+function keepShaped(schemas: Schemas, flat: Schema, value: Readonly<Record<string, JsonValue>>): JsonValue {
+  const described = schemas.shapedProperties(flat);
+  const isReadOnly = (name: string): boolean => schemas.flatten(ownMember(described, name)).readOnly === true;
   const kept = Object.entries(value).filter(([name]) => !isReadOnly(name));
-  const { properties = {} } = shapesOf(resolve, flat).length === 0 ? flat : shapeLike(resolve, flat, value);
+  const { properties = {} } = schemas.shapesOf(flat).length === 0 ? flat : schemas.shapeLike(flat, value);
   const defaults = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
-    const { default: fallback } = flatten(resolve, property);
+    const { default: fallback } = schemas.flatten(property);
     return fallback === undefined || Object.hasOwn(value, name) || isReadOnly(name)
       ? []
       : [[name, fallback as JsonValue]];
@@ -40,17 +39,17 @@ function keepShaped(resolve: Resolve, flat: Schema, value: Readonly<Record<strin
 }
 
 /** Gives a value without the properties its schema calls `writeOnly`, at every depth: they are never answered. */
-export function dropWriteOnly(resolve: Resolve, schema: Schema | undefined, value: JsonValue): JsonValue {
-  const flat = flatten(resolve, schema);
+export function dropWriteOnly(schemas: Schemas, schema: Schema | undefined, value: JsonValue): JsonValue {
+  const flat = schemas.flatten(schema);
   if (Array.isArray(value)) {
-    return flat.items === undefined ? value : value.map((item) => dropWriteOnly(resolve, flat.items, item));
+    return flat.items === undefined ? value : value.map((item) => dropWriteOnly(schemas, flat.items, item));
   }
-  const properties = hasShapes(flat) ? shapedProperties(resolve, flat) : flat.properties;
+  const properties = hasShapes(flat) ? schemas.shapedProperties(flat) : flat.properties;
   if (!isObject(value) || properties === undefined) return value;
   const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
     if (!Object.hasOwn(properties, name)) return [[name, member]];
-    if (flatten(resolve, properties[name]).writeOnly === true) return [];
-    return [[name, dropWriteOnly(resolve, properties[name], member)]];
+    if (schemas.flatten(properties[name]).writeOnly === true) return [];
+    return [[name, dropWriteOnly(schemas, properties[name], member)]];
   });
   return Object.fromEntries(members);
 }
@@ -70,8 +69,8 @@ export function holdsWriteOnly(root: JsonObject): boolean {
 }
 
 /** Gives the names of the properties that `keepDocumented` would drop at the top level. */
-export function undocumentedProperties(resolve: Resolve, schema: Schema | undefined, value: JsonValue): string[] {
-  const flat = flatten(resolve, schema);
+export function undocumentedProperties(schemas: Schemas, schema: Schema | undefined, value: JsonValue): string[] {
+  const flat = schemas.flatten(schema);
   const { properties } = flat;
   if (!isObject(value) || properties === undefined || allowsOthers(flat)) return [];
   return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));

@@ -11,7 +11,7 @@ export interface SchemaProblem {
 }
 
 /** Gives the first keyword of a schema (without its subschemas) that no validator could compile, or undefined. */
-export function isSchemaProblem(schema: Schema): SchemaProblem | undefined {
+export function schemaProblem(schema: Schema): SchemaProblem | undefined {
   const unknownType = [schema.type ?? []].flat().find((type) => !types.includes(type));
   if (unknownType !== undefined) {
     const text = `expected a type of ${types.join(', ')}, got ${JSON.stringify(unknownType)}`;

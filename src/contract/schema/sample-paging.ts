@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../exact-json';
 import type { Schema } from '../document';
-import { flatten, typesOf, type Resolve } from './flatten';
+import type { Schemas } from './schemas';
 
 const elsewhere = /^(next|prev|previous)(page)?(cursor|token|link|url)$/;
 const more = /^has(more|next|nextpage|prev|previous|previouspage)$/;
@@ -10,7 +10,7 @@ const more = /^has(more|next|nextpage|prev|previous|previouspage)$/;
  * in circles. Undefined where the property is about something else, or must hold a text.
  */
 export function pagingValue(
-  resolve: Resolve,
+  schemas: Schemas,
   name: string,
   property: Schema,
   isRequired: boolean,
@@ -18,8 +18,8 @@ export function pagingValue(
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const isLink = elsewhere.test(plain);
   if (!isLink && !more.test(plain)) return undefined;
-  const flat = flatten(resolve, property);
-  const types = typesOf(resolve, flat);
+  const flat = schemas.flatten(property);
+  const types = schemas.typesOf(flat);
   if (!isLink) return types.includes('boolean') && flat.enum === undefined ? [[name, false]] : undefined;
   if (types.includes('null')) return [[name, null]];
   return isRequired ? undefined : [];

@@ -3,8 +3,8 @@ import type { JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { multiple } from './multiple-of';
 import { isValidExample } from './example-check';
-import { componentName, dereference, flatten, propertiesOf, typesOf, type Resolve } from './flatten';
-import { discriminator } from './shapes';
+import { componentName } from './flatten';
+import type { Schemas } from './schemas';
 import { pagingValue } from './sample-paging';
 import { sampleText } from './sample-text';
 
@@ -13,7 +13,7 @@ export type SuggestValue = (property: string, schema: Schema, random: Random) =>
 
 /** What a sampler needs beside the schema. */
 export interface SampleContext {
-  readonly resolve: Resolve;
+  readonly schemas: Schemas;
   readonly random: Random;
   readonly suggest?: SuggestValue;
   /** How many more values may be made before optional ones are left out; counted down. */
@@ -35,7 +35,7 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
   const budget = outer.budget ?? { left: mostValues };
   const context = outer.budget === undefined ? { ...outer, budget } : outer;
   budget.left -= 1;
-  const flat = flatten(context.resolve, schema);
+  const flat = context.schemas.flatten(schema);
   const given = givenValue(context, flat, property);
   if (given !== undefined) return given;
   const alternatives = [flat.oneOf ?? [], flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
@@ -43,9 +43,9 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
     const alternative = context.random.pick(alternatives);
     const own: Schema = { ...flat, oneOf: [], anyOf: [] };
     const value = sampleValue(context, { allOf: [own, alternative] }, property, depth);
-    return withDiscriminator(context.resolve, flat, alternative, value);
+    return withDiscriminator(context.schemas, flat, alternative, value);
   }
-  const type = typesOf(context.resolve, flat).find((candidate) => candidate !== 'null');
+  const type = context.schemas.typesOf(flat).find((candidate) => candidate !== 'null');
   switch (type) {
     case 'object':
       return sampleObject(context, flat, depth);
@@ -65,11 +65,11 @@ export function sampleValue(outer: SampleContext, schema: Schema | undefined, pr
 }
 
 /** A discriminator names the alternative by a value that the alternative need not pin down itself. */
-function withDiscriminator(resolve: Resolve, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
-  const named = flat['discriminator'] === undefined ? undefined : discriminator(resolve, flat);
+function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
+  const named = flat['discriminator'] === undefined ? undefined : schemas.discriminator(flat);
   const component = componentName(alternative);
   if (named === undefined || component === undefined || !isObject(value)) return value;
-  const described = flatten(resolve, propertiesOf(resolve, alternative)[named.property]);
+  const described = schemas.flatten(schemas.propertiesOf(alternative)[named.property]);
   if (described.const !== undefined || described.enum !== undefined) return value;
   return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
 }
@@ -88,13 +88,13 @@ function sampleObject(context: SampleContext, flat: Schema, depth: number): Json
   const required = new Set(flat.required ?? []);
   const members: [string, JsonValue][] = [];
   for (const [name, property] of Object.entries(flat.properties ?? {})) {
-    const paging = pagingValue(context.resolve, name, property, required.has(name));
+    const paging = pagingValue(context.schemas, name, property, required.has(name));
     if (paging !== undefined) {
       members.push(...paging);
       continue;
     }
     const isWanted = required.has(name) || (mayGrow(context, depth) && context.random.next() < 0.8);
-    if (!isWanted || dereference(context.resolve, property).writeOnly === true) continue;
+    if (!isWanted || context.schemas.dereference(property).writeOnly === true) continue;
     if (depth >= deepest * 2) break;
     members.push([name, sampleValue(context, property, name, depth + 1)]);
   }

@@ -9,6 +9,7 @@ import { fromPointer } from '../json-pointer';
 import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
+import type { Schemas } from './schemas';
 import { walkSchemas } from './walk';
 
 /** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
@@ -29,10 +30,10 @@ const documentKey = 'openapi';
  * Gives the validators of a document's schemas. OpenAPI 3.0 schemas are read as their JSON Schema 2020-12 equals; formats
  * are asserted; int64 is checked digit by digit (see exact-json).
  */
-export function createSchemaValidators(loaded: LoadedDocument): SchemaValidators {
+export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas): SchemaValidators {
   const compilers: Record<Direction, () => (schemaPointer: string) => SchemaValidator> = {
-    request: once(() => createCompiler(loaded, 'request')),
-    response: once(() => createCompiler(loaded, 'response')),
+    request: once(() => createCompiler(loaded, schemas, 'request')),
+    response: once(() => createCompiler(loaded, schemas, 'response')),
   };
   return { compile: (schemaPointer, direction) => compilers[direction]()(schemaPointer) };
 }
@@ -42,8 +43,12 @@ function once<Value>(make: () => Value): () => Value {
   return () => (value ??= make());
 }
 
-function createCompiler(loaded: LoadedDocument, direction: Direction): (schemaPointer: string) => SchemaValidator {
-  const { root, pointers } = jsonSchemaView(loaded, direction);
+function createCompiler(
+  loaded: LoadedDocument,
+  schemas: Schemas,
+  direction: Direction,
+): (schemaPointer: string) => SchemaValidator {
+  const { root, pointers } = jsonSchemaView(loaded, schemas, direction);
   // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
   const options = {
     strict: false,
@@ -100,6 +105,7 @@ export const numberFormats: Record<string, (value: number) => boolean> = {
 
 function jsonSchemaView(
   loaded: LoadedDocument,
+  schemas: Schemas,
   direction: Direction,
 ): { root: JsonObject; pointers: WeakMap<object, string> } {
   const root = structuredClone(loaded.root);
@@ -107,7 +113,7 @@ function jsonSchemaView(
   const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
   walkSchemas(root, (schema, pointer) => {
     pointers.set(schema, pointer);
-    dropOneWayRequirements(schema, leftOut, loaded.resolve);
+    dropOneWayRequirements(schema, leftOut, schemas);
     if (isVersion30(root)) upgradeFrom30(schema);
     (schema as JsonObject)['nullable'] = undefined;
   });

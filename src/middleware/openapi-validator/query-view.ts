@@ -1,5 +1,5 @@
 import type { Operation, Parameter } from '../../contract/operation';
-import { propertiesOf, typesOf, type Resolve } from '../../contract/schema/flatten';
+import type { Schemas } from '../../contract/schema/schemas';
 import type { ValidatedParts } from './request-validator';
 
 type Query = ValidatedParts['query'];
@@ -21,12 +21,12 @@ export function viewName(name: string): string {
  * that grows with the square of their number, even where the document has a parameter of that whole name or none at all,
  * and breaks where the document has an array in one text there.
  */
-export function createQueryView({ parameters }: Operation, resolve: Resolve): (query: Query) => QueryView {
+export function createQueryView({ parameters }: Operation, schemas: Schemas): (query: Query) => QueryView {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const literal = known.map(({ name }) => name).filter((name) => name.includes('['));
   const hidden = new Set(literal.map(viewName));
-  const bases = new Set(known.flatMap(({ name, schema }) => [name, ...Object.keys(propertiesOf(resolve, schema))]));
-  const inOneText = known.filter((parameter) => isInOneText(parameter, resolve)).map(({ name }) => name);
+  const bases = new Set(known.flatMap(({ name, schema }) => [name, ...Object.keys(schemas.propertiesOf(schema))]));
+  const inOneText = known.filter((parameter) => isInOneText(parameter, schemas)).map(({ name }) => name);
 
   return (query) => {
     const names = Object.keys(query);
@@ -52,8 +52,8 @@ export function createQueryView({ parameters }: Operation, resolve: Resolve): (q
   };
 }
 
-function isInOneText({ schema, explode }: Parameter, resolve: Resolve): boolean {
-  return !explode && typesOf(resolve, schema).includes('array');
+function isInOneText({ schema, explode }: Parameter, schemas: Schemas): boolean {
+  return !explode && schemas.typesOf(schema).includes('array');
 }
 
 function isStray(name: string, bases: ReadonlySet<string>): boolean {

@@ -49,7 +49,7 @@ export function createRequestValidator(
     contract.operations.map((operation, index) => {
       const path = viewPath(index);
       const schema = paths[path]?.[operation.method.toLowerCase()];
-      return [operation, { path, schema, viewQuery: createQueryView(operation, contract.resolve) }];
+      return [operation, { path, schema, viewQuery: createQueryView(operation, contract.schemas) }];
     }),
   );
   for (const operation of contract.operations) assertFound(contract, operation, known.get(operation)?.schema);

@@ -7,7 +7,6 @@ import { isMultipleOf } from '../../contract/schema/multiple-of';
 import { dropOneWayRequirements } from '../../contract/schema/one-way';
 import type { Parameter } from '../../contract/operation';
 import { createParameterReader, isScalar } from '../../contract/parameters';
-import { flatten, typesOf } from '../../contract/schema/flatten';
 import { numberFormats } from '../../contract/schema/validators';
 import { walkSchemas } from '../../contract/schema/walk';
 import { viewName } from './query-view';
@@ -83,7 +82,7 @@ function rewriteSchema(
   contract: Contract,
   formats: ValidationView['formats'],
 ): void {
-  dropOneWayRequirements(schema, 'readOnly', contract.resolve);
+  dropOneWayRequirements(schema, 'readOnly', contract.schemas);
   delete schema['readOnly'];
   // References within the file are by JSON pointer; two of one $id, here and among the components, it refuses.
   delete schema['$id'];
@@ -133,17 +132,17 @@ function rewriteParameter(
     type: 'string',
     format: addFormat(formats, 'string', accepts),
   });
-  if (isScalar(contract.resolve, parameter.schema)) {
-    const read = createParameterReader(parameter, contract.validators, contract.resolve);
+  if (isScalar(contract.schemas, parameter.schema)) {
+    const read = createParameterReader(parameter, contract.validators, contract.schemas);
     written['schema'] = textFormat((text) => 'value' in read(text));
     return;
   }
-  const flat = flatten(contract.resolve, parameter.schema);
-  if (flat.items === undefined || typesOf(contract.resolve, flat.items).includes('string')) return;
+  const flat = contract.schemas.flatten(parameter.schema);
+  if (flat.items === undefined || contract.schemas.typesOf(flat.items).includes('string')) return;
   const schemaPointer = itemsPointer(contract, parameter);
   if (schemaPointer === undefined) return;
   const item = { ...parameter, schema: flat.items, schemaPointer };
-  const read = createParameterReader(item, contract.validators, contract.resolve);
+  const read = createParameterReader(item, contract.validators, contract.schemas);
   written['schema'] = { ...structuredClone(flat), items: textFormat((text) => 'value' in read(text)) };
 }
 

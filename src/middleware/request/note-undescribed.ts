@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import { undocumentedProperties } from '../../contract/schema/keep-documented';
 import type { Operation } from '../../contract/operation';
-import { propertiesOf } from '../../contract/schema/flatten';
 import { didYouMean } from '../../did-you-mean';
 import type { RequestContext } from '../request-context';
 
@@ -11,7 +10,7 @@ const longestName = 64;
 
 /** Gives what notes, as warnings of the request, the parameters and properties it carries and its operation does not describe. */
 export function createSurplusNotes(
-  { resolve }: Contract,
+  { schemas }: Contract,
   operation: Operation,
 ): (context: RequestContext, query: Readonly<Record<string, unknown>>) => void {
   const known = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
@@ -19,13 +18,13 @@ export function createSurplusNotes(
   const isKnown = (name: string): boolean =>
     expected.has(name) || (name.includes('[') && known.some((other) => name.startsWith(`${other}[`)));
   const schema = operation.requestBody?.content.find((media) => media.schema !== undefined)?.schema;
-  const properties = Object.keys(propertiesOf(resolve, schema));
+  const properties = Object.keys(schemas.propertiesOf(schema));
 
   return (context, query) => {
     const parameters = Object.keys(query).filter((name) => !isKnown(name));
     note(context, parameters, (name) => `unknown query parameter ${quote(name)} ignored${didYouMean(name, known)}`);
     if (context.body === undefined || schema === undefined) return;
-    const dropped = undocumentedProperties(resolve, schema, context.body);
+    const dropped = undocumentedProperties(schemas, schema, context.body);
     note(context, dropped, (name) => `unknown property ${quote(name)} dropped${didYouMean(name, properties)}`);
   };
 }

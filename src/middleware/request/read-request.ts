@@ -1,7 +1,12 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation, Parameter } from '../../contract/operation';
-import { createParameterReader, defaultOf, isScalar, plainNumber, type ParameterReader } from '../../contract/parameters';
-import { flatten, typesOf } from '../../contract/schema/flatten';
+import {
+  createParameterReader,
+  defaultOf,
+  isScalar,
+  plainNumber,
+  type ParameterReader,
+} from '../../contract/parameters';
 import type { SchemaValidator } from '../../contract/schema/validators';
 import type { Violation } from '../../errors';
 import { exactNumber, type JsonValue } from '../../exact-json';
@@ -46,13 +51,13 @@ export function createRequestExplanation(contract: Contract, operation: Operatio
 }
 
 function know(contract: Contract, parameter: Parameter): KnownParameter {
-  const { resolve, validators } = contract;
-  const items = flatten(resolve, parameter.schema).items;
-  const itemTypes = items === undefined ? [] : typesOf(resolve, items);
+  const { schemas, validators } = contract;
+  const items = schemas.flatten(parameter.schema).items;
+  const itemTypes = items === undefined ? [] : schemas.typesOf(items);
   return {
     parameter,
-    read: isScalar(resolve, parameter.schema) ? createParameterReader(parameter, validators, resolve) : undefined,
-    fallback: defaultOf(resolve, parameter),
+    read: isScalar(schemas, parameter.schema) ? createParameterReader(parameter, validators, schemas) : undefined,
+    fallback: defaultOf(schemas, parameter),
     check: validators.compile(parameter.schemaPointer, 'request'),
     itemsAreNumbers: !itemTypes.includes('string') && (itemTypes.includes('integer') || itemTypes.includes('number')),
   };

@@ -1,10 +1,9 @@
 import { keepDocumented } from '../../contract/schema/keep-documented';
 import { type Resource } from '../../contract/resource/resources';
-import { flatten, typesOf, type Resolve } from '../../contract/schema/flatten';
-import { shapedProperties } from '../../contract/schema/shapes';
+import type { Schemas } from '../../contract/schema/schemas';
 import type { Schema } from '../../contract/document';
 import { ownMember, type JsonValue } from '../../exact-json';
-import type { Item } from './item-factory';
+import type { Item } from './item';
 
 /** Gives an item's next version from its present one and a request body of a media type. */
 export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
@@ -13,16 +12,16 @@ export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
  * Gives what a PUT makes of an item: the body in its place (RFC 9110 section 9.3.4). What clients cannot send, such as the
  * identifier or a time of creation, stays.
  */
-export function replaceItem(resource: Resource, schema: Schema, resolve: Resolve): ChangeItem {
-  const described = shapedProperties(resolve, schema);
+export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas): ChangeItem {
+  const described = schemas.shapedProperties(schema);
   const isClosed = Object.keys(described).length > 0;
   const stays = (name: string): boolean => {
     const property = ownMember(described, name);
-    return property === undefined ? isClosed : flatten(resolve, property).readOnly === true;
+    return property === undefined ? isClosed : schemas.flatten(property).readOnly === true;
   };
   return (present, body) => {
     const kept = Object.entries(present).filter(([name]) => stays(name) && !Object.hasOwn(body, name));
-    const sent = keepDocumented(resolve, schema, body) as Item;
+    const sent = keepDocumented(schemas, schema, body) as Item;
     return withIdentifier(resource, present, { ...sent, ...Object.fromEntries(kept) });
   };
 }
@@ -31,16 +30,16 @@ export function replaceItem(resource: Resource, schema: Schema, resolve: Resolve
  * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body came as
  * plain JSON and the item's property may be null, null is its value.
  */
-export function mergeItem(resource: Resource, resolve: Resolve): ChangeItem {
+export function mergeItem(resource: Resource, schemas: Schemas): ChangeItem {
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
-    const known = shapedProperties(resolve, schema);
+    const known = schemas.shapedProperties(schema);
     const isOpen = Object.keys(known).length === 0;
     const next = new Map(Object.entries(present));
     for (const [name, value] of Object.entries(patch)) {
       const property = ownMember(known, name);
-      if ((property === undefined && !isOpen) || flatten(resolve, property).readOnly === true) continue;
+      if ((property === undefined && !isOpen) || schemas.flatten(property).readOnly === true) continue;
       const before = next.get(name);
-      if (value === null && !(keepsNulls && mayBeNull(resolve, property))) next.delete(name);
+      if (value === null && !(keepsNulls && mayBeNull(schemas, property))) next.delete(name);
       else next.set(name, isItem(value) && isItem(before) ? merge(before, value, property, keepsNulls) : value);
     }
     return Object.fromEntries(next);
@@ -51,9 +50,9 @@ export function mergeItem(resource: Resource, resolve: Resolve): ChangeItem {
   };
 }
 
-function mayBeNull(resolve: Resolve, schema: Schema | undefined): boolean {
-  const { oneOf = [], anyOf = [] } = flatten(resolve, schema);
-  return [schema, ...oneOf, ...anyOf].some((one) => typesOf(resolve, one).includes('null'));
+function mayBeNull(schemas: Schemas, schema: Schema | undefined): boolean {
+  const { oneOf = [], anyOf = [] } = schemas.flatten(schema);
+  return [schema, ...oneOf, ...anyOf].some((one) => schemas.typesOf(one).includes('null'));
 }
 
 function isItem(value: JsonValue | undefined): value is Item {

@@ -1,16 +1,16 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
-import { flatten } from '../../contract/schema/flatten';
-import { shapedProperties } from '../../contract/schema/shapes';
 import { successResponse } from '../../contract/success-response';
 import { ApiError } from '../../errors';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 import { scopeOf } from './collection-scope';
 import { itemAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
-import type { Handler, HandlerContext } from './handlers';
+import type { Handler } from '../handler';
+import type { HandlerContext } from './handler-context';
+import { asText } from './item-path';
 
 /** Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. */
 export function createHandler(context: HandlerContext, operation: Operation): Handler {
@@ -42,11 +42,6 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   };
 }
 
-/** Gives an identifier as the text that stands for it in paths. */
-export function asText(value: JsonValue): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
-}
-
 /** Gives the headers that tell where a new item lies: relative, or with scheme and host where the document asks for a URI. */
 function locator(
   { contract, resource }: HandlerContext,
@@ -55,7 +50,7 @@ function locator(
   const described = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'location');
   if (resource.read === undefined && described === undefined) return () => ({});
   // RFC 9110 section 10.2.2 takes both; `format: uri` is an absolute one (RFC 3986 section 3).
-  const isAbsolute = ['uri', 'iri', 'url'].includes(flatten(contract.resolve, described?.schema).format ?? '');
+  const isAbsolute = ['uri', 'iri', 'url'].includes(contract.schemas.flatten(described?.schema).format ?? '');
   return (request, id) => {
     const path = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(id)}`;
     return { Location: isAbsolute ? request.origin() + path : path };
@@ -64,8 +59,8 @@ function locator(
 
 /** Where the document lets a create carry the identifier, the client may choose it; else the service gives it. */
 function isWritable(contract: Contract, schema: Schema, property: string): boolean {
-  const described = ownMember(shapedProperties(contract.resolve, schema), property);
-  return described !== undefined && flatten(contract.resolve, described).readOnly !== true;
+  const described = ownMember(contract.schemas.shapedProperties(schema), property);
+  return described !== undefined && contract.schemas.flatten(described).readOnly !== true;
 }
 
 function fillPath(template: string, { pathParameters }: RequestContext): string {

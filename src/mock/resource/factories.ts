@@ -20,7 +20,7 @@ export function createFactories(
   const { fixtures, fixturesAreChosen, seed, count } = config;
   const scopes = (resource: Resource): readonly Scope[] => parentScopes(resource, contract, config);
   const context = { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn };
-  return contract.playedResources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
+  return contract.resources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
 }
 
 function parentScopes(resource: Resource, contract: Contract, config: MockConfig): readonly Scope[] {
@@ -44,10 +44,10 @@ function parentKeys(
   config: MockConfig,
 ): (readonly string[])[] {
   const [path = ''] = resource.collection.split(`/{${parameter}}`);
-  const parent = contract.playedResources.find(({ collection }) => collection === path);
+  const parent = contract.resources.find(({ collection }) => collection === path);
   const property = parent?.identifier?.property;
   if (parent === undefined || property === undefined) return [['1'], ['"1"']];
-  const identifiers = createIdentifiers(parent, contract.resolve, config.seed, config.count);
+  const identifiers = createIdentifiers(parent, contract.schemas, config.seed, config.count);
   return Array.from({ length: Math.min(mostParents, config.count) }, (_, sequence): readonly string[] => {
     const value: JsonValue | undefined = identifiers.asProperty(identifiers.idAt(sequence))[property];
     return keysOf(value);

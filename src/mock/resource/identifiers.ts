@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resource/resources';
 import { sampleText } from '../../contract/schema/sample-text';
-import { flatten, typesOf, type Resolve } from '../../contract/schema/flatten';
+import type { Schemas } from '../../contract/schema/schemas';
 import { exactNumber, type JsonValue } from '../../exact-json';
 import { createRandom, randomUuid } from '../../random';
 
@@ -17,12 +17,12 @@ export interface Identifiers {
 }
 
 /** Gives the identifiers of a resource: ascending integers from 1 (or the schema's minimum), UUIDs, or texts of its schema. */
-export function createIdentifiers(resource: Resource, resolve: Resolve, seed: number, count: number): Identifiers {
+export function createIdentifiers(resource: Resource, schemas: Schemas, seed: number, count: number): Identifiers {
   const { identifier } = resource;
   if (identifier === undefined) return { ...ascending(1, count), asProperty: () => ({}) };
   const { property } = identifier;
-  const schema = flatten(resolve, identifier.schema);
-  if (typesOf(resolve, schema).includes('integer')) {
+  const schema = schemas.flatten(identifier.schema);
+  if (schemas.typesOf(schema).includes('integer')) {
     const first = Math.max(1, Math.ceil(schema.minimum ?? 1));
     const seedCount = Math.max(0, Math.min(count, Math.floor(schema.maximum ?? Infinity) - first + 1));
     return { ...ascending(first, seedCount), asProperty: (id) => ({ [property]: exactNumber(id) }) };

@@ -3,7 +3,7 @@ import { carriesItem } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { wrapItem } from './item-envelope';
-import type { HandlerContext } from './handlers';
+import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
 
 /** Gives the success answer of an operation on an item, from the item's JSON text. */
@@ -25,7 +25,7 @@ export function itemAnswer({ contract, resource, sampleFor }: HandlerContext, op
     const wrap = wrapItem(contract, schema, envelope);
     return (_request, text, headers) => Promise.resolve(succeed(operation, wrap(text), headers));
   }
-  const isItem = content.length === 0 || carriesItem(contract.resolve, schema, resource.identifier);
+  const isItem = content.length === 0 || carriesItem(contract.schemas, schema, resource.identifier);
   if (isItem) return (_request, text, headers) => Promise.resolve(succeed(operation, text, headers));
   const sample = sampleFor(operation);
   return async (request, _text, headers) => {

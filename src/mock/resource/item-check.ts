@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { carriesItem, type Resource } from '../../contract/resource/resources';
-import { flatten } from '../../contract/schema/flatten';
 import { jsonContent, sentType, successResponse } from '../../contract/success-response';
 import { succeed } from '../succeed';
 import { ApiError, describeViolation, type Violation } from '../../errors';
@@ -44,7 +43,7 @@ function carriersOf(resource: Resource, contract: Contract): Operation[] {
     (operation) =>
       operation !== undefined &&
       (resource.envelopes.has(operation) ||
-        carriesItem(contract.resolve, jsonContent(successResponse(operation))?.schema, identifier)),
+        carriesItem(contract.schemas, jsonContent(successResponse(operation))?.schema, identifier)),
   );
   const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
   return carriers.filter(
@@ -86,10 +85,10 @@ function deviation(operation: Operation, violation: Violation): ApiError {
 }
 
 /** Tells operations that carry the item by the same schema apart from others, so that each schema is checked once. */
-function carries(operation: Operation, resource: Resource, { resolve }: Contract): string {
+function carries(operation: Operation, resource: Resource, { schemas }: Contract): string {
   const isList = operation === resource.list?.operation;
   const schema = jsonContent(successResponse(operation))?.schema;
-  const carried = isList && resource.list.envelope === undefined ? flatten(resolve, schema).items : schema;
+  const carried = isList && resource.list.envelope === undefined ? schemas.flatten(schema).items : schema;
   const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
   return carried?.$ref !== undefined && carried.$ref === reference ? reference : operation.id;
 }

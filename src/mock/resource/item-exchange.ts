@@ -11,7 +11,7 @@ import { keysOf } from '../../store/keys';
 import type { NamedItem, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
 import { createItemViolations, type ItemViolations } from './item-check';
-import type { Item } from './item-factory';
+import type { Item } from './item';
 import type { Seedings } from './seedings';
 
 /** Most violations of a load that are told. */
@@ -27,12 +27,12 @@ interface Collection {
 
 /** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
 export function createItemExchange(contract: Contract, seedings: Seedings): ItemExchange {
-  const collections = contract.playedResources.map((resource) => openCollection(contract, resource));
+  const collections = contract.resources.map((resource) => openCollection(contract, resource));
   return {
     dump: async (session) => {
       const dumped = await session.store.dump();
       const byPath = new Map<string, string[]>();
-      for (const { collection } of contract.playedResources) {
+      for (const { collection } of contract.resources) {
         if (!collection.includes('{')) byPath.set(collection, []);
         for (const item of dumped.get(collection) ?? []) {
           const path = concretePath(collection, item);
@@ -74,7 +74,7 @@ function openCollection(contract: Contract, resource: Resource): Collection {
     const parameter = parameters.find((known) => known.in === 'path' && known.name === name);
     return parameter === undefined
       ? undefined
-      : createParameterReader(parameter, contract.validators, contract.resolve);
+      : createParameterReader(parameter, contract.validators, contract.schemas);
   });
   const scopeAt = (path: string): Scope | undefined => {
     const texts = pattern.exec(path)?.slice(1).map(decode);

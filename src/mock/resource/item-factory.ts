@@ -3,7 +3,6 @@ import type { Schema } from '../../contract/document';
 import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/schema/keep-documented';
 import type { Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
-import { shapedProperties } from '../../contract/schema/shapes';
 import { ApiError, DocumentError } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
@@ -11,12 +10,10 @@ import { keysOf } from '../../store/keys';
 import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from '../fixtures';
+import type { Item } from './item';
 import { createIdentifiers } from './identifiers';
 import { createItemCheck } from './item-check';
 import { createFiller } from './item-filler';
-
-/** A JSON object, as items are. */
-export type Item = Record<string, JsonValue>;
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory {
@@ -42,16 +39,16 @@ export interface FactoryContext {
 /** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
 export function createItemFactory(resource: Resource, context: FactoryContext): ItemFactory {
   const { contract, seed, count } = context;
-  const identifiers = createIdentifiers(resource, contract.resolve, seed, count);
+  const identifiers = createIdentifiers(resource, contract.schemas, seed, count);
   const check = createItemCheck(resource, contract);
-  const names = Object.keys(shapedProperties(contract.resolve, resource.itemSchema));
+  const names = Object.keys(contract.schemas.shapedProperties(resource.itemSchema));
   const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
 
   // Asked once: most documents have no write-only values, and seeds are many.
   const answerable = holdsWriteOnly(contract.loaded.root)
-    ? (item: Item): Item => dropWriteOnly(contract.resolve, resource.itemSchema, item) as Item
+    ? (item: Item): Item => dropWriteOnly(contract.schemas, resource.itemSchema, item) as Item
     : (item: Item): Item => item;
 
   const store = (item: Item, scope: Scope): StoredItem => {
@@ -63,7 +60,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
   };
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
-  const fill = createFiller(resource, contract.resolve, context.fixtures.suggest);
+  const fill = createFiller(resource, contract.schemas, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
@@ -78,7 +75,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   return {
     store,
     fromBody: (body, bodySchema, scope) => (id) => {
-      const kept = keepDocumented(contract.resolve, bodySchema, body) as Item;
+      const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
       const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
       return store(complete(filled, id), scope);
     },
@@ -129,12 +126,12 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
   const { suggest } = fixtures;
   const sample = (random: Random): Item =>
     sampleValue(
-      { resolve: contract.resolve, random, ...(suggest !== undefined && { suggest }) },
+      { schemas: contract.schemas, random, ...(suggest !== undefined && { suggest }) },
       resource.itemSchema,
     ) as Item;
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);
-  const identifiers = createIdentifiers(resource, contract.resolve, context.seed, 1);
+  const identifiers = createIdentifiers(resource, contract.schemas, context.seed, 1);
   try {
     check({ ...fixture(createRandom('trial'), 0), ...identifiers.asProperty(identifiers.idAt(0)) });
   } catch (cause) {

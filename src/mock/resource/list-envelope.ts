@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import { sampleValue } from '../../contract/schema/sample';
-import { flatten, jsonType, typesOf } from '../../contract/schema/flatten';
+import { jsonType } from '../../contract/schema/flatten';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
 import type { PageLinks } from './page-links';
@@ -63,7 +63,7 @@ export function writeEnvelope(
   array: readonly [name: string, text: string],
   page: ListedPage,
 ): string {
-  const flat = flatten(contract.resolve, schema);
+  const flat = contract.schemas.flatten(schema);
   const members = Object.entries(flat.properties ?? {}).flatMap(([name, property]) => {
     const text = name === array[0] ? array[1] : writeMember(contract, name, property, flat, page);
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
@@ -78,10 +78,10 @@ function writeMember(
   parent: Schema,
   page: ListedPage,
 ): string | undefined {
-  const { resolve } = contract;
+  const { schemas } = contract;
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const flat = flatten(resolve, property);
-  const types = typesOf(resolve, flat);
+  const flat = schemas.flatten(property);
+  const types = schemas.typesOf(flat);
   const told = meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
   const meaning = told.find(
     (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
@@ -96,5 +96,5 @@ function writeMember(
     if (parent.required?.includes(name) !== true) return undefined;
     if (types.includes('string') && (flat.format ?? flat.pattern ?? flat.minLength) === undefined) return '""';
   }
-  return stringifyJson(sampleValue({ resolve, random: createRandom(name) }, property, name));
+  return stringifyJson(sampleValue({ schemas, random: createRandom(name) }, property, name));
 }

@@ -2,7 +2,6 @@ import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Parameter } from '../../contract/operation';
 import { type ListOperation } from '../../contract/resource/resources';
-import { flatten, propertiesOf } from '../../contract/schema/flatten';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import type { JsonValue } from '../../exact-json';
 import { keysOf } from '../../store/keys';
@@ -11,7 +10,8 @@ import { scopeOf } from './collection-scope';
 import { wrapItem } from './item-envelope';
 import { writeEnvelope } from './list-envelope';
 import { pageLinks, readCursor } from './page-links';
-import type { Handler, HandlerContext } from './handlers';
+import type { Handler } from '../handler';
+import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
 
 type QueryValues = Readonly<Record<string, JsonValue>>;
@@ -49,9 +49,9 @@ function itemWrapper(
   schema: Schema | undefined,
 ): ((text: string) => string) | undefined {
   if (itemEnvelope === undefined) return undefined;
-  const { resolve } = contract;
-  const array = envelope === undefined ? schema : propertiesOf(resolve, schema)[envelope];
-  return wrapItem(contract, flatten(resolve, array).items, itemEnvelope);
+  const { schemas } = contract;
+  const array = envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope];
+  return wrapItem(contract, schemas.flatten(array).items, itemEnvelope);
 }
 
 function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offset' | 'limit'> {

@@ -1,14 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import {
-  inconclusive,
-  notTested,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Outcome,
-} from '../check';
+import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../credentials';
 import type { RequestSpec } from '../request';
 import { guessesValues } from '../required-parameters';

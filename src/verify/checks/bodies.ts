@@ -29,7 +29,7 @@ const tagLength = 32;
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
 export function creatables(contract: Contract): Creatable[] {
-  return contract.resources.flatMap((resource) => {
+  return contract.plainResources.flatMap((resource) => {
     const found = creatableOf(contract, resource);
     return found === undefined || typeof found === 'string' ? [] : [found];
   });
@@ -37,7 +37,7 @@ export function creatables(contract: Contract): Creatable[] {
 
 /** Gives the documented creates that cannot be sent, each with the reason. */
 export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
-  return contract.resources.flatMap((resource) => {
+  return contract.plainResources.flatMap((resource) => {
     const found = creatableOf(contract, resource);
     return typeof found === 'string' && resource.create !== undefined
       ? [{ operation: resource.create, reason: found }]
@@ -58,7 +58,7 @@ function creatableOf(contract: Contract, resource: Resource): Creatable | string
 }
 
 function noBody(contract: Contract, media: MediaType): string {
-  const made = sampleValue(media.schema, { resolve: contract.resolve, full: false, seed: media.pointer });
+  const made = sampleValue(media.schema, { schemas: contract.schemas, full: false, seed: media.pointer });
   const [wrong] = contract.validators.compile(media.schemaPointer, 'request')(made, 'body');
   const where = wrong === undefined ? '' : `: ${wrong.where} must be ${wrong.expected}`;
   return `no body that its schema allows could be made${where}; an example in the document would help`;
@@ -97,7 +97,7 @@ function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonV
   return own.reduce((body, { path, schema }) => {
     if (typeof valueIn(body, path) !== 'string') return body;
     const seed = `${tag}.${path.join('.')}`;
-    const changed = withValue(body, path, sampleValue(schema, { resolve: contract.resolve, full: true, seed }));
+    const changed = withValue(body, path, sampleValue(schema, { schemas: contract.schemas, full: true, seed }));
     return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
 }

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { flatten, typesOf } from '../../contract/schema/flatten';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
-import {
-  inconclusive,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Mismatch,
-  type Phase,
-} from '../check';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch, type Phase } from '../check';
 import { EnvironmentError } from '../environment-error';
 import type { Exchange } from '../exchange';
 import { itemsOf } from '../listing';
@@ -112,12 +103,12 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
   const named = new Map(filters.map(({ parameter, property }) => [parameter.name, property]));
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query');
   const one = parameters.map(({ name, schema }) => {
-    const members = (flatten(contract.resolve, schema).enum ?? []).map(String);
-    const isNumber = typesOf(contract.resolve, schema).includes('integer');
+    const members = (contract.schemas.flatten(schema).enum ?? []).map(String);
+    const isNumber = contract.schemas.typesOf(schema).includes('integer');
     const value = members.length > 0 ? fc.oneof(fc.constantFrom(...members), oddText()) : isNumber ? number : oddText();
     return fc.option(value, { nil: undefined }).map((text) => (text === undefined ? [] : [[name, text] as const]));
   });
-  const maximum = limit === undefined ? Infinity : (flatten(contract.resolve, limit.schema).maximum ?? Infinity);
+  const maximum = limit === undefined ? Infinity : (contract.schemas.flatten(limit.schema).maximum ?? Infinity);
   return {
     operation,
     phase: 'read',
@@ -130,7 +121,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
       for (const [name, text] of query) {
         const property = named.get(name);
         const members = parameters.find((parameter) => parameter.name === name)?.schema;
-        const isMember = (flatten(contract.resolve, members).enum ?? []).map(String).includes(text);
+        const isMember = (contract.schemas.flatten(members).enum ?? []).map(String).includes(text);
         const other = property === undefined || !isMember ? undefined : items.find((item) => item[property] !== text);
         if (other !== undefined) return mismatch(exchange, `items with ${name} ${text} alone`);
       }

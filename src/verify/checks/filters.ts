@@ -1,16 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Filter, ListOperation, Resource } from '../../contract/resource/resources';
-import { flatten } from '../../contract/schema/flatten';
-import {
-  inconclusive,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Mismatch,
-  type Outcome,
-} from '../check';
-import { idText, type Item } from '../knowledge';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
+import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
@@ -19,9 +10,9 @@ import { listedResources, readableResources, readRequest } from './resources';
 export function filterChecks(contract: Contract): Check[] {
   return listedResources(contract).flatMap(({ resource, list }) =>
     list.filters.flatMap((filter) => {
-      const values = flatten(contract.resolve, filter.parameter.schema).enum?.filter(
-        (value) => typeof value !== 'object',
-      );
+      const values = contract.schemas
+        .flatten(filter.parameter.schema)
+        .enum?.filter((value) => typeof value !== 'object');
       const texts = values?.map(String) ?? [];
       const positive =
         texts.length > 0
@@ -49,7 +40,7 @@ export function knownValues(context: CheckContext, resource: Resource, property:
   return values.sort((first, second) => second.count - first.count);
 }
 
-function scalarText(item: Item, property: string): string | undefined {
+function scalarText(item: SeenItem, property: string): string | undefined {
   const value = item[property];
   return typeof value === 'boolean' ? String(value) : idText(value);
 }

@@ -1,15 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { isJson } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
-import {
-  judge,
-  notTested,
-  observed,
-  type Check,
-  type CheckContext,
-  type Mismatch,
-  type Outcome,
-} from '../check';
+import { judge, notTested, observed, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
 import { headerOf, type Exchange } from '../exchange';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
@@ -90,7 +82,7 @@ function utf8(contract: Contract, operation: Operation): Check {
 }
 
 function location(contract: Contract, operation: Operation): Check {
-  const resource = contract.resources.find(({ create }) => create === operation);
+  const resource = contract.plainResources.find(({ create }) => create === operation);
   const one = readableResources(contract).find((candidate) => candidate.resource === resource);
   return defineCheck(contract, {
     id: `${operation.id}.location`,

@@ -1,15 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
-import {
-  inconclusive,
-  judge,
-  notTested,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-} from '../check';
+import { inconclusive, judge, notTested, proved, violated, type Check, type CheckContext } from '../check';
 import { seededInteger } from '../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
@@ -97,7 +89,7 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
 function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {
   const schema = resource.identifier?.schema;
   const sample = sampleValue(schema, {
-    resolve: contract.resolve,
+    schemas: contract.schemas,
     full: true,
     seed: `${context.seed} client identifier`,
   });

@@ -1,16 +1,7 @@
 import type { Contract } from '../../contract/contract';
-import { flatten } from '../../contract/schema/flatten';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
 import type { Parameter } from '../../contract/operation';
-import {
-  inconclusive,
-  judge,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Outcome,
-} from '../check';
+import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { listRequest, itemsOf, type Listing } from '../listing';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import { knownValues } from './filters';
@@ -32,7 +23,7 @@ export function limitChecks(contract: Contract): Check[] {
   return listedResources(contract).flatMap(({ resource, list }) => {
     const parameter = list.limit;
     if (parameter === undefined) return [];
-    const schema = flatten(contract.resolve, parameter.schema);
+    const schema = contract.schemas.flatten(parameter.schema);
     const limit: Limit = {
       contract,
       resource,

@@ -12,7 +12,7 @@ import {
 } from '../check';
 import { differences } from '../body-values';
 import { bodyOf } from '../exchange';
-import type { Item, Knowledge } from '../knowledge';
+import type { SeenItem, Knowledge } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import {
   defineCheck,
@@ -189,7 +189,7 @@ function repeatable(contract: Contract, { resource, list }: ListedResource): Che
 /** A shorter list that lacks an item of the list before; two cut-off lists of one length say nothing. */
 function lostItem(
   knowledge: Knowledge,
-  before: readonly Item[],
+  before: readonly SeenItem[],
   { items = [], exchange }: Listing,
 ): Mismatch | undefined {
   if (items.length >= before.length) return undefined;

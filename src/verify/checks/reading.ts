@@ -143,7 +143,7 @@ type MakeId = (context: CheckContext) => string;
 
 function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
   if (!isInteger) return [['made-up', (context) => madeUpText(contract, identifier.schema, context.seed)]];
-  const isInt32 = (contract.resolve(identifier.schema) as Schema).format === 'int32';
+  const isInt32 = contract.schemas.flatten(identifier.schema).format === 'int32';
   const greatest = isInt32 ? '2147483647' : '9223372036854775807';
   const size = isInt32 ? 1_000_000_000n : 1n << 60n;
   return [
@@ -153,9 +153,9 @@ function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResour
 }
 
 function madeUpText(contract: Contract, schema: Schema, seed: string): string {
-  const described = contract.resolve(schema) as Schema;
+  const described = contract.schemas.flatten(schema);
   const plain = Object.fromEntries(Object.entries(described).filter(([keyword]) => !keyword.startsWith('example')));
-  const made = sampleValue(plain, { resolve: contract.resolve, full: true, seed: `${seed} unknown identifier` });
+  const made = sampleValue(plain, { schemas: contract.schemas, full: true, seed: `${seed} unknown identifier` });
   return idText(made) ?? 'understudy-unknown';
 }
 

@@ -3,18 +3,10 @@ import { isObject } from '../../contract/document';
 import type { JsonValue } from '../../exact-json';
 import { parseJson, stringifyJson } from '../../exact-json';
 import { withValue } from '../body-values';
-import {
-  inconclusive,
-  judge,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type PlannedRequest,
-} from '../check';
+import { inconclusive, judge, proved, violated, type Check, type CheckContext, type PlannedRequest } from '../check';
 import { decodeUtf8, type Exchange } from '../exchange';
 import { greatestLimit, listRequest } from '../listing';
-import type { Item } from '../knowledge';
+import type { SeenItem } from '../knowledge';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { listsThatHold } from './lists';
 import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned } from './define-check';
@@ -54,7 +46,7 @@ function refusesInvalid(contract: Contract, creatable: Creatable, invalid: Inval
 function remarked(context: CheckContext, creatable: Creatable, { body, field }: InvalidBody): JsonValue {
   const marked = taggedBody(context, creatable, body);
   const [top = ''] = field?.path ?? [];
-  const broken = isObject(body) && Object.hasOwn(body, top) ? (body as Item)[top] : undefined;
+  const broken = isObject(body) && Object.hasOwn(body, top) ? (body as SeenItem)[top] : undefined;
   return withValue(marked, [top], broken);
 }
 
@@ -139,7 +131,7 @@ export async function searchLists(
   let isWhole = false;
   for (const query of listsThatHold(resource, full)) {
     const listing = await context.list(resource, { limit, query });
-    const marksIn = (item: Item): Exchange | undefined => {
+    const marksIn = (item: SeenItem): Exchange | undefined => {
       const text = item[property];
       return typeof text === 'string' ? marks.get(text) : undefined;
     };

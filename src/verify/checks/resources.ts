@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Identifier, ListOperation, Resource } from '../../contract/resource/resources';
-import { typesOf } from '../../contract/schema/flatten';
 import type { RequestSpec } from '../request';
 
 /** A resource with its list operation. */
@@ -12,7 +11,7 @@ export interface ListedResource {
 
 /** Gives the resources that can be listed without knowing anything first. */
 export function listedResources(contract: Contract): ListedResource[] {
-  return contract.resources.flatMap((resource) =>
+  return contract.plainResources.flatMap((resource) =>
     resource.list === undefined || resource.collection.includes('{') ? [] : [{ resource, list: resource.list }],
   );
 }
@@ -30,12 +29,12 @@ export interface ReadableResource {
 
 /** Gives the resources whose items can be read by identifier. */
 export function readableResources(contract: Contract): ReadableResource[] {
-  return contract.resources.flatMap((resource) => {
+  return contract.plainResources.flatMap((resource) => {
     const { read, identifier, collection } = resource;
     const parameter = identifier?.parameter;
     if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{'))
       return [];
-    const isInteger = typesOf(contract.resolve, identifier.schema).includes('integer');
+    const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
     return [{ resource, read, identifier, parameter, isInteger }];
   });
 }

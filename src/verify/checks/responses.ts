@@ -2,15 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import { describedResponse, type ObservedResponse } from '../../contract/response-check';
 import type { Operation, ResponseDescription } from '../../contract/operation';
-import {
-  inconclusive,
-  judge,
-  notTested,
-  type Check,
-  type CheckContext,
-  type Mismatch,
-  type Outcome,
-} from '../check';
+import { inconclusive, judge, notTested, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
 import { clauseAt } from '../clause';
 import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../exchange';
 import { defineCheck, mismatch } from './define-check';

@@ -19,7 +19,7 @@ export function sampleBodies(contract: Contract, media: MediaType, fields: reado
   const validate = contract.validators.compile(media.schemaPointer, 'request');
   const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
   const make = (full: boolean): JsonValue =>
-    sampleValue(media.schema, { resolve: contract.resolve, full, seed: media.pointer });
+    sampleValue(media.schema, { schemas: contract.schemas, full, seed: media.pointer });
   const examples = media.example === undefined ? [] : [media.example as JsonValue];
   const least = [make(false), ...examples].find(isValid);
   const most = [
@@ -44,7 +44,7 @@ function grown(
     if (!isObject(parent) || valueIn(body, path) !== undefined) return body;
     const seed = `${media.pointer}.${path.join('.')}`;
     const bodies = [true, false].map((full) =>
-      withValue(body, path, sampleValue(schema, { resolve: contract.resolve, full, seed })),
+      withValue(body, path, sampleValue(schema, { schemas: contract.schemas, full, seed })),
     );
     return bodies.find(isValid) ?? body;
   }, least);

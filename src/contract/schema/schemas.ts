@@ -1,0 +1,53 @@
+import { isVersion30, type JsonObject, type Schema } from '../document';
+import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import { createFlatten, propertiesOf, typesOf, type Flatten } from './flatten';
+import { createShapes, type Discriminator } from './shapes';
+
+/**
+ * What the schemas of one document say, `$ref`s followed: the one reading that everybody asks. What is found out about a
+ * schema is kept, for schemas never change once they are read and requests ask for the same ones again and again.
+ */
+export interface Schemas {
+  /** Gives what a local `$ref` points to, following chains; anything else is given back unchanged. */
+  readonly resolve: (value: unknown) => unknown;
+  /** Gives the schema behind a chain of `$ref`s. */
+  readonly dereference: (schema: Schema | undefined) => Schema;
+  /**
+   * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
+   * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
+   */
+  readonly flatten: (schema: Schema | boolean | undefined) => Schema;
+  /** Gives the JSON types a schema allows, `nullable` of OpenAPI 3.0 counted as `null`; empty where it does not say. */
+  readonly typesOf: (schema: Schema | undefined) => string[];
+  /** Gives the properties of an object schema, those of `allOf` parts included, each as written. */
+  readonly propertiesOf: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
+  /**
+   * Gives the flat object schemas a value of a schema may have: one for each alternative of `oneOf` and `anyOf`, united with
+   * what stands beside them; the schema itself where it has none. Empty where a value may be something else than an object.
+   */
+  readonly shapesOf: (schema: Schema | undefined) => readonly Schema[];
+  /** Gives the properties of every shape an object may have, the first description of each. */
+  readonly shapedProperties: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
+  /** Gives the shape that an object is most like: constants and enums must hold, then the most required properties there. */
+  readonly shapeLike: (schema: Schema, value: Readonly<Record<string, unknown>>) => Schema;
+  /** Gives the discriminator of a schema, where it has one. */
+  readonly discriminator: (schema: Schema) => Discriminator | undefined;
+}
+
+/** Gives the reading of a document's schemas. */
+export function createSchemas({ root, resolve }: { root: JsonObject; resolve: Schemas['resolve'] }): Schemas {
+  // What stands beside a `$ref` counts from 3.1 on (OpenAPI 3.1 section 4.8.24), and is ignored in 3.0 (4.7.23).
+  const { dereference, flatten }: Flatten = createFlatten({
+    resolve,
+    follow: (ref) => valueAt(root, toPointer(fromLocalRef(ref))),
+    siblingsCount: !isVersion30(root),
+  });
+  return {
+    resolve,
+    dereference,
+    flatten,
+    typesOf: (schema) => typesOf(flatten(schema)),
+    propertiesOf: (schema) => propertiesOf(flatten(schema)),
+    ...createShapes(flatten),
+  };
+}
