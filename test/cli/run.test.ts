@@ -109,11 +109,22 @@ describe('understudy run', () => {
   });
 });
 
-/** Starts a run whose command tells its process id and what it was told, and waits until it has. */
-async function start(script: string): Promise<{ child: ChildProcessWithoutNullStreams; told: Record<string, string> }> {
+/**
+ * Starts a run whose command tells its process id and what it was told, and waits until it has. A shell that passes no
+ * signal on may stand between the run and its command, or before the run.
+ */
+async function start(
+  script: string,
+  between?: 'sh',
+  before?: 'sh',
+): Promise<{ child: ChildProcessWithoutNullStreams; told: Record<string, string> }> {
   const file = inFolder('command.cjs');
   writeFileSync(file, `${script}\nconsole.log(JSON.stringify({ pid: String(process.pid), ...process.env }));`);
-  const child = spawn(process.execPath, [program, 'run', '--', process.execPath, file]);
+  const throughShell = (words: readonly string[]): string[] => ['sh', '-c', '"$@"; exit $?', 'sh', ...words];
+  const command = [process.execPath, file];
+  const words = [process.execPath, program, 'run', '--', ...(between === undefined ? command : throughShell(command))];
+  const [first = '', ...rest] = before === undefined ? words : throughShell(words);
+  const child = spawn(first, rest);
   running.push(child);
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, told: environment(chunk.toString()) as Record<string, string> };
@@ -135,6 +146,21 @@ describe('a signal to understudy run', () => {
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([5, null]);
     expect(lives(told['pid'])).toBe(false);
+  });
+
+  test('reaches what the command has started, though shells in between pass nothing on', async () => {
+    const { child } = await start('setInterval(() => {}, 1000);', 'sh');
+    child.kill('SIGTERM');
+    // All who could write to its output are gone.
+    expect(await once(child, 'close')).toEqual([128 + constants.signals.SIGTERM, null]);
+  });
+
+  test('that killed the shell which started it ends the command too', async () => {
+    const { child, told } = await start('setInterval(() => {}, 1000);', undefined, 'sh');
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+    await expect(fetch(`${told['UNDERSTUDY_ORIGIN'] ?? ''}/__mock/health`)).rejects.toThrow('fetch failed');
   });
 
   test('ends the mock with the command, and leaves neither behind', async () => {
