@@ -64,6 +64,11 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
+    // Generated from spec/control.yaml: as long, and in the words, as it is made.
+    files: ['src/control/control-types.ts'],
+    rules: { 'max-lines': 'off', '@typescript-eslint/consistent-indexed-object-style': 'off' },
+  },
+  {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

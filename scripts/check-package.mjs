@@ -52,12 +52,17 @@ try {
   ]) {
     check(`the tarball holds ${wanted}`, names.includes(wanted));
   }
-  check('the tarball holds no tests and no sources', !names.some((name) => /\.test\.|^src\/|^bench\//.test(name)));
+  check(
+    'the tarball holds no tests and no sources',
+    !names.some((name) => /\.test\.|^src\/|^(dist\/)?test\/|^bench\//.test(name)),
+  );
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', path.join(folder, filename)]);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   check('understudy --version', run('node_modules/.bin/understudy', ['--version']).trim() === version);
   check('understudy serve answers', (await serveOnce()) === 20);
+  const told = run('npx', ['understudy', 'run', '--', 'node', '-p', 'process.env.API_URL']);
+  check('understudy run gives a command a mock', /^http:\/\/127\.0\.0\.1:\d+\/v1\n$/.test(told));
   writeFileSync(
     path.join(folder, 'codes.yaml'),
     `openapi: 3.1.0

@@ -1,7 +1,8 @@
 /** The public API of Understudy: start a mock in process, or get its Express app. */
 export { createMockApp, startMock, type RunningMock } from './mock/start-mock';
-export { defaultApiKey, type LogLevel, type MockConfig, type MockOptions } from './config';
-export type { Fixture, Fixtures } from './mock/fixtures';
+export type { MockConfig } from './config';
+export { defaultApiKey, type LogLevel, type MockOptions, type Timeouts } from './options';
+export type { Fixture, Fixtures } from './fixtures';
 export type { JsonValue } from './exact-json';
 export { DocumentError, errorCatalogue, UsageError, type ErrorCode, type Violation } from './errors';
 export {

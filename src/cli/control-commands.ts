@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 import { ControlError, createControlClient, type ControlClient } from '../control/client';
 import type { Call } from '../control/client-types';
 import { UsageError } from '../errors';
-import { tokenFromEnvironment } from './control-options';
-import { createCommand, integerBetween } from './options';
+import { options } from '../options';
+import { createCommand, integerBetween } from './create-command';
+import { readVariable } from './mock-options';
 import { knownPort } from './port';
 
 interface ReachFlags {
@@ -99,7 +100,7 @@ function reachable(name: string, description: string): Command {
 }
 
 async function ask<Answer>(flags: ReachFlags, call: (control: ControlClient) => Promise<Answer>): Promise<Answer> {
-  const { port = knownPort(), host, controlToken: token = tokenFromEnvironment() } = flags;
+  const { port = knownPort(), host, controlToken: token = readVariable(options.controlToken) } = flags;
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   try {
     return await call(createControlClient(origin, { token }));
@@ -115,10 +116,12 @@ function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function describe({ id, time, method, path, query, status, milliseconds, verdict, violations, faults }: Call): string {
+function describe(call: Call): string {
+  const { id, time, method, path, query, status, milliseconds, verdict, violations, warnings, faults } = call;
   const wrong = violations.map(({ where, expected, got }) => `${where}: expected ${expected}, got ${got}`);
   const target = query === '' ? path : `${path}?${query}`;
-  const detail = wrong.length === 0 ? '' : `  ${wrong.join('; ')}`;
+  const said = [...wrong, ...warnings];
+  const detail = said.length === 0 ? '' : `  ${said.join('; ')}`;
   const played = faults.length === 0 ? '' : `  faults: ${faults.join(', ')}`;
   return `${id}  ${time}  ${method} ${target}  ${status}  ${milliseconds} ms  ${verdict}${detail}${played}`;
 }

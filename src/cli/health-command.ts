@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Command } from 'commander';
-import { createCommand, integerBetween } from './options';
+import { createCommand, integerBetween } from './create-command';
 import { knownPort } from './port';
 
 interface HealthFlags {

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from '../errors';
-
-/** Gives the port that serve listens on and health asks where none is named: $UNDERSTUDY_PORT, else 4010. */
-export function defaultPort(): number {
-  const text = process.env['UNDERSTUDY_PORT'];
-  if (text === undefined || text === '') return 4010;
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new UsageError(`UNDERSTUDY_PORT: expected an integer from 0 to 65535, got ${JSON.stringify(text)}.`);
-}
+import { defaultOf } from '../option-entry';
+import { options } from '../options';
+import { readVariable } from './mock-options';
 
 /** Gives the file that serve writes its port to, so that a health check follows whatever port was chosen; none by default. */
 export function portFile(): string | undefined {
@@ -15,10 +10,10 @@ export function portFile(): string | undefined {
   return file === '' ? undefined : file;
 }
 
-/** Gives the port of the mock that runs: what serve wrote to the port file, else the default. Throws a UsageError where it has written none yet. */
+/** Gives the port of the mock that runs: what serve wrote to the port file, else $UNDERSTUDY_PORT, else 4010. Throws a UsageError where it has written none yet. */
 export function knownPort(): number {
   const file = portFile();
-  if (file === undefined) return defaultPort();
+  if (file === undefined) return readVariable(options.port) ?? defaultOf(options.port, 'serve');
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch (cause) {

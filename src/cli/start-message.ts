@@ -1,6 +1,7 @@
-import { defaultApiKey, isLoopback } from '../config';
+import { isLoopback } from '../config';
 import type { SecurityScheme } from '../contract/operation';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
+import { defaultApiKey } from '../options';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
 export function startMessage({ baseUrl, origin, port, config, coverage, example, title }: RunningMock): string {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { collect, createCommand, integerBetween } from './options';
+import { collect, createCommand, integerBetween } from './create-command';
 import { numberUpTo, type VerifyFlags } from './verify-options';
 import type { VerifyIo } from './verify-run';
 

@@ -3,13 +3,7 @@ import type { JsonValue } from '../exact-json';
 import type { Eviction, JournalEntry } from '../store/journal';
 import { differences, isInSpan, mightMatch, type CallFilter } from './call-filter';
 import type { CallView } from './call-view';
-
-/** How often calls are expected. */
-export interface Times {
-  readonly exactly?: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-}
+import type { ExpectedTimes } from './client-types';
 
 /** How many of the nearest calls explain a miss. */
 const mostNearest = 3;
@@ -20,7 +14,7 @@ const mostNearest = 3;
  */
 export function judge(
   filter: CallFilter,
-  times: Times,
+  times: ExpectedTimes,
   journal: { entries: readonly JournalEntry[]; eviction: Eviction; session: string },
   view: CallView,
 ): JsonValue {
@@ -59,7 +53,7 @@ function outcomeOf(found: number, unsure: number, least: number, most: number): 
   return found >= least && found + unsure <= most ? 'met' : 'inconclusive';
 }
 
-function boundsOf({ exactly, atLeast, atMost }: Times): [least: number, most: number] {
+function boundsOf({ exactly, atLeast, atMost }: ExpectedTimes): [least: number, most: number] {
   if (exactly !== undefined && (atLeast !== undefined || atMost !== undefined)) {
     throw new ApiError('invalid_body', 'body: expected either `exactly` or `atLeast` and `atMost`, got both');
   }

@@ -3,27 +3,13 @@ import { preview } from '../contract/schema/describe-error';
 import { isObject } from '../contract/document';
 import { fromPointer } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
-import { judgementOf, type Judgement } from '../middleware/judgement';
+import { judgementOf } from '../middleware/judgement';
 import { longestBody, type JournalEntry } from '../store/journal';
 import { bodyValue, type CallView } from './call-view';
+import type { CallQuery } from './client-types';
 
-/** Which calls are meant; what is left out does not matter. */
-export interface CallFilter {
-  readonly operation?: string;
-  readonly method?: string;
-  /** With a `?`, path and query; else the path alone. */
-  readonly path?: string;
-  readonly status?: number;
-  readonly verdict?: Judgement;
-  /** Headers of the request by name in any case. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Values in the request's body by JSON pointer (RFC 6901). */
-  readonly body?: Readonly<Record<string, JsonValue>>;
-  /** The earliest moment, in milliseconds since 1970. */
-  readonly since?: number;
-  /** Only entries with a higher id. */
-  readonly after?: number;
-}
+/** Which calls are meant, as a query says it; the earliest moment in milliseconds since 1970. */
+export type CallFilter = Omit<CallQuery, 'since'> & { readonly since?: number };
 
 /** Tells whether an entry lies in the span of time that a filter looks at. */
 export function isInSpan({ since = -Infinity, after = 0 }: CallFilter, entry: JournalEntry): boolean {

@@ -1,138 +1,53 @@
 import type { JsonValue } from '../exact-json';
+import type { components } from './control-types';
+
+/** What spec/control.yaml describes; the names below are what a client of the control API calls it by. */
+type Schemas = components['schemas'];
 
 /** What a session is begun or reset with. */
-export interface SessionOptions {
-  readonly seed?: number;
-  readonly count?: number;
+export type SessionOptions = Omit<Schemas['Reset'], 'now' | 'keep'> & {
   /** What the session's clock shows at the start. */
   readonly now?: string | Date;
-}
+};
+
+/** What a session is begun with: a seed, or with `from` another session or its snapshot. */
+export type NewSessionOptions = SessionOptions & Pick<Schemas['NewSession'], 'from'>;
+
+/** What a reset changes, and what it leaves. */
+export type ResetRequest = SessionOptions & Pick<Schemas['Reset'], 'keep'>;
 
 /** A session as the mock describes it. */
-export interface SessionInfo {
-  readonly name: string;
-  readonly basePath: string;
-  readonly seed: number;
-  readonly count: number;
-  readonly now: string;
-  readonly beganAt: string;
-  readonly lastUsedAt: string;
-  readonly items: Readonly<Record<string, number>>;
-  readonly calls: number;
-  readonly faults: number;
-  readonly snapshots: readonly string[];
-}
+export type SessionInfo = Schemas['Session'];
 
 /** A snapshot as it is listed. */
-export interface SnapshotInfo {
-  readonly name: string;
-  readonly takenAt: string;
-  readonly seed: number;
-  readonly count: number;
-}
+export type SnapshotInfo = Schemas['Snapshot'];
 
-/** What goes wrong, and for which calls; spec/control.yaml describes each property. */
-export interface NewFault {
-  readonly kind: 'latency' | 'status' | 'reset' | 'empty' | 'truncate' | 'drip' | 'rateLimit';
-  readonly operation?: string;
-  readonly probability?: number;
-  readonly count?: number;
-  readonly distribution?: 'fixed' | 'uniform' | 'normal';
-  readonly milliseconds?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly mean?: number;
-  readonly deviation?: number;
-  readonly status?: number;
-  readonly message?: string;
-  readonly force?: boolean;
-  readonly bytes?: number;
-  readonly requests?: number;
-  readonly seconds?: number;
-}
+/** What goes wrong, and for which calls. */
+export type NewFault = Schemas['NewFault'];
 
 /** A fault that is set. */
-export interface FaultInfo extends NewFault {
-  readonly id: string;
-  readonly hits: number;
-}
+export type FaultInfo = NewFault & Schemas['Fault'];
 
 /** Which calls are meant; what is left out does not matter. */
-export interface CallQuery {
-  readonly operation?: string;
-  readonly method?: string;
-  readonly path?: string;
-  readonly status?: number;
-  readonly verdict?: 'valid' | 'warnings' | 'violations';
-  readonly headers?: Readonly<Record<string, string>>;
+export type CallQuery = Omit<Schemas['CallQuery'], 'body'> & {
   /** Values in the request's body by JSON pointer, such as `{ '/status': 'sold' }`. */
   readonly body?: Readonly<Record<string, JsonValue>>;
-  readonly since?: string;
-  readonly after?: number;
-}
+};
 
 /** How often calls are expected; at least once where nothing is said. */
-export interface ExpectedTimes {
-  readonly exactly?: number;
-  readonly atLeast?: number;
-  readonly atMost?: number;
-}
+export type ExpectedTimes = Omit<Schemas['Assertion'], 'call'>;
 
 /** One request and its answer, as the journal shows it. */
-export interface Call {
-  readonly id: number;
-  readonly time: string;
-  readonly milliseconds: number;
-  readonly session: string;
-  readonly operation?: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly verdict: 'valid' | 'warnings' | 'violations';
-  readonly violations: readonly {
-    readonly where: string;
-    readonly clause: string;
-    readonly rule: string;
-    readonly expected: string;
-    readonly got: string;
-  }[];
-  readonly warnings: readonly string[];
-  readonly faults: readonly string[];
-  readonly error?: { readonly code: string; readonly message: string };
-  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-  readonly response: { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown };
-}
+export type Call = Schemas['Call'];
 
 /** Calls that match a query, and what the journal has dropped. */
-export interface CallList {
-  readonly calls: readonly Call[];
-  readonly matched: number;
-  readonly evicted: { readonly count: number; readonly lastId?: number; readonly lastTime?: string };
-}
+export type CallList = Schemas['CallList'];
 
 /** How many calls a journal holds, and of which kinds. */
-export interface CallCounts {
-  readonly total: number;
-  /** About how many bytes the journal takes. */
-  readonly bytes: number;
-  readonly byOperation: Readonly<Record<string, number>>;
-  readonly byStatus: Readonly<Record<string, number>>;
-  readonly byVerdict: Readonly<Record<string, number>>;
-  readonly evicted: CallList['evicted'];
-}
+export type CallCounts = Schemas['Counts'];
 
 /** How an expectation came out. */
-export interface CallOutcome {
-  readonly outcome: 'met' | 'missed' | 'inconclusive';
-  readonly expected: string;
-  readonly found: number;
-  readonly evicted: number;
-  /** How many calls could have matched whose body the journal kept in part alone. */
-  readonly cut: number;
-  readonly explanation: string;
-  readonly nearest: readonly { readonly call: Call; readonly differences: readonly string[] }[];
-}
+export type CallOutcome = Schemas['Outcome'];
 
 /** Items by the path of their collection. */
 export type Items = Readonly<Record<string, readonly Readonly<Record<string, JsonValue>>[]>>;

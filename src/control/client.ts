@@ -8,6 +8,8 @@ import type {
   FaultInfo,
   Items,
   NewFault,
+  NewSessionOptions,
+  ResetRequest,
   SessionInfo,
   SessionOptions,
   SnapshotInfo,
@@ -26,20 +28,12 @@ export interface ControlClient {
   /** Gives the client of one session; the session itself begins with its first use. Names: see `sessionName`. */
   readonly session: (name?: string) => SessionControl;
   /** Begins a session, from a seed or, with `from`, as a fork of another or of its snapshot. */
-  readonly begin: (
-    name: string,
-    options?: SessionOptions & { readonly from?: { readonly session: string; readonly snapshot?: string } },
-  ) => Promise<SessionControl>;
+  readonly begin: (name: string, options?: NewSessionOptions) => Promise<SessionControl>;
   readonly sessions: () => Promise<readonly SessionInfo[]>;
   /** Resets every session in one moment. */
   readonly resetAll: (options?: ResetRequest) => Promise<void>;
   /** Gives the metrics in Prometheus's text format. */
   readonly metrics: () => Promise<string>;
-}
-
-/** What a reset changes, and what it leaves. */
-export interface ResetRequest extends SessionOptions {
-  readonly keep?: readonly ('faults' | 'journal')[];
 }
 
 /** Controls one session. */
@@ -184,7 +178,7 @@ function sessionControl(name: string, origin: string, basePath: string, call: Ca
 }
 
 function describe(query: CallQuery): string {
-  return stringifyJson(query as unknown as JsonValue);
+  return stringifyJson(query);
 }
 
 function queryText({ headers = {}, body = {}, ...rest }: CallQuery & { readonly limit?: number }): string {

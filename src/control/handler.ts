@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Contract } from '../contract/contract';
-import { parseMoment } from '../config';
+import { parseMoment } from '../moment';
 import { ApiError } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { Answer } from '../middleware/request-context';

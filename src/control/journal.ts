@@ -4,15 +4,17 @@ import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { judgementOf, type Judgement } from '../middleware/judgement';
 import type { Eviction } from '../store/journal';
-import { judge, type Times } from './assertions';
+import { judge } from './assertions';
 import { differences, isInSpan, type CallFilter } from './call-filter';
 import { bodyValue, type CallView } from './call-view';
+import type { CallQuery, ExpectedTimes } from './client-types';
 import { followCalls } from './events';
 import { bodyOf, json, momentText, namedSession, noContent, readMoment, type ControlHandlers } from './handler';
 import { toHar } from './har';
 
-interface Assertion extends Times {
-  readonly call: Omit<CallFilter, 'since'> & { readonly since?: string };
+/** A validated body: `call` and its values are JSON. */
+interface Assertion extends ExpectedTimes {
+  readonly call: CallQuery;
 }
 
 /** The journal of a session: list, count, assert, export, follow, clear. */

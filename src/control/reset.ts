@@ -1,13 +1,9 @@
 import type { ResetOptions } from '../store/session';
+import type { components } from './control-types';
 import { bodyOf, json, noContent, usedSession, type ControlHandlers } from './handler';
 import { describeSession, readStart } from './sessions';
 
-interface Reset {
-  readonly seed?: number;
-  readonly count?: number;
-  readonly now?: string;
-  readonly keep?: readonly ('faults' | 'journal')[];
-}
+type Reset = components['schemas']['Reset'];
 
 /** Reset: one session, or all of them in one moment. */
 export const resetHandlers: ControlHandlers = {

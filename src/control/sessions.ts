@@ -1,6 +1,7 @@
 import { ApiError } from '../errors';
 import type { JsonValue } from '../exact-json';
-import { defaultSession, type ForkSource, type Session, type SessionStart } from '../store/session';
+import { defaultSession, type Session, type SessionStart } from '../store/session';
+import type { components } from './control-types';
 import {
   bodyOf,
   json,
@@ -13,13 +14,7 @@ import {
   type ControlHandlers,
 } from './handler';
 
-interface NewSession {
-  readonly name: string;
-  readonly seed?: number;
-  readonly count?: number;
-  readonly now?: string;
-  readonly from?: ForkSource;
-}
+type NewSession = components['schemas']['NewSession'];
 
 /** Sessions: list, begin, get, end. */
 export const sessionHandlers: ControlHandlers = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Timeouts } from '../config';
+import type { Timeouts } from '../options';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import { createRawRefusals } from './raw-refusal';

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { LogLevel } from '../config';
+import type { LogLevel } from '../options';
 import { fieldsOfSentence } from '../middleware/request-log';
 
 /** Gives the log: readable lines on a terminal, JSON lines otherwise, on stderr so that stdout stays for the start's words. */

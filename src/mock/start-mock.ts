@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { fixtures } from '../../fixtures';
-import { resolveConfig, type MockConfig, type MockOptions } from '../config';
+import { resolveConfig, type MockConfig } from '../config';
 import { coverageOf, type Coverage } from '../contract/resource/coverage';
 import { readContract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
-import { assertOptions } from './check-options';
+import type { MockOptions } from '../options';
 import { createMockApp as createApp, type MockApp } from './create-mock-app';
 import { exampleCall, type ExampleCall } from './example-call';
 import { createMockServer } from './create-server';
@@ -82,8 +82,7 @@ export function createMockApp(options: MockOptions = {}): Promise<Express> {
 }
 
 function build(options: MockOptions): MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> } {
-  assertOptions(options);
-  const config = resolveConfig({ logLevel: 'silent', ...options }, fixtures);
+  const config = resolveConfig(options, fixtures);
   const contract = readContract(config.openapiFile);
   const log: Logger = createLog(config.logLevel);
   return { ...createApp(contract, config, log), config, contract };

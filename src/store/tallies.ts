@@ -12,7 +12,7 @@ export interface OperationTally {
   violations: number;
 }
 
-/** Counts requests for the metrics, cheaply: what a metrics library makes of them is left to whoever reads them. */
+/** Counts requests for the metrics, cheaply: what becomes of the counts is left to whoever reads them. */
 export class Tallies {
   readonly #operations = new Map<string, OperationTally>();
 

@@ -6,6 +6,8 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { defaultInWords, meaningOf } from '../../src/option-entry';
+import { commandOptions } from '../../src/options';
 import { assertBuilt, killServed, program, run, serve } from '../support/serve';
 
 beforeAll(assertBuilt);
@@ -130,12 +132,18 @@ describe('understudy serve', () => {
   });
 
   test.each([
-    [['serve', '--port', 'high'], /--port.*'high' is invalid\. Expected an integer from 0 to 65535/],
-    [['serve', '--count', '1000001'], /--count.*Expected an integer from 0 to 1000000/],
-    [['serve', '--seed', '1.5'], /--seed.*Expected an integer/],
-    [['serve', '--log-level', 'loud'], /--log-level.*Allowed choices are silent, fatal, error/],
+    [['serve', '--port', 'high'], /^understudy: --port: expected an integer from 0 to 65535, got "high"\.\n$/],
+    [
+      ['serve', '--count', '1000001'],
+      /^understudy: --count: expected an integer from 0 to 1000000, got "1000001"\.\n$/,
+    ],
+    [['serve', '--seed', '1.5'], /^understudy: --seed: expected an integer from .*, got "1\.5"\.\n$/],
+    [
+      ['serve', '--log-level', 'loud'],
+      /^understudy: --log-level: expected one of silent, fatal, error, .*, got "loud"\.\n$/,
+    ],
     [['serve', '--prot', '1'], /unknown option '--prot'[^]*Did you mean --port\?/],
-    [['serve', '--api-key', ''], /apiKeys: expected keys of visible ASCII/],
+    [['serve', '--api-key', ''], /^understudy: --api-key: expected keys of visible ASCII/],
     [['serve', '--host', '192.0.2.1', '--port', '0'], /no address of this machine/],
     [['serve', 'none.yaml'], /none\.yaml: there is no such file/],
     [
@@ -169,10 +177,15 @@ describe('understudy', () => {
   test('--version is that of package.json; --help names every command and option', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(run('--version').stdout.trim()).toBe(version);
-    const help = run('--help').stdout + run('serve', '--help').stdout;
-    expect(help).toMatch(/90s,\s+30m, 2h \(default: 30m\)/);
-    for (const word of ['serve', 'health', '--port', '--host', '--api-key', '--seed', '--count', '--log-level']) {
+    const help = run('--help').stdout;
+    for (const word of ['serve', 'run', 'verify', 'health', 'sessions', 'reset', 'journal'])
       expect(help).toContain(word);
+    const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
+    const serveHelp = words(run('serve', '--help').stdout);
+    expect(serveHelp).toMatch(/90s, 30m, 2h \(default: 30m\)/);
+    for (const [, option] of commandOptions) {
+      const about = `${meaningOf(option)} (default: ${defaultInWords(option, 'serve')}) [$${option.variable}]`;
+      expect(serveHelp).toContain(words(`${option.flag.replaceAll(/[[\]]/g, '')} ${about}`));
     }
   });
 

@@ -50,10 +50,13 @@ describe('understudy, of a running mock', () => {
 
   test('journal prints calls, sessions lists sessions, reset puts them back', async () => {
     await status('understudy-key', '/v1/pets?limit=0', 'cli');
-    await status('understudy-key', '/v1/pets', 'cli');
+    await status('understudy-key', '/v1/pets?statsu=sold', 'cli');
     const journal = run('journal', '--session', 'cli').stdout.trim().split('\n');
     expect(journal[0]).toMatch(
       /^1 {2}20\d\d-.*GET \/v1\/pets\?limit=0 {2}400 .* violations {2}query\.limit: expected at least 1, got "?0"?$/,
+    );
+    expect(journal[1]).toMatch(
+      / 200 .* warnings {2}unknown query parameter "statsu" ignored \(did you mean `status`\?\)$/,
     );
     expect(journal).toHaveLength(2);
     expect(run('journal', '--session', 'cli', '--status', '200').stdout.trim().split('\n')).toHaveLength(1);

@@ -106,7 +106,9 @@ describe('the control API', () => {
 
   test('asks for its token beyond this machine, but tells everybody that it is healthy', async () => {
     const bearer = (value: string): Record<string, string> => ({ authorization: `Bearer ${value}` });
-    expect((await ask(locked, '/__mock/health', { host: 'evil.example' })).status).toBe(200);
+    const health = await ask(locked, '/__mock/health', { host: 'evil.example' });
+    // RFC 8259 section 11 defines no charset parameter.
+    expect([health.status, health.headers['content-type']]).toEqual([200, 'application/json']);
     const refused = await ask(locked, '/__mock/sessions');
     expect([refused.status, refused.code]).toEqual([401, 'control_unauthorized']);
     expect(refused.headers['www-authenticate']).toBe('Bearer realm="Understudy control"');

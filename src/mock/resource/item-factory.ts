@@ -9,7 +9,7 @@ import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
 import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
-import type { Fixtures } from '../fixtures';
+import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
 import { createIdentifiers } from './identifiers';
 import { createItemCheck } from './item-check';

@@ -20,11 +20,3 @@ export function createCommand(name: string): Command {
     process.exit(error.exitCode === 0 ? 0 : 2);
   });
 }
-
-/** Gives a reader of a number of seconds, at least one, given with or without a unit: `90`, `90s`, `30m`, `2h`. */
-export function duration(text: string): number {
-  const [, number = '', unit = 's'] = /^(\d+)(s|m|h)?$/.exec(text) ?? [];
-  const seconds = Number(number) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 1);
-  if (number !== '' && seconds >= 1) return seconds;
-  throw new InvalidArgumentError('Expected a time such as 90s, 30m or 2h.');
-}

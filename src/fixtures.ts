@@ -1,6 +1,6 @@
-import type { JsonValue } from '../exact-json';
-import type { Random } from '../random';
-import type { SuggestValue } from '../contract/schema/sample';
+import type { JsonValue } from './exact-json';
+import type { Random } from './random';
+import type { SuggestValue } from './contract/schema/sample';
 
 /** Makes the n-th item of a component schema, without its identifier; the same chance must give the same item. */
 export type Fixture = (random: Random, index: number) => Record<string, JsonValue>;

@@ -1,0 +1,69 @@
+import { Option, type Command } from 'commander';
+import { defaultInWords, meaningOf, type CommandOption, type StartingCommand } from '../option-entry';
+import { commandOptions, options, type MockOptions } from '../options';
+import { collect } from './create-command';
+
+/** Where variables come from: the environment, or a part of it. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Gives a command all options of a mock. */
+export function addMockOptions(command: Command, verb: StartingCommand): Command {
+  for (const [, option] of commandOptions) {
+    if (isArgument(option)) command.argument(option.flag, describe(option, verb));
+    else command.addOption(toFlag(option, describe(option, verb)));
+  }
+  return command;
+}
+
+/**
+ * Gives the options of a mock as a command was given them: flags come first, then variables, then what is usual for the
+ * command. Throws a UsageError that names the variable whose value is wrong.
+ */
+export function readMockOptions(
+  verb: StartingCommand,
+  openapiFile: string | undefined,
+  flags: Readonly<Record<string, unknown>>,
+  env: Environment,
+): MockOptions {
+  const given = commandOptions.map(([name, option]): [string, unknown] => {
+    const flagged = isArgument(option) ? openapiFile : flags[toFlag(option).attributeName()];
+    return [name, flagged ?? variableValue(option, verb, env) ?? option.commands?.[verb]];
+  });
+  // Each value was read by the entry of its name; what was not given stays away.
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Gives the value of an option's variable; undefined where it is not set, or empty. Throws a UsageError where it is wrong. */
+export function readVariable<Given>(option: CommandOption<Given>, env: Environment = process.env): Given | undefined {
+  const text = env[option.variable];
+  return text === undefined || text === '' ? undefined : option.read(text, option.variable);
+}
+
+/** The port that the variable names is, within a run, that of the run's mock: a further run takes a free one all the same. */
+function isHeeded(option: CommandOption, verb: StartingCommand): boolean {
+  return verb === 'serve' || option.variable !== options.port.variable;
+}
+
+function variableValue(option: CommandOption, verb: StartingCommand, env: Environment): unknown {
+  return isHeeded(option, verb) ? readVariable(option, env) : undefined;
+}
+
+function isArgument({ flag }: CommandOption): boolean {
+  return flag.startsWith('[');
+}
+
+function toFlag({ flag, read, element }: CommandOption, description?: string): Option {
+  const option = new Option(flag, description);
+  if (!option.required) return option;
+  const where = flag.split(' ', 1).join('');
+  return option.argParser<unknown>((text, previous) =>
+    element === undefined
+      ? read(text, where)
+      : collect(element.read(text, where), previous as readonly string[] | undefined),
+  );
+}
+
+function describe(option: CommandOption, verb: StartingCommand): string {
+  const variable = isHeeded(option, verb) ? ` [$${option.variable}]` : '';
+  return `${meaningOf(option)} (default: ${defaultInWords(option, verb)})${variable}`;
+}
