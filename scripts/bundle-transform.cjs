@@ -10,11 +10,18 @@ const faker = require.resolve('@faker-js/faker').replace(/(@faker-js.faker).*/, 
  */
 module.exports = {
   process: (_source, entryPoint) => {
-    const options = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', minifySyntax: true, write: false };
+    const options = {
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      minifySyntax: true,
+      write: false,
+    };
     return { code: buildSync({ entryPoints: [entryPoint], ...options }).outputFiles[0].text };
   },
   getCacheKey: (source) =>
-    [source, readFileSync(__filename), readFileSync(faker), version]
+    [source, readFileSync(module.filename), readFileSync(faker), version]
       .reduce((hash, part) => hash.update(part), createHash('sha256'))
       .digest('hex'),
 };
