@@ -10,6 +10,23 @@ const shared = {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
+  // Jest's sandbox looks each global up by asking, which costs up to a third of a test's time; these become parameters.
+  sandboxInjectedGlobals: [
+    'Array',
+    'BigInt',
+    'Error',
+    'JSON',
+    'Map',
+    'Math',
+    'Number',
+    'Object',
+    'Promise',
+    'RegExp',
+    'Set',
+    'String',
+    'Symbol',
+    'WeakMap',
+  ],
   resolver: '<rootDir>/scripts/source-resolver.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
