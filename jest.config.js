@@ -49,6 +49,7 @@ module.exports = {
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/scripts/long-tests-first.cjs',
   testTimeout: 20000,
   reporters: ['default', '<rootDir>/scripts/summary-reporter.cjs'],
 };
