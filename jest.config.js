@@ -1,16 +1,33 @@
-// Two projects: `unit` (everything under src and the proof of the checks) and `contract` (the checks themselves, which
-// also run against a real base URL). See docs/decisions/0001-module-system-and-toolchain.md for the transform.
+// Three projects: `unit` (everything under src, the black-box tests and the proof of the checks), `contract` (the checks
+// themselves, which also run against a real base URL) and `load` (what takes long by its nature: `npm run test:load`).
+// See docs/decisions/0001-module-system-and-toolchain.md for the transforms.
 const shared = {
   testEnvironment: 'node',
   transform: {
+    'fixtures/seeded-faker\\.ts$': '<rootDir>/scripts/bundle-transform.cjs',
     '\\.[cm]?[jt]s$': [
       '@swc/jest',
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!@faker-js/)'],
-  // What the command line loads when it runs, by import(): Node wants the name with .js, of which there are only sources here.
-  moduleNameMapper: { '^(\\.{1,2}/(?:.*/)?(?:verify-run|start-mock|start-message|self-proof))\\.js$': '$1' },
+  // Jest's sandbox looks each global up by asking, which costs up to a third of a test's time; these become parameters.
+  sandboxInjectedGlobals: [
+    'Array',
+    'BigInt',
+    'Error',
+    'JSON',
+    'Map',
+    'Math',
+    'Number',
+    'Object',
+    'Promise',
+    'RegExp',
+    'Set',
+    'String',
+    'Symbol',
+    'WeakMap',
+  ],
+  resolver: '<rootDir>/scripts/source-resolver.cjs',
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
@@ -22,13 +39,17 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
-        '<rootDir>/test/**/*.test.ts',
+        '<rootDir>/test/!(load)/**/*.test.ts',
         '<rootDir>/fixtures/**/*.test.ts',
         '<rootDir>/contract-tests/self-proof/**/*.test.ts',
       ],
     },
     { ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract-tests/*.test.ts'] },
+    { ...shared, displayName: 'load', testMatch: ['<rootDir>/test/load/**/*.test.ts'] },
   ],
+  // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.
+  maxWorkers: '100%',
+  testSequencer: '<rootDir>/scripts/long-tests-first.cjs',
   testTimeout: 20000,
   reporters: ['default', '<rootDir>/scripts/summary-reporter.cjs'],
 };

@@ -1,23 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { defaultInWords, meaningOf } from '../../src/option-entry';
 import { commandOptions } from '../../src/options';
-import { assertBuilt, killServed, program, run, serve } from '../support/serve';
+import { killServed, run, runWith, serve, useServed, type Served } from '../support/serve';
+import { useTestFolder } from '../support/test-folder';
 
-beforeAll(assertBuilt);
+const pathTo = useTestFolder();
+/** `understudy serve`, without a flag. */
+const plain = useServed();
 afterEach(killServed);
 
 const withKey = { headers: { authorization: 'Bearer understudy-key' } };
 
+async function list({ baseUrl }: Served): Promise<unknown[]> {
+  return (await fetch(`${baseUrl}/pets?limit=100`, withKey)).json() as Promise<unknown[]>;
+}
+
 describe('understudy serve', () => {
-  test('prints base URL, key and a curl line that works when pasted', async () => {
-    const { words } = await serve();
+  test('prints base URL, key and a curl line that works when pasted', () => {
+    const { words } = plain();
     expect(words).toMatch(/^Understudy plays Pet Store .*\n {2}base URL .*\n/);
     expect(words).toMatch(/API key +understudy-key/);
     const curl = /try +(curl .*)/.exec(words)?.[1] ?? '';
@@ -26,7 +31,7 @@ describe('understudy serve', () => {
   });
 
   test('says what keeps state, and what answers samples and why', async () => {
-    expect((await serve()).words).toMatch(/^ {2}stateful {2}\/pets$/m);
+    expect(plain().words).toMatch(/^ {2}stateful {2}\/pets$/m);
     const { words } = await serve(['test/test-documents/orders.yaml']);
     expect(words).toMatch(/^ {2}stateful {2}\/customers, \/customers\/\{customerId\}\/orders, .*\/articles\b/m);
     expect(words).toMatch(/^ {2}samples {3}.*\/tags \(items have no identifier that the path names\)/m);
@@ -36,15 +41,9 @@ describe('understudy serve', () => {
   });
 
   test('gives the same animals for the same seed after a restart, others for another', async () => {
-    const list = async (flags: readonly string[]): Promise<unknown> => {
-      const { baseUrl } = await serve(flags);
-      return (await fetch(`${baseUrl}/pets?limit=100`, withKey)).json();
-    };
-    const first = await list([]);
-    expect(await list(['--seed', '1'])).toEqual(first);
-    expect(await list(['--seed', '2'])).not.toEqual(first);
-    expect(await list(['--count', '3'])).toEqual((first as unknown[]).slice(0, 3));
-    expect(await list(['--count', '0'])).toEqual([]);
+    const first = await list(plain());
+    expect(await list(await serve(['--seed', '1']))).toEqual(first);
+    expect(await list(await serve(['--seed', '2']))).not.toEqual(first);
   });
 
   test('takes the keys it is given, and the default one no more; neither words nor log show them', async () => {
@@ -56,9 +55,7 @@ describe('understudy serve', () => {
     expect(await statusWith(flagged.baseUrl, 'understudy-key')).toBe(401);
     const fromEnvironment = await serve([], { UNDERSTUDY_API_KEYS: 'third-key, fourth-key' });
     expect(await statusWith(fromEnvironment.baseUrl, 'fourth-key')).toBe(200);
-    flagged.child.kill('SIGTERM');
-    await once(flagged.child, 'exit');
-    expect(flagged.log()).toContain('"status":401');
+    expect(await flagged.end()).toContain('"status":401');
     expect(flagged.words + flagged.log() + fromEnvironment.words).not.toMatch(/(first|second|third|fourth)-key/);
   });
 
@@ -70,21 +67,22 @@ describe('understudy serve', () => {
     expect(await statusOn('--now', '2030-12-04')).toBe(200);
   });
 
-  test('takes the bounds of bodies and of the store', async () => {
-    const { baseUrl } = await serve(['--count', '3', '--max-items', '4', '--body-limit', '40']);
+  test('takes how many items there are, the bounds of bodies and of the store', async () => {
+    const small = await serve(['--count', '3', '--max-items', '4', '--body-limit', '40']);
+    expect(await list(small)).toEqual((await list(plain())).slice(0, 3));
+    expect(await list(await serve(['--count', '0']))).toEqual([]);
     const headers = { ...withKey.headers, 'content-type': 'application/json' };
     const create = async (name: string): Promise<number> =>
-      (await fetch(`${baseUrl}/pets`, { method: 'POST', headers, body: `{"name":"${name}","categoryId":1}` })).status;
+      (await fetch(`${small.baseUrl}/pets`, { method: 'POST', headers, body: `{"name":"${name}","categoryId":1}` }))
+        .status;
     expect([await create('x'.repeat(50)), await create('Rex'), await create('Rex')]).toEqual([413, 201, 507]);
   });
 
   test('logs one JSON line a request on stderr where that is no terminal, with violations, and only there', async () => {
-    const { baseUrl, child, log } = await serve();
+    const { baseUrl, end } = await serve();
     await fetch(`${baseUrl}/pets?limit=0&statsu=sold`, withKey);
     await fetch(`${baseUrl}/pets?statsu=sold`, withKey);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    const lines = log()
+    const lines = (await end())
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -97,7 +95,7 @@ describe('understudy serve', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'on %s finishes the request in flight, takes no other, and exits 0',
     async (signal) => {
-      const { baseUrl, child } = await serve();
+      const { baseUrl, child, ended } = await serve();
       const text = '{"name":"Rex","categoryId":1}';
       const headers = { ...withKey.headers, 'content-type': 'application/json', 'content-length': String(text.length) };
       const slow = httpRequest(`${baseUrl}/pets`, { method: 'POST', headers });
@@ -115,7 +113,7 @@ describe('understudy serve', () => {
       const [response] = (await once(slow, 'response')) as [{ statusCode: number; resume: () => void }];
       response.resume();
       expect(response.statusCode).toBe(201);
-      expect((await once(child, 'exit'))[0]).toBe(0);
+      expect(await ended).toBe(0);
     },
   );
 
@@ -161,11 +159,9 @@ describe('understudy serve', () => {
   });
 
   test('a file that cannot be played is refused with its place', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-    const file = path.join(folder, 'broken.yaml');
+    const file = pathTo('broken.yaml');
     writeFileSync(file, 'openapi: 3.0.3\npaths:\n  /a: { get: {} }\n');
     const { status, stderr } = run('serve', file);
-    rmSync(folder, { recursive: true });
     expect([status, stderr]).toEqual([
       2,
       `understudy: ${file}:3:14: at /paths/~1a/get/responses: the operation describes no response. Describe at least one response.\n`,
@@ -190,16 +186,11 @@ describe('understudy', () => {
   });
 
   test('health follows the port that serve chose', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-    const env = { UNDERSTUDY_PORT_FILE: path.join(folder, 'port') };
-    const { child } = await serve([], env);
-    const ask = (): { status: number | null } =>
-      spawnSync(process.execPath, [program, 'health'], { env: { ...process.env, ...env } });
-    expect(ask().status).toBe(0);
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    expect(ask().status).toBe(1);
-    rmSync(folder, { recursive: true });
+    const env = { UNDERSTUDY_PORT_FILE: pathTo('port') };
+    const { end } = await serve([], env);
+    expect(runWith(env, 'health').status).toBe(0);
+    await end();
+    expect(runWith(env, 'health').status).toBe(1);
   });
 
   test('health gives up on a server that says nothing', async () => {

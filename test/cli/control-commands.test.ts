@@ -1,49 +1,37 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { runWith, useServed, type Ran } from '../support/serve';
 
-const program = path.resolve('dist/src/cli/main.js');
-let child: ChildProcessWithoutNullStreams;
-let words = '';
-let port = '';
-
-beforeAll(async () => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-  child = spawn(process.execPath, [
-    ...[program, 'serve', '--port', '0', '--host', '0.0.0.0', '--log-level', 'silent'],
-    ...['--expired-key', 'old', '--revoked-key', 'stolen', '--now', '2031-01-01', '--max-sessions', '3'],
-  ]);
-  while (!words.includes('control ')) words += String((await once(child.stdout, 'data'))[0]);
-  port = /base URL +\S+:(\d+)/.exec(words)?.[1] ?? '';
-});
-afterAll(() => {
-  child.kill('SIGKILL');
-});
+const served = useServed([
+  ...['--host', '0.0.0.0', '--log-level', 'silent', '--max-sessions', '3'],
+  ...['--expired-key', 'old', '--revoked-key', 'stolen', '--now', '2031-01-01'],
+]);
 
 function tokenIn(text: string): string {
   return /Bearer (\S+)\n$/.exec(text)?.[1] ?? '';
 }
 
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const env = { ...process.env, UNDERSTUDY_CONTROL_TOKEN: tokenIn(words) };
-  return spawnSync(process.execPath, [program, ...args, '--port', port], { encoding: 'utf8', env });
+function run(...args: string[]): Ran {
+  const { words, port } = served();
+  return runWith(
+    { UNDERSTUDY_CONTROL_TOKEN: tokenIn(words) },
+    ...args,
+    ...(args.includes('--port') ? [] : ['--port', port]),
+  );
 }
 
 async function status(key: string, route = '/v1/pets', session?: string): Promise<number> {
   const named = session === undefined ? {} : { 'x-mock-session': session };
   const headers: Record<string, string> = { authorization: `Bearer ${key}`, ...named };
-  return (await fetch(`http://127.0.0.1:${port}${route}`, { headers })).status;
+  return (await fetch(`http://127.0.0.1:${served().port}${route}`, { headers })).status;
 }
 
 describe('understudy, of a running mock', () => {
   test('serve on every address prints a line to paste that names this machine', () => {
-    expect(words).toMatch(/try +curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
+    expect(served().words).toMatch(/try +curl .* http:\/\/127\.0\.0\.1:\d+\/v1\/pets$/m);
   });
 
   test('serve prints the token it made, and takes keys with a meaning and a clock', async () => {
-    expect(tokenIn(words)).toMatch(/^[\w-]{24}$/);
+    expect(tokenIn(served().words)).toMatch(/^[\w-]{24}$/);
     expect([await status('old'), await status('stolen'), await status('understudy-key')]).toEqual([401, 401, 200]);
     expect(await status('understudy-key', '/v1/pets/1')).toBe(410);
   });
@@ -95,11 +83,7 @@ describe('understudy, of a running mock', () => {
       [['sessions', '--host', '127.0.0.2', '--port', '1'], /no mock answers|--port/],
     ] as const;
     for (const [args, message] of wrong) {
-      const { status: code, stderr } = spawnSync(
-        process.execPath,
-        [program, ...args, ...(args.includes('--port' as never) ? [] : ['--port', port])],
-        { encoding: 'utf8', env: { ...process.env, UNDERSTUDY_CONTROL_TOKEN: tokenIn(words) } },
-      );
+      const { status: code, stderr } = run(...args);
       expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
       expect(stderr.trim().split('\n')).toHaveLength(1);
     }
@@ -112,9 +96,7 @@ describe('understudy, of a running mock', () => {
       ['--control-origin', 'x'],
       ['--expired-key', 'a b'],
     ]) {
-      const { status: code, stderr } = spawnSync(process.execPath, [program, 'serve', '--port', '0', ...args], {
-        encoding: 'utf8',
-      });
+      const { status: code, stderr } = runWith({}, 'serve', '--port', '0', ...args);
       expect([args, code]).toEqual([args, 2]);
       expect(stderr).not.toMatch(/ at /);
     }

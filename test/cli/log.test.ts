@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { assertBuilt, killServed, serve } from '../support/serve';
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { killServed, serve } from '../support/serve';
+import { useTestFolder } from '../support/test-folder';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-log-'));
-const keyInQuery = path.join(folder, 'key-in-query.yaml');
+const pathTo = useTestFolder();
 beforeAll(() => {
-  assertBuilt();
   writeFileSync(
-    keyInQuery,
+    pathTo('key-in-query.yaml'),
     `openapi: 3.1.0
 servers: [{ url: /api }]
 security: [{ key: [] }]
@@ -25,9 +22,6 @@ components: { securitySchemes: { key: { type: apiKey, in: query, name: secret } 
   );
 });
 afterEach(killServed);
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 const authorization = 'Bearer understudy-key';
 const withKey = { headers: { authorization } };
@@ -111,7 +105,7 @@ describe('the log of understudy serve', () => {
   });
 
   test('never shows a key that came in the query, however its name is spelled', async () => {
-    const { baseUrl, end } = await serve([keyInQuery, '--api-key', 'sesame']);
+    const { baseUrl, end } = await serve([pathTo('key-in-query.yaml'), '--api-key', 'sesame']);
     await fetch(`${baseUrl}/things?secret=sesame&limit=1`);
     await fetch(`${baseUrl}/things?s%65cret=sesame-and-more&limit=x`);
     await fetch(`${baseUrl}/things?secret=sesame&secret=sesame-and-more&limit=x`);

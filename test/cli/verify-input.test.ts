@@ -1,15 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { petService } from '../../contract-tests/self-proof/pet-service';
+import { run } from '../support/serve';
 import { closeServers, serve, verify } from '../support/verify';
-
-const program = path.resolve('dist/src/cli/main.js');
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-});
 
 afterEach(closeServers);
 
@@ -48,9 +40,7 @@ describe('wrong input gives one clear line and exit code 2', () => {
   });
 
   test('the built program says it on standard error, without a stack trace', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'verify', 'petstore'], {
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = run('verify', 'petstore');
     expect(stderr).toMatch(/^understudy: expected a base URL that begins with .*\n$/);
     expect(stdout).toBe('');
     expect(status).toBe(2);

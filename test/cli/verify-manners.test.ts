@@ -1,17 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { petKey, petService } from '../../contract-tests/self-proof/pet-service';
+import { killServed, start } from '../support/serve';
 import { closeServers, serve, verify } from '../support/verify';
 
-const program = path.resolve('dist/src/cli/main.js');
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-});
-
 afterEach(closeServers);
+afterEach(killServed);
 
 describe('manners', () => {
   test('--read-only sends no POST', async () => {
@@ -63,15 +56,10 @@ describe('manners', () => {
       pressCtrlC = undefined;
       return false;
     });
-    const child = spawn(process.execPath, [program, 'verify', service.baseUrl], {
-      env: { ...process.env, API_KEY: petKey },
-    });
+    const { child, printed, ended } = start(['verify', service.baseUrl], { API_KEY: petKey });
     pressCtrlC = () => void child.kill('SIGINT');
-    let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-    const status = await new Promise((resolve) => child.on('close', resolve));
-    expect(status).toBe(2);
-    expect(stdout).toContain('the run was stopped');
-    expect(stdout).toContain('Left over on the service');
+    expect(await ended).toBe(2);
+    expect(printed()).toContain('the run was stopped');
+    expect(printed()).toContain('Left over on the service');
   });
 });

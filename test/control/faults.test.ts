@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ControlError, startMock, type NewFault, type RunningMock, type SessionControl } from '../../src';
+import { until } from '../support/until';
 
 let mock: RunningMock;
 let session: SessionControl;
@@ -130,13 +131,13 @@ describe('a fault', () => {
     await slow.addFault({ kind: 'latency', milliseconds: 60_000 });
     const impatient = new AbortController();
     const given = fetch(`${slow.baseUrl}/pets`, { headers: headers(), signal: impatient.signal }).catch(String);
-    while ((await slow.faults())[0]?.hits !== 1) continue;
+    await until(async () => (await slow.faults())[0]?.hits === 1);
     impatient.abort();
     await given;
-    while ((await slow.calls()).calls.length < 1) continue;
+    await until(async () => (await slow.calls()).calls.length === 1);
     expect((await slow.calls()).calls[0]).toMatchObject({ status: 0, faults: ['latency'] });
     const patient = fetch(`${slow.baseUrl}/pets`, { headers: headers() });
-    while ((await slow.faults())[0]?.hits !== 2) continue;
+    await until(async () => (await slow.faults())[0]?.hits === 2);
     await own.close();
     expect((await patient).status).toBe(200);
   });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Agent } from 'node:http';
 import { ControlError, startMock, type RunningMock } from '../../src';
+import { call } from '../support/call';
+import { exchange } from '../support/raw-exchange';
+import { until } from '../support/until';
 
 interface Animal {
   readonly id: number;
@@ -10,26 +14,30 @@ let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock({ maximumSessions: 300 });
 });
-afterAll(() => mock.close());
+afterAll(async () => {
+  agent.destroy();
+  await mock.close();
+});
+/** Many requests go out here, and new connections would cost as much as the answers. */
+const agent = new Agent({ keepAlive: true });
 
 function withKey(session?: string): Record<string, string> {
   return { authorization: `Bearer ${mock.apiKey}`, ...(session !== undefined && { 'x-mock-session': session }) };
 }
 
 async function create(name: string, session?: string, baseUrl = mock.baseUrl): Promise<Animal> {
-  const response = await fetch(`${baseUrl}/pets`, {
-    method: 'POST',
-    headers: { ...withKey(session), 'content-type': 'application/json' },
-    body: JSON.stringify({ name, categoryId: 1 }),
-  });
-  expect(response.status).toBe(201);
-  return (await response.json()) as Animal;
+  const path = `${new URL(baseUrl).pathname}/pets`;
+  const body = JSON.stringify({ name, categoryId: 1 });
+  const { status, text } = await call(mock.port, { method: 'POST', path, headers: withKey(session), body, agent });
+  expect(status).toBe(201);
+  return JSON.parse(text) as Animal;
 }
 
 async function list(session?: string, baseUrl = mock.baseUrl): Promise<Animal[]> {
-  const response = await fetch(`${baseUrl}/pets?limit=100`, { headers: withKey(session) });
-  expect(response.status).toBe(200);
-  return (await response.json()) as Animal[];
+  const path = `${new URL(baseUrl).pathname}/pets?limit=100`;
+  const { status, text } = await call(mock.port, { path, headers: withKey(session), agent });
+  expect(status).toBe(200);
+  return JSON.parse(text) as Animal[];
 }
 
 async function refusalOf(action: Promise<unknown>): Promise<string> {
@@ -108,7 +116,7 @@ describe('a session', () => {
     const begun = performance.now();
     await brief.control.begin('idle');
     expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default', 'idle']);
-    while ((await brief.control.sessions()).length > 1) continue;
+    await until(async () => (await brief.control.sessions()).length === 1);
     expect(performance.now() - begun).toBeGreaterThan(999);
     expect(await refusalOf(brief.control.session('idle').info())).toBe('404 not_found');
     expect((await brief.control.sessions()).map(({ name }) => name)).toEqual(['default']);
@@ -161,13 +169,18 @@ describe('a reset', () => {
   test('while a thousand creates are on their way leaves each whole or not at all, and repeats no identifier', async () => {
     const session = await mock.control.begin('busy', { count: 5 });
     let resets = 0;
+    let answered = 0;
     const creates = Promise.all(
       Array.from({ length: 1000 }, async (_, index) => {
         if (index % 250 === 100) {
+          // So that each reset finds creates before it, on their way, and after it.
+          await until(() => answered >= index);
           await session.reset();
           resets += 1;
         }
-        return create(`Number ${index}`, 'busy');
+        const animal = await create(`Number ${index}`, 'busy');
+        answered += 1;
+        return animal;
       }),
     );
     const made = await creates;
@@ -177,12 +190,18 @@ describe('a reset', () => {
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.length).toBeLessThan(1005);
     const byId = new Map(kept.map((animal) => [animal.id, animal]));
-    for (const animal of made) {
-      const response = await fetch(`${session.baseUrl}/pets/${animal.id}`, { headers: withKey() });
-      const found = byId.get(animal.id);
-      expect(response.status).toBe(found === undefined ? 404 : 200);
-      if (found !== undefined) expect([found, await response.json()]).toEqual([animal, animal]);
-      else await response.text();
+    const reads = made.map(({ id }, index) => {
+      const connection = index === made.length - 1 ? 'close' : 'keep-alive';
+      const key = `Authorization: Bearer ${mock.apiKey}`;
+      return `GET /@busy/v1/pets/${id} HTTP/1.1\r\nHost: localhost\r\n${key}\r\nConnection: ${connection}\r\n\r\n`;
+    });
+    const answers = await exchange(mock.port, ...reads);
+    expect(answers).toHaveLength(1000);
+    for (const [index, { status, text }] of answers.entries()) {
+      const animal = made[index];
+      const found = byId.get(animal?.id ?? 0);
+      expect(status).toBe(found === undefined ? 404 : 200);
+      if (found !== undefined) expect([found, JSON.parse(text)]).toEqual([animal, animal]);
     }
     await session.end();
   }, 60_000);

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callJson, type JsonAnswer } from '../support/json-call';
 import { startMock, type RunningMock } from '../../src';
+import { useTestFolder } from '../support/test-folder';
+
+const pathTo = useTestFolder();
 
 describe('odd, lawful documents are played', () => {
   let mock: RunningMock;
@@ -79,9 +80,7 @@ test.each([
   ["responses: { default: { $ref: 'errors.yaml#/E' } }", /within this file/],
   ["responses: { default: { $ref: '#/components/responses/None' } }", /leads nowhere/],
 ])('%s is refused at start', async (responses, words) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-  const file = path.join(folder, 'file.yaml');
+  const file = pathTo('file.yaml');
   writeFileSync(file, `openapi: 3.1.0\npaths:\n  /a: { get: { ${responses} } }\n`);
   await expect(startMock({ openapiFile: file })).rejects.toThrow(words);
-  rmSync(folder, { recursive: true });
 });

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { useTestFolder } from '../support/test-folder';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const pathTo = useTestFolder();
 
 const running: RunningMock[] = [];
 afterEach(() => Promise.all(running.splice(0).map((mock) => mock.close())));
 
 /** Gives the base URL of a mock that plays these paths; it ends with the test. */
 async function play(paths: object, rest: object = {}): Promise<string> {
-  const file = path.join(folder, 'file.json');
+  const file = pathTo('file.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, ...rest }));
   const mock = await startMock({ openapiFile: file, count: 1 });
   running.push(mock);

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { useTestFolder } from '../support/test-folder';
+
+const pathTo = useTestFolder();
 
 const integer = { type: 'integer' };
 const page = { name: 'page[size]', in: 'query', required: true, schema: { ...integer, minimum: 1 } };
@@ -12,15 +13,13 @@ const filter = { name: 'filter', in: 'query', style: 'deepObject', explode: true
 
 let mock: RunningMock;
 beforeAll(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'));
-  const file = path.join(folder, 'file.json');
+  const file = pathTo('file.json');
   const get = (parameters: object[]): object => ({
     get: { parameters, responses: { 204: { description: 'All is well.' } } },
   });
   const paths = { '/pages': get([page]), '/ids': get([list]), '/filtered': get([filter]), '/none': get([]) };
   writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths }));
   mock = await startMock({ openapiFile: file });
-  rmSync(folder, { recursive: true });
 });
 afterAll(() => mock.close());
 

@@ -19,7 +19,16 @@ const digits = fc.oneof(
   fc.bigInt({ min: -(2n ** 65n), max: 2n ** 65n }).map(String),
   fc.constantFrom('', ' 5', '+5', '05', '0x10', '1e1', '5.0', '-0', 'null', '%00', '%', '%zz', '%ff', '__proto__'),
 );
-const escaped = fc.string({ unit: 'binary', maxLength: 8 }).map((text) => encodeURIComponent(text));
+/** Any character but lone surrogates: the unit 'binary' of fast-check, without the table of all that takes it a second. */
+const character = fc.integer({ min: 0, max: 0x10f7ff }).map(
+  (index) => String.fromCodePoint(index < 0xd800 ? index : index + 0x800),
+  (text) => {
+    if (typeof text !== 'string' || !/^\P{Cs}$/su.test(text)) throw new TypeError('no character');
+    const code = text.codePointAt(0) ?? 0;
+    return code < 0xd800 ? code : code - 0x800;
+  },
+);
+const escaped = fc.string({ unit: character, maxLength: 8 }).map((text) => encodeURIComponent(text));
 /** What can stand in a request target as it is. */
 const raw = fc.string({ unit: fc.constantFrom(...'abc/.%&=?+;,:@[]{}|^`"<>\\~!$()*\'-_09'.split('')), maxLength: 12 });
 const status = fc.oneof(fc.constantFrom('available', 'pending', 'sold', 'SOLD', 'sold,pending'), escaped);
@@ -43,14 +52,14 @@ const target = fc
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String);
 const validPet = fc
-  .tuple(fc.string({ unit: 'binary' }), int64, fc.constantFrom('', ',"status":"sold"', ',"extra":{"a":[1]}'))
+  .tuple(fc.string({ unit: character }), int64, fc.constantFrom('', ',"status":"sold"', ',"extra":{"a":[1]}'))
   .map(([name, categoryId, more]) => `{"name":${JSON.stringify(name)},"categoryId":${categoryId}${more}}`);
 const almostPet = fc
   .record({ name: fc.jsonValue(), categoryId: fc.jsonValue(), status: fc.jsonValue() }, { requiredKeys: [] })
   .map((value) => JSON.stringify(value));
 /** A text with a few characters cut out and others put in their place. */
 const mutated = fc
-  .tuple(validPet, fc.nat(60), fc.nat(4), fc.string({ unit: 'binary', maxLength: 4 }))
+  .tuple(validPet, fc.nat(60), fc.nat(4), fc.string({ unit: character, maxLength: 4 }))
   .map(([text, at, length, other]) => text.slice(0, at) + other + text.slice(at + length));
 const bytes = fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array));
 const body = fc.oneof(validPet, almostPet, mutated, fc.json(), bytes);

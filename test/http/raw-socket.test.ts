@@ -189,36 +189,45 @@ describe('what comes over a bare socket', () => {
 });
 
 describe('slow and half-sent requests', () => {
-  let mock: RunningMock;
-
-  beforeAll(async () => {
-    mock = await startMock({ timeouts: { headers: 100, request: 200, idle: 100 } });
-  });
-  afterAll(() => mock.close());
-
-  test.each([
+  const half = [
     ['nothing at all', ''],
     ['half a request line', 'GET /v1/pe'],
     ['half a header section', `GET /v1/pets HTTP/1.1\r\n${host}X-Half: `],
     ['half a body', post('Content-Length: 100', '{"name":')],
     ['half a chunk', post(chunked, '64\r\n{"name":')],
-  ])('%s is 408', async (_name, bytes) => {
-    const answers = await exchange(mock.port, bytes);
+  ] as const;
+  const slow = [
+    ['a header section', 'GET /v1/pets HTTP/1.1\r\nX-Slow: '],
+    ['a body', post('Content-Length: 100000', '')],
+    ['chunks', post(chunked, '186a0\r\n')],
+  ] as const;
+  const kept = good.replace(close, '');
+  let mock: RunningMock;
+  /** What came for each that was sent. They are sent at once, for each takes the time of a time-out. */
+  let answersOf: ReadonlyMap<string, readonly RawAnswer[]>;
+
+  beforeAll(async () => {
+    mock = await startMock({ timeouts: { headers: 100, request: 200, idle: 100 } });
+    const exchanges = [
+      ...[...half.map(([, bytes]) => bytes), kept].map((bytes) => [bytes, exchange(mock.port, bytes)] as const),
+      ...slow.map(([, start]) => [start, exchangeSlowly(mock.port, start, 20)] as const),
+    ];
+    answersOf = new Map(await Promise.all(exchanges.map(async ([sent, answers]) => [sent, await answers] as const)));
+  });
+  afterAll(() => mock.close());
+
+  test.each(half)('%s is 408', (_name, bytes) => {
+    const answers = answersOf.get(bytes) ?? [];
     expect(answers.map(({ status }) => status)).toEqual([408]);
     expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ code: 'request_timeout', status: 408 });
   });
 
-  test.each([
-    ['a header section', 'GET /v1/pets HTTP/1.1\r\nX-Slow: '],
-    ['a body', post('Content-Length: 100000', '')],
-    ['chunks', post(chunked, '186a0\r\n')],
-  ])('%s that comes byte by byte without an end is 408', async (_name, start) => {
-    const answers = await exchangeSlowly(mock.port, start, 20);
-    expect(answers.map(({ status }) => status)).toEqual([408]);
+  test.each(slow)('%s that comes byte by byte without an end is 408', (_name, start) => {
+    expect(answersOf.get(start)?.map(({ status }) => status)).toEqual([408]);
   });
 
-  test('a connection kept alive and left idle is closed without a word', async () => {
-    expect((await exchange(mock.port, good.replace(close, ''))).map(({ status }) => status)).toEqual([200]);
+  test('a connection kept alive and left idle is closed without a word', () => {
+    expect(answersOf.get(kept)?.map(({ status }) => status)).toEqual([200]);
   });
 });
 

@@ -1,36 +1,31 @@
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { createControlClient, startMock } from '../../src';
+import { assertBuilt, killServed, program, serve } from '../support/serve';
+import { useTestFolder } from '../support/test-folder';
 
-const program = path.resolve('dist/src/cli/main.js');
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const chromiumArgs = '--no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-sync';
-const running: ChildProcessWithoutNullStreams[] = [];
-let folder: string;
+const pathTo = useTestFolder();
 
 /** A project as a user has it: the packages installed, Understudy among them. */
 beforeAll(() => {
-  if (!existsSync(program)) throw new Error('these tests run the built program: npm run build first');
-  folder = mkdtempSync(path.join(tmpdir(), 'recipes-'));
-  const modules = path.join(folder, 'node_modules');
+  assertBuilt();
+  // Without one, `understudy` could be what a folder further up calls itself.
+  writeFileSync(pathTo('package.json'), '{ "private": true }');
+  const modules = pathTo('node_modules');
   for (const part of ['.bin', '@playwright']) mkdirSync(path.join(modules, part), { recursive: true });
   symlinkSync(path.resolve('.'), path.join(modules, 'understudy'));
   for (const name of ['jest', 'vitest', '@playwright/test'])
     symlinkSync(path.resolve('node_modules', name), path.join(modules, name));
   writeFileSync(path.join(modules, '.bin', 'understudy'), `#!/bin/sh\nexec node ${program} "$@"\n`, { mode: 0o755 });
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(killServed);
 
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -47,11 +42,11 @@ function writeRecipe(name: string, port: string): string {
   const blocks = [...text.matchAll(/^```\w+ title="([^"]+)"\n(.*?)^```$/gms)];
   const own = blocks.filter(([, title = '']) => title.startsWith(`${name}/`));
   expect(own).not.toHaveLength(0);
-  mkdirSync(path.join(folder, name), { recursive: true });
+  mkdirSync(pathTo(name), { recursive: true });
   for (const [, title = '', content = ''] of own) {
-    writeFileSync(path.join(folder, title), content.replaceAll('4010', port));
+    writeFileSync(pathTo(title), content.replaceAll('4010', port));
   }
-  return path.join(folder, name);
+  return pathTo(name);
 }
 
 function run(cwd: string, command: string, args: readonly string[], env: Record<string, string> = {}): string {
@@ -68,7 +63,7 @@ function run(cwd: string, command: string, args: readonly string[], env: Record<
 
 /** Runs a script of bash, and ends all that it has started when it ends; gives its exit code and what it said. */
 async function runScript(script: string, cwd: string): Promise<[code: number | null, said: string]> {
-  const PATH = `${path.join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const PATH = `${pathTo('node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
   const child = spawn('bash', ['-c', script], { cwd, detached: true, env: { ...process.env, PATH } });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -141,11 +136,10 @@ describe('the recipe for', () => {
       services: { mock: { command: string[]; environment: Record<string, string> } };
     };
     const token = /:-(.*)\}/.exec(services.mock.environment['UNDERSTUDY_CONTROL_TOKEN'] ?? '')?.[1] ?? '';
-    const env = { ...process.env, UNDERSTUDY_CONTROL_TOKEN: token };
-    const child = spawn(process.execPath, [program, ...services.mock.command], { env });
-    running.push(child);
-    const [words] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(words.toString()).not.toContain(token);
+    const [verb, ...flags] = services.mock.command;
+    expect(verb).toBe('serve');
+    const { words } = await serve(flags, { UNDERSTUDY_CONTROL_TOKEN: token });
+    expect(words).not.toContain(token);
     run(cwd, process.execPath, [program, 'health', '--port', port]);
     const control = createControlClient(`http://127.0.0.1:${port}`, { token });
     expect(await control.sessions()).toHaveLength(1);
