@@ -11,14 +11,14 @@ const { contract } = provenDocument('spec/openapi.yaml');
 /** Runs every check on a service whose answers take 10 ms each, by the run's own clock. */
 function runOn(service: Service): Promise<RunResult> {
   const clock = patientClock();
-  const { baseUrl, send } = directClient(service);
+  const client = directClient(service);
   return runChecks(deriveChecks(contract), {
     contract,
     client: {
-      baseUrl,
+      baseUrl: client.baseUrl,
       send: async (request) => {
         await clock.sleep(10);
-        return send(request);
+        return client.send(request);
       },
     },
     key: petKey,

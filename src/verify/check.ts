@@ -4,7 +4,7 @@ import type { Resource } from '../contract/resource/resources';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
 import type { Knowledge } from './knowledge';
-import type { Listing, ListQuery } from './listing';
+import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
 
 /** What a check rests on: a clause, what two statements say together, an HTTP RFC, or nothing. */
@@ -89,7 +89,7 @@ export interface CheckContext {
   /** Sends a request; throws an EnvironmentError where no answer of the service comes. */
   send(spec: RequestSpec): Promise<Exchange>;
   /** Sends a request to a resource's list operation and reads the items. */
-  list(resource: Resource, query?: ListQuery): Promise<Listing>;
+  list(resource: Resource, query?: ListingQuery): Promise<Listing>;
   /** Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. */
   eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
   /** Gives a text that marks created data as this run's, another one at each call. */

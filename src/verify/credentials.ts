@@ -19,7 +19,7 @@ export interface Credential {
 }
 
 /** No credential at all. */
-export const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] };
+const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] };
 
 /** Gives the credential that holds for an operation: the first alternative that can be made from one key. */
 export function validCredential(security: readonly SecurityRequirement[], key: string | undefined): Credential {

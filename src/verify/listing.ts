@@ -6,7 +6,7 @@ import type { SeenItem, Knowledge } from './knowledge';
 import type { RequestSpec } from './request';
 
 /** What is asked of a list operation. */
-export interface ListQuery {
+export interface ListingQuery {
   /** Page size; left out where undefined. */
   readonly limit?: string | undefined;
   /** Further query parameters. */
@@ -24,7 +24,7 @@ export interface Listing {
 }
 
 /** Gives the request of a list operation. */
-export function listRequest(list: ListOperation, query: ListQuery = {}): RequestSpec {
+export function listRequest(list: ListOperation, query: ListingQuery = {}): RequestSpec {
   const limit: [string, string][] =
     query.limit === undefined || list.limit === undefined ? [] : [[list.limit.name, query.limit]];
   return {

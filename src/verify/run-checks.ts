@@ -10,7 +10,7 @@ import { seededText } from './random';
 import { createRedact, type Redact } from './report/redact';
 import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
 import { BudgetSpent, RunContext } from './run-context';
-import type { Clock } from './sender';
+import type { RunClock } from './sender';
 import { stringifyJson } from '../exact-json';
 
 /** How a run is made. Times are in milliseconds. */
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly probesConcurrency?: boolean;
   /** Decides tags and made-up identifiers: the same seed, the same requests. */
   readonly seed: string;
-  readonly clock?: Clock;
+  readonly clock?: RunClock;
   /** Requests a second; undefined for no limit. */
   readonly rate?: number | undefined;
   /** How many items may be created. */
@@ -49,7 +49,7 @@ export interface RunOptions {
 }
 
 /** Waiting ends early where the run is stopped. */
-function systemClock(signal: AbortSignal | undefined): Clock {
+function systemClock(signal: AbortSignal | undefined): RunClock {
   return {
     now: () => Date.now(),
     sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
@@ -95,7 +95,7 @@ class Run {
   constructor(
     private readonly checks: readonly Check[],
     private readonly context: RunContext,
-    private readonly options: RunOptions & { readonly clock: Clock },
+    private readonly options: RunOptions & { readonly clock: RunClock },
     private readonly redact: Redact,
   ) {}
 

@@ -4,10 +4,10 @@ import { parseJson, type JsonValue } from '../exact-json';
 import type { CheckContext } from './check';
 import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
 import { Knowledge } from './knowledge';
-import { listRequest, readListing, type Listing, type ListQuery } from './listing';
+import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
-import { Sender, type Clock } from './sender';
+import { Sender, type RunClock } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}
@@ -20,7 +20,7 @@ export interface RunContextOptions {
   readonly expiredKey?: string | undefined;
   readonly probesConcurrency?: boolean;
   readonly readOnly?: boolean;
-  readonly clock: Clock;
+  readonly clock: RunClock;
   readonly rate?: number | undefined;
   readonly writes: number;
   readonly consistencyWindow: number;
@@ -105,7 +105,7 @@ export class RunContext {
 
   async #list(
     resource: Resource,
-    query: ListQuery | undefined,
+    query: ListingQuery | undefined,
     send: (spec: RequestSpec) => Promise<Exchange>,
   ): Promise<Listing> {
     const { list } = resource;

@@ -89,7 +89,7 @@ export function documentedOr4xx(operation: Operation, ...statuses: string[]): st
 }
 
 /** A point on which the document is silent: what is sent, and how the answer is put into words. */
-export interface SilentPoint {
+export interface SilentPointDefinition {
   readonly id: string;
   readonly family: string;
   readonly title: string;
@@ -101,7 +101,7 @@ export interface SilentPoint {
 }
 
 /** Gives the check of a silent point: it observes and is never red. */
-export function silentPoint(contract: Contract, point: SilentPoint): Check {
+export function silentPoint(contract: Contract, point: SilentPointDefinition): Check {
   const { id, family, title, pointer, spec, learned, describe = describeStatus } = point;
   return defineCheck(contract, {
     id,

@@ -28,7 +28,7 @@ interface Exploration {
   readonly operation: Operation;
   readonly phase: Phase;
   readonly requests: fc.Arbitrary<RequestSpec>;
-  readonly judge: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
+  readonly deviationOf: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
 }
 
 /** Gives checks that send generated requests, `count` in all; a failing one is made as small as it can be. */
@@ -64,7 +64,7 @@ function toCheck(contract: Contract, exploration: Exploration, runs: number): Ch
 
 async function explore(
   context: CheckContext,
-  { operation, requests, judge }: Exploration,
+  { operation, requests, deviationOf }: Exploration,
   runs: number,
 ): ReturnType<Check['run']> {
   let trouble: unknown;
@@ -75,7 +75,7 @@ async function explore(
     sent += 1;
     try {
       const exchange = await context.send(spec);
-      const wrong = unlawful(context.contract, exchange) ?? judge(exchange, spec);
+      const wrong = unlawful(context.contract, exchange) ?? deviationOf(exchange, spec);
       if (wrong !== undefined) smallest = wrong;
       return wrong === undefined;
     } catch (error) {
@@ -113,7 +113,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
     operation,
     phase: 'read',
     requests: fc.tuple(...one).map((pairs) => ({ operation, query: pairs.flat() })),
-    judge: (exchange, { query = [] }) => {
+    deviationOf: (exchange, { query = [] }) => {
       const items = itemsOf(resource, exchange) ?? [];
       const asked = query.find(([name]) => name === limit?.name)?.[1];
       const most = asked !== undefined && /^[1-9]\d*$/.test(asked) ? Math.min(Number(asked), maximum) : maximum;
@@ -139,7 +139,7 @@ function exploreRead(one: ReadableResource): Exploration {
     operation: read,
     phase: 'read',
     requests: ids.map((id) => readRequest(one, id)),
-    judge: (exchange, { path = {} }) => {
+    deviationOf: (exchange, { path = {} }) => {
       const asked = path[parameter] ?? '';
       const isCanonical = !isInteger || /^(0|-?[1-9]\d*)$/.test(asked);
       if (exchange.response.status !== 200 || !isCanonical) return undefined;
@@ -161,7 +161,7 @@ function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
     operation,
     phase: 'refused',
     requests: bodies.map((body) => createRequest(creatable, body)),
-    judge: (exchange) => {
+    deviationOf: (exchange) => {
       const isRefused = statuses.some((status) => matchesStatus(exchange.response.status, status));
       return isRefused ? undefined : mismatch(exchange, `status ${statuses.join(' or ')}: the body is invalid`);
     },

@@ -96,7 +96,7 @@ function mismatchAt(exchange: Exchange, expected: string, got: string, contract:
 }
 
 /** Gives an exchange as the response check of the contract sees it. */
-export function toObserved({ request, response }: Exchange): ObservedResponse {
+function toObserved({ request, response }: Exchange): ObservedResponse {
   return {
     status: response.status,
     contentType: headerOf(response.headers, 'Content-Type'),
