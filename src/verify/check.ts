@@ -55,6 +55,11 @@ export interface Check {
   /** Set where the check stands for a documented create of which no request can be made: a run without any write is none. */
   readonly isUnsendable?: boolean;
   run(context: CheckContext): Promise<Outcome>;
+  /**
+   * Gives why a proof is worth nothing, once everything has been sent: a service that refuses all bodies refuses the
+   * invalid ones too. The verdict is inconclusive then.
+   */
+  doubt?(context: CheckContext): string | undefined;
 }
 
 /** What came of a run of one check. */
@@ -90,8 +95,11 @@ export interface CheckContext {
   send(spec: RequestSpec): Promise<Exchange>;
   /** Sends a request to a resource's list operation and reads the items. */
   list(resource: Resource, query?: ListingQuery): Promise<Listing>;
-  /** Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. */
-  eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
+  /**
+   * Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. Where a thing of
+   * the same kind has once not come, it is waited for a short while only.
+   */
+  eventually<Value>(kind: string, attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
   /** Gives a text that marks created data as this run's, another one at each call. */
   nextTag(): string;
   /** The mark that every tag of this run starts with. */

@@ -21,6 +21,8 @@ export class Knowledge {
   readonly #listed = new Map<string, SeenItem>();
   readonly #created: CreatedItem[] = [];
   #largestPage = 0;
+  /** The first identifier after those that existed before this run sent anything that could be stored, where they are integers. */
+  firstFreeId: bigint | undefined;
 
   constructor(readonly resource: Resource) {}
 

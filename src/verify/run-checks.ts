@@ -110,7 +110,10 @@ class Run {
       this.isPreflight = true;
     }
     for (const phase of phases) {
-      if (phase === 'review') await this.#tryAgain();
+      if (phase === 'review') {
+        await this.#tryAgain();
+        this.#doubtProofs();
+      }
       for (const check of this.checks) if (check.phase === phase) await this.#one(check);
     }
     for (const check of this.checks) this.options.onResult?.(this.resultOf(check));
@@ -120,6 +123,14 @@ class Run {
     if (this.context.createdCount === 0) return;
     const open = this.checks.filter((check) => this.#results.get(check)?.verdict === 'inconclusive');
     for (const check of open) if (check.phase !== 'review') await this.#one(check);
+  }
+
+  #doubtProofs(): void {
+    for (const [check, result] of this.#results) {
+      const isProved = result.verdict === 'proved';
+      const reason = isProved ? check.doubt?.(this.context.forCheck(check.id)) : undefined;
+      if (reason !== undefined) this.#results.set(check, this.#result(check, 'inconclusive', reason, []));
+    }
   }
 
   async #one(check: Check): Promise<void> {

@@ -83,6 +83,8 @@ export class Sender {
     for (let attempt = 0; ; attempt += 1) {
       await this.#pace();
       const response = await client.send(request);
+      // A connection may break once; a service that always sends such bodies does so again.
+      if (response.flaw !== undefined && attempt === 0 && isRead(request)) continue;
       if (isDocumented(operation, response.status)) return response;
       assertNoRedirect(request, response);
       if (!throttled.includes(response.status)) return response;

@@ -9,7 +9,9 @@ import type { Exchange } from '../exchange';
 import { itemsOf } from '../listing';
 import { seededInteger } from '../random';
 import type { RequestSpec } from '../request';
+import { otherItem } from './asked-identifier';
 import { createRequest, creatables, type Creatable } from './bodies';
+import { whyNoneTaken } from './doubts';
 import { defineCheck, documentedOr4xx, matchesStatus, mismatch } from './define-check';
 import {
   listedResources,
@@ -29,6 +31,7 @@ interface Exploration {
   readonly phase: Phase;
   readonly requests: fc.Arbitrary<RequestSpec>;
   readonly deviationOf: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
+  readonly doubt?: Check['doubt'];
 }
 
 /** Gives checks that send generated requests, `count` in all; a failing one is made as small as it can be. */
@@ -59,6 +62,7 @@ function toCheck(contract: Contract, exploration: Exploration, runs: number): Ch
       credential: 'valid',
     })),
     run: (context) => explore(context, exploration, runs),
+    ...(exploration.doubt !== undefined && { doubt: exploration.doubt }),
   });
 }
 
@@ -131,7 +135,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
 }
 
 function exploreRead(one: ReadableResource): Exploration {
-  const { read, parameter, isInteger, identifier } = one;
+  const { read, parameter, isInteger } = one;
   const ids = isInteger
     ? fc.oneof(fc.bigInt().map(String), fc.maxSafeNat().map(String), oddText())
     : fc.oneof(fc.uuid(), oddText());
@@ -140,11 +144,7 @@ function exploreRead(one: ReadableResource): Exploration {
     phase: 'read',
     requests: ids.map((id) => readRequest(one, id)),
     deviationOf: (exchange, { path = {} }) => {
-      const asked = path[parameter] ?? '';
-      const isCanonical = !isInteger || /^(0|-?[1-9]\d*)$/.test(asked);
-      if (exchange.response.status !== 200 || !isCanonical) return undefined;
-      const shown = exchange.response.body.toString('utf8');
-      return shown.includes(asked) ? undefined : mismatch(exchange, `the item with ${identifier.property} ${asked}`);
+      return otherItem(one, exchange, path[parameter] ?? '');
     },
   };
 }
@@ -160,6 +160,7 @@ function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
   return {
     operation,
     phase: 'refused',
+    doubt: (context) => whyNoneTaken(context, creatable),
     requests: bodies.map((body) => createRequest(creatable, body)),
     deviationOf: (exchange) => {
       const isRefused = statuses.some((status) => matchesStatus(exchange.response.status, status));
