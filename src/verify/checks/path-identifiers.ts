@@ -99,7 +99,7 @@ function beyondTheKnown(contract: Contract, one: ReadableResource): Check {
       const isEarly = context.exchanges.every(({ request }) => request.method !== 'POST');
       const { outcome, firstFree } = await searchEnd(context, one, greatestId(knowledge.existingIds()) ?? 0n);
       if (isEarly && firstFree !== undefined) knowledge.firstFreeId = firstFree;
-      const isVacuous = outcome.verdict === 'proved' && knowledge.count === 0;
+      const isVacuous = outcome.verdict === 'proved' && knowledge.existingIds().length === 0;
       return isVacuous ? inconclusive('no item is known') : outcome;
     },
   });
