@@ -32,7 +32,7 @@ export function describedPart(
   if (schema === undefined || !isObject(value)) return {};
   const properties = schemas.shapedProperties(schema);
   const { additionalProperties } = schemas.flatten(schema);
-  const others = isObject(additionalProperties) ? (additionalProperties) : undefined;
+  const others = isObject(additionalProperties) ? additionalProperties : undefined;
   const entries = Object.entries(value as Members).flatMap(([name, member]): [string, JsonValue][] => {
     const described = ownMember(properties, name) ?? others;
     if (described === undefined || schemas.flatten(described).writeOnly === true) return [];

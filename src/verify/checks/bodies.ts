@@ -153,7 +153,10 @@ function isReference({ types, path }: Field): boolean {
   return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
 }
 
-/** Gives which answers describe a property of the body, so that it can be seen again: that to the create, that to a read. */
+/**
+ * Gives which answers describe a property of the body, so that it can be seen again: that to the create, and that to a read
+ * where the create answers the identifier to read by.
+ */
 export function shownIn(
   contract: Contract,
   { resource, operation }: Creatable,
@@ -161,7 +164,12 @@ export function shownIn(
 ): ('create' | 'read')[] {
   if (schema.writeOnly === true) return [];
   const isCreateTelling = describes(contract, answerSchema(operation), path);
-  const isReadTelling = resource.read !== undefined && describes(contract, answerSchema(resource.read), path);
+  const { read, identifier } = resource;
+  const isReadable =
+    read !== undefined &&
+    identifier !== undefined &&
+    describes(contract, answerSchema(operation), [identifier.property]);
+  const isReadTelling = isReadable && describes(contract, answerSchema(read), path);
   return [...(isCreateTelling ? (['create'] as const) : []), ...(isReadTelling ? (['read'] as const) : [])];
 }
 

@@ -42,9 +42,7 @@ function identifiers(contract: Contract, creatable: Creatable, probes: boolean):
     pointer: operation.pointer,
     words: 'the service gives each item an identifier',
     phase: 'write',
-    sends: Array.from({ length: probes ? overlapping : 0 }, () =>
-      planned(createRequest(creatable, creatable.full)),
-    ),
+    sends: Array.from({ length: probes ? overlapping : 0 }, () => planned(createRequest(creatable, creatable.full))),
     // Counted when it is asked for; else nothing is sent.
     writes: 0,
     run: async (context) => {

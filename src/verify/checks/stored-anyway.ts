@@ -75,11 +75,7 @@ interface Search {
 }
 
 function storedAnyway(sent: Exchange, item: SeenItem): Mismatch {
-  return mismatch(
-    sent,
-    `nothing stored: the answer was ${sent.response.status}`,
-    `an item ${stringifyJson(item)}`,
-  );
+  return mismatch(sent, `nothing stored: the answer was ${sent.response.status}`, `an item ${stringifyJson(item)}`);
 }
 
 /** A filtered list holds some of the items: it can show one that was stored, and not that there is none. */
