@@ -9,18 +9,10 @@ import { invalidCredentials, lowerCaseScheme, type Credential } from '../credent
 import type { RequestSpec } from '../request';
 import { guessesValues } from '../required-parameters';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
-import {
-  defineCheck,
-  demandStatus,
-  documentedOr4xx,
-  matchesStatus,
-  mismatch,
-  planned,
-  responsePointer,
-} from './define-check';
+import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
 import { knownPath, plainRequest, whyNotSent } from './known-path';
 import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
-import { whyKeyIsRefused } from './doubts';
+import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 
 /** Stand for the keys where checks are derived before any is known; they have letters, so that every form exists. */
 const anyKey = 'understudy-Key-1';
@@ -54,7 +46,9 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
     pointer: responsePointer(operation, statuses[0] ?? '401'),
     phase: creatable === undefined ? 'read' : 'refused',
     sends: [planned({ ...plainRequest(contract, operation), credential: form })],
-    doubt: (context) => whyKeyIsRefused(context, operation),
+    doubt: (context) =>
+      whyKeyIsRefused(context, operation) ??
+      (creatable === undefined || !statuses.includes('4XX') ? undefined : whyNoneTaken(context, creatable)),
     run: async (context) => {
       const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
       if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
@@ -88,10 +82,9 @@ async function refusesCreate(
   credential: Credential,
   statuses: readonly string[],
 ): Promise<Outcome> {
-  const refusedBodies = documentedOr4xx(creatable.operation, '400', '422');
   const first = await context.send(createRequest(creatable, invalidBody(context, creatable), credential));
-  const isBodyFirst = refusedBodies.some((status) => matchesStatus(first.response.status, status));
-  if (!isBodyFirst || isForTheKey(first, statuses)) return demandStatus(first, statuses, credential.words);
+  // Another refusal is one of the body, which is judged first, or has no cause that can be told.
+  if (!isRefusal(first) || isForTheKey(first, statuses)) return demandStatus(first, statuses, credential.words);
   if (context.writesLeft() <= 0) return notTested('the body is judged first, and the budget of writes is used up');
   const second = await context.send(
     createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),

@@ -3,7 +3,15 @@ import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { isRefusal } from '../answers';
 import { inconclusive, proved, type Check } from '../check';
-import { createRequest, creatables, refersToUnknown, taggedBody, uncreatables, type Creatable } from './bodies';
+import {
+  createRequest,
+  creatables,
+  refersToUnknown,
+  shownIn,
+  taggedBody,
+  uncreatables,
+  type Creatable,
+} from './bodies';
 import { defineCheck, demandStatus, planned, responsePointer, successStatus } from './define-check';
 import { listedValues } from './listed-values';
 import { answeredAsSent, findInLists, plannedLists, readBack } from './read-back';
@@ -41,10 +49,12 @@ function unsendable(contract: Contract, operation: Operation, reason: string): C
 function accepts(contract: Contract, creatable: Creatable, name: string, base: JsonValue): Check {
   const { operation } = creatable;
   const status = successStatus(operation);
+  const which = name === 'every-property' ? 'every property' : 'the required properties alone';
+  const isShown = creatable.fields.some((field) => shownIn(contract, creatable, field).includes('create'));
   return defineCheck(contract, {
     id: `${operation.id}.${name}`,
     family: 'creation',
-    title: `A body with ${name === 'every-property' ? 'every property' : 'the required properties alone'} is taken, and answered as sent`,
+    title: `A body with ${which} is taken${isShown ? ', and answered as sent' : ''}`,
     level: 'written',
     pointer: responsePointer(operation, status),
     phase: 'write',
