@@ -12,8 +12,12 @@ import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successSt
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
 export function listedValues(contract: Contract, creatable: Creatable): Check[] {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   return creatable.fields.flatMap((field) =>
-    membersOf(field).map((member) => isKept(contract, creatable, field, member)),
+    membersOf(field)
+      // What one keyword lists another may refuse.
+      .filter((member) => validate(withValue(creatable.full, field.path, member), 'body').length === 0)
+      .map((member) => isKept(contract, creatable, field, member)),
   );
 }
 
