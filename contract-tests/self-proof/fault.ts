@@ -43,6 +43,30 @@ export function onStatus(
 /** An error page, as a proxy or a framework answers it. */
 export const errorPage = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Error</h1>' };
 
+/**
+ * Gives rules under which what is answered with a status is stored all the same, under the next identifier, and shown by no
+ * list.
+ */
+export function storedOutOfSight(status: number): Partial<PetRules> {
+  const hidden = new Set<bigint>();
+  return {
+    order: (pets) => pets.filter(({ id }) => !hidden.has(id)),
+    finish: (response, request, state) => {
+      const isMarked = request.body.includes('understudy-') && request.body.at(-1) === 0x7d;
+      if (response.status !== status || request.method !== 'POST' || !isMarked) return response;
+      try {
+        const pet = { ...storedAnyway(request, 0), id: state.nextId };
+        state.pets.push(pet);
+        hidden.add(pet.id);
+        state.nextId += 1n;
+      } catch {
+        // What is no JSON text cannot be stored.
+      }
+      return response;
+    },
+  };
+}
+
 /** Gives the animal that a service stores although it refused the request. */
 export function storedAnyway(request: ServiceRequest, count: number): Pet {
   const body = lawfulRules.parse(request.body) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { errorPage, fault, finishing, onStatus, type PetFault } from './fault';
-import { lawfulRules, renderPet } from './pet-service';
+import { lawfulRules, makePets, renderPet } from './pet-service';
 
 const responseFaults: PetFault[] = [
   fault('responses', 'a list as an object', 'listPets.200.body', () => ({
@@ -82,6 +82,30 @@ const responseFaults: PetFault[] = [
       return response;
     },
   })),
+  fault('listing', 'reading a long list removes an animal', 'listPets.changes-nothing', () => ({
+    seed: () => makePets(1000),
+    finish: (response, request, state) => {
+      if (request.method === 'GET' && request.path === '/pets') state.pets.shift();
+      return response;
+    },
+  })),
+  fault('responses', 'lists are no JSON', ['listPets.succeeds', 'listPets.200.body'], () => ({
+    renderList: (pets) => lawfulRules.renderList(pets).replaceAll('"', "'"),
+  })),
+  fault('responses', 'lists are in Latin-1', ['listPets.succeeds', 'listPets.200.body'], () =>
+    finishing((response, request) =>
+      request.path === '/pets' && response.status === 200
+        ? { ...response, body: Buffer.from(String(response.body).replace('Animal', 'Zoë'), 'latin1') }
+        : response,
+    ),
+  ),
+  fault('listing', 'lists are not found', 'listPets.succeeds', () =>
+    finishing((response, request) =>
+      request.method === 'GET' && request.path === '/pets' && response.status === 200
+        ? { ...response, status: 404, body: lawfulRules.renderError(404, 'gone') }
+        : response,
+    ),
+  ),
   fault('listing', 'every list is a server error', 'listPets.succeeds', () =>
     finishing((response, request) =>
       request.method === 'GET' && request.path === '/pets' && response.status === 200

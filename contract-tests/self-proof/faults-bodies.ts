@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse as losslessParse } from 'lossless-json';
-import { fault, onStatus, storedAnyway, type PetFault } from './fault';
+import { fault, onStatus, storedAnyway, storedOutOfSight, type PetFault } from './fault';
 import { lawfulRules, validatePet, type PetRules } from './pet-service';
 
 /** Gives a body's members with some of them read differently, as a sloppy service does. */
@@ -94,6 +94,7 @@ const refusalFaults: PetFault[] = [
       parse: (body) => (body.length === 0 ? { name: '', categoryId: number('0') } : lawfulRules.parse(body)),
     }),
   ),
+  fault('refusals', 'refused and stored out of sight', 'createPet.refused-stores-nothing', () => storedOutOfSight(400)),
   fault('refusals', 'refused and stored all the same', 'createPet.refused-stores-nothing', () => ({
     finish: (response, request, state) => {
       const isMarked = response.status === 400 && request.body.includes('understudy-') && request.body.at(-1) === 0x7d;

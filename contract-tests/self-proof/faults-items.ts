@@ -1,5 +1,5 @@
 import { fault, onStatus, type PetFault } from './fault';
-import { lawfulRules, renderPet, toInt64 } from './pet-service';
+import { lawfulRules, renderPet, toInt64, type Pet, type PetRules } from './pet-service';
 
 const creationFaults: PetFault[] = [
   fault('creation', 'created with 200', 'createPet.every-property', () => ({ createdStatus: 200 })),
@@ -91,6 +91,12 @@ const identifierFaults: PetFault[] = [
       return id !== undefined && old >= 0 ? id : state.nextId;
     },
   })),
+  fault(
+    'identifiers',
+    'stored under the id of the client, answered with another',
+    'createPet.id.new-not-taken',
+    underSentId,
+  ),
   fault('identifiers', 'one id for all', 'createPet.identifiers-distinct', () => ({ assignId: () => 500n })),
   fault('identifiers', 'ids start again at 1', 'createPet.identifiers-distinct', () => {
     let last = 0n;
@@ -107,7 +113,50 @@ const identifierFaults: PetFault[] = [
   })),
 ];
 
+/** Keeps every animal a second time, under the identifier that the body names. */
+function underSentId(): Partial<PetRules> {
+  return {
+    assignId: (state, body) => {
+      const sent = toInt64((body as Record<string, unknown>)['id']);
+      if (sent !== undefined) state.pets.push({ id: sent, name: 'x', categoryId: 1n });
+      return state.nextId;
+    },
+  };
+}
+
+/** Gives rules that see which animals are kept within one turn: those whose requests overlapped. */
+function withinOneTurn(change: (pets: Pet[], pet: Pet, turn: readonly Pet[]) => void): Partial<PetRules> {
+  let turn: Pet[] = [];
+  return {
+    store: ({ pets }, pet) => {
+      if (turn.length === 0) setImmediate(() => (turn = []));
+      change(pets, pet, turn);
+      turn.push(pet);
+    },
+  };
+}
+
 const concurrencyFaults: PetFault[] = [
+  fault('concurrency', 'of requests at the same time the last alone is kept', 'createPet.overlapping-kept', () =>
+    withinOneTurn((pets, pet, turn) => {
+      const before = turn.at(-1);
+      if (before !== undefined) pets.splice(pets.indexOf(before), 1);
+      pets.push(pet);
+    }),
+  ),
+  fault('concurrency', 'requests at the same time mix up their bodies', 'createPet.overlapping-kept', () =>
+    withinOneTurn((pets, pet, [first = pet]) => pets.push({ ...first, id: pet.id })),
+  ),
+  fault('concurrency', 'of requests at the same time the first alone is listed', 'createPet.overlapping-listed', () => {
+    const hidden = new Set<bigint>();
+    return {
+      ...withinOneTurn((pets, pet, turn) => {
+        if (turn.length > 0) hidden.add(pet.id);
+        pets.push(pet);
+      }),
+      order: (pets) => pets.filter(({ id }) => !hidden.has(id)),
+    };
+  }),
   fault('concurrency', 'requests at the same time share an id', 'createPet.overlapping-identifiers', () => {
     let taken: bigint | undefined;
     return {
@@ -117,6 +166,18 @@ const concurrencyFaults: PetFault[] = [
       },
     };
   }),
+];
+
+const otherItemFaults: PetFault[] = [
+  ...['0', '-1', 'abc', '9223372036854775807', '9223372036854775808'].map((asked) =>
+    fault('reading', `the identifier ${asked} gives the first animal`, 'getPet.carries-the-identifier-asked', () => ({
+      find: (state, text) => (text === asked ? state.pets[0] : lawfulRules.find(state, text)),
+    })),
+  ),
+  fault('reading', 'the identifier after the last gives the last animal', 'getPet.beyond-the-known', () => ({
+    find: (state, text) =>
+      lawfulRules.find(state, text) ?? (text === String(state.nextId) ? state.pets.at(-1) : undefined),
+  })),
 ];
 
 const readingFaults: PetFault[] = [
@@ -158,5 +219,6 @@ export const itemFaults: readonly PetFault[] = [
   ...valueFaults,
   ...identifierFaults,
   ...readingFaults,
+  ...otherItemFaults,
   ...concurrencyFaults,
 ];

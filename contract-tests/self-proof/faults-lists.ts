@@ -26,6 +26,23 @@ const limitFaults: PetFault[] = [
     readLimit: (texts) =>
       /^\d+$/.test(texts[0] ?? '') && Number(texts[0]) > 0 ? Number(texts[0]) : lawfulRules.readLimit(texts),
   })),
+  ...['0', '-1', 'abc'].map((text) =>
+    fault('limits', `limit=${text} gives the whole store`, 'listPets.limit.never-above-maximum', () => ({
+      readLimit: (texts) => (texts[0] === text ? 1000 : lawfulRules.readLimit(texts)),
+    })),
+  ),
+  fault('limits', 'a page of one is empty', 'listPets.limit.minimum', () => ({
+    page: (pets, limit) => (limit === 1 ? [] : pets.slice(0, limit)),
+  })),
+  fault('limits', 'a filtered page of one is empty', 'listPets.limit.with-status', () => ({
+    page: (pets, limit, request) => (limit === 1 && request.query.has('status') ? [] : pets.slice(0, limit)),
+  })),
+  fault('limits', 'a page of twenty is empty', 'listPets.limit.default', () => ({
+    page: (pets, limit) => (limit === 20 ? [] : pets.slice(0, limit)),
+  })),
+  fault('limits', 'the longest page is empty', 'listPets.limit.maximum', () => ({
+    page: (pets, limit) => (limit === 100 ? [] : pets.slice(0, limit)),
+  })),
   fault('limits', 'limit=0 gives a server error', 'listPets.no-server-error', () => ({
     readLimit: (texts) => (texts[0] === '0' ? { status: 500, message: 'oops' } : lawfulRules.readLimit(texts)),
   })),
@@ -39,7 +56,7 @@ const limitFaults: PetFault[] = [
 
 const filterFaults: PetFault[] = [
   fault('filters', 'the filter is ignored', 'listPets.status.available', () => ({ matches: () => true })),
-  fault('filters', 'the filter gives nothing', 'listPets.status.sold', () => ({ matches: () => false })),
+  fault('filters', 'the filter gives nothing', 'listPets.status.sold.complete', () => ({ matches: () => false })),
   fault('filters', 'pending is taken for available', 'listPets.status.pending', () => ({
     matches: (pet, status) => pet.status === (status === 'pending' ? 'available' : status),
   })),
@@ -49,7 +66,7 @@ const filterFaults: PetFault[] = [
   fault('filters', 'the filter keeps all others', 'listPets.status.available', () => ({
     matches: (pet, status) => pet.status !== status,
   })),
-  fault('filters', 'a filtered list lacks one', 'listPets.status.available', () => ({
+  fault('filters', 'a filtered list lacks one', 'listPets.status.available.complete', () => ({
     page: (pets, limit, request) => pets.slice(request.query.has('status') ? 1 : 0).slice(0, limit),
   })),
   fault('filters', 'status=sold is refused', 'listPets.status.sold', () => ({

@@ -1,4 +1,4 @@
-import { errorPage, fault, onStatus, storedAnyway, type PetFault } from './fault';
+import { errorPage, fault, onStatus, storedAnyway, storedOutOfSight, type PetFault } from './fault';
 import { expiredKey } from './prove';
 import { lawfulRules, petKey } from './pet-service';
 import type { ServiceRequest } from './service';
@@ -65,6 +65,9 @@ const authenticationFaults: PetFault[] = [
     onStatus(401, () => ({ body: '{}' })),
   ),
   fault('authentication', '401 as HTML', 'listPets.401.media-type', () => onStatus(401, () => errorPage)),
+  fault('authentication', 'refused with 401 and stored out of sight', 'createPet.security.stores-nothing', () =>
+    storedOutOfSight(401),
+  ),
   fault('authentication', 'refused with 401 and stored all the same', 'createPet.security.stores-nothing', () => ({
     finish: (response, request, state) => {
       const isRefused = response.status === 401 && request.method === 'POST' && request.body.length > 2;

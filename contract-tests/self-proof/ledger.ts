@@ -65,7 +65,7 @@ const faults: readonly (readonly [family: string, name: string, caughtBy: string
   [
     'filters',
     'currency compares in lower case',
-    'listAccounts.currency.SEK',
+    'listAccounts.currency.SEK.complete',
     { filter: (item, property, text) => String(item[property]) === text.toLowerCase() },
   ],
   ['authentication', 'no key is needed', 'listAccounts.security.none', { isAuthentic: () => true }],

@@ -4,7 +4,7 @@ import { readContract, type Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import type { RunResult } from '../../src/verify/result';
 import { runChecks } from '../../src/verify/run-checks';
-import type { Clock } from '../../src/verify/sender';
+import type { RunClock } from '../../src/verify/sender';
 import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { directClient, type Service } from './service';
 
@@ -24,7 +24,7 @@ export function provenDocument(file: string): Proven {
 }
 
 /** Gives a clock that passes only when somebody waits, so that no proof takes the time that a lagging service does. */
-export function patientClock(): Clock {
+export function patientClock(): RunClock {
   let now = Date.UTC(2026, 0, 1);
   return {
     now: () => now,

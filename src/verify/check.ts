@@ -4,7 +4,7 @@ import type { Resource } from '../contract/resource/resources';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
 import type { Knowledge } from './knowledge';
-import type { Listing, ListQuery } from './listing';
+import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
 
 /** What a check rests on: a clause, what two statements say together, an HTTP RFC, or nothing. */
@@ -55,6 +55,11 @@ export interface Check {
   /** Set where the check stands for a documented create of which no request can be made: a run without any write is none. */
   readonly isUnsendable?: boolean;
   run(context: CheckContext): Promise<Outcome>;
+  /**
+   * Gives why a proof is worth nothing, once everything has been sent: a service that refuses all bodies refuses the
+   * invalid ones too. The verdict is inconclusive then.
+   */
+  doubt?(context: CheckContext): string | undefined;
 }
 
 /** What came of a run of one check. */
@@ -89,9 +94,12 @@ export interface CheckContext {
   /** Sends a request; throws an EnvironmentError where no answer of the service comes. */
   send(spec: RequestSpec): Promise<Exchange>;
   /** Sends a request to a resource's list operation and reads the items. */
-  list(resource: Resource, query?: ListQuery): Promise<Listing>;
-  /** Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. */
-  eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
+  list(resource: Resource, query?: ListingQuery): Promise<Listing>;
+  /**
+   * Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. Where a thing of
+   * the same kind has once not come, it is waited for a short while only.
+   */
+  eventually<Value>(kind: string, attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
   /** Gives a text that marks created data as this run's, another one at each call. */
   nextTag(): string;
   /** The mark that every tag of this run starts with. */

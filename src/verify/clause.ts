@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, scalarText } from '../contract/document';
-import { fromPointer } from '../contract/json-pointer';
+import { fromPointer, toPointer, valueAt } from '../contract/json-pointer';
 import type { Clause } from './check';
 
 const longestWords = 160;
@@ -11,13 +11,11 @@ const longestWords = 160;
  */
 export function clauseAt(contract: Contract, pointer: string, words?: string): Clause {
   const tokens = fromPointer(pointer);
-  let value: unknown = contract.loaded.root;
-  let section: string | undefined;
-  for (const token of tokens) {
-    value = isObject(value) || Array.isArray(value) ? (value as Record<string, unknown>)[token] : undefined;
-    if (isObject(value) && value['x-section'] !== undefined) section = scalarText(value['x-section']);
-  }
-  const said = words ?? wordsOf(tokens.at(-1) ?? '', value);
+  const { root } = contract.loaded;
+  const around = tokens.map((_token, index) => valueAt(root, toPointer(tokens.slice(0, index + 1))));
+  const naming = around.findLast((value) => isObject(value) && value['x-section'] !== undefined);
+  const section = isObject(naming) ? scalarText(naming['x-section']) : undefined;
+  const said = words ?? wordsOf(tokens.at(-1) ?? '', around.at(-1));
   return { pointer, ...(section !== undefined && { section }), words: shorten(said) };
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { EnvironmentError } from './environment-error';
 import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
 
@@ -73,11 +73,18 @@ function exchange(
     outgoing.on('close', () => {
       clearTimeout(timer);
     });
-    outgoing.on('error', (error) => {
-      reject(explain(error, what, outgoing.reusedSocket));
+    let isFollowed = false;
+    outgoing.on('error', (error: Error & { code?: string }) => {
+      // What follows a body of the announced length is no trouble of the environment: the announcement is wrong.
+      if (isAnswered && error.code?.startsWith('HPE_') === true) isFollowed = true;
+      else reject(explain(error, what, outgoing.reusedSocket));
     });
+    let isAnswered = false;
     outgoing.on('response', (response) => {
-      collect(response, what).then(resolve, reject);
+      isAnswered = true;
+      collect(response, what).then((answer) => {
+        resolve(isFollowed ? { ...answer, flaw: 'a body longer than its Content-Length' } : answer);
+      }, reject);
     });
     outgoing.end(body);
   });
@@ -98,6 +105,7 @@ function flatHeaders({ headers, body, method }: HttpRequest, options: HttpClient
 async function collect(response: http.IncomingMessage, what: string): Promise<HttpResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
+  let flaw: string | undefined;
   try {
     for await (const chunk of response) {
       size += (chunk as Buffer).length;
@@ -105,22 +113,43 @@ async function collect(response: http.IncomingMessage, what: string): Promise<Ht
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
-    throw explain(error as Error, what, false);
+    // The head came, and the connection ended before the body was there whole (RFC 9112 section 8).
+    if ((error as { code?: string }).code !== 'ECONNRESET' || response.complete)
+      throw explain(error as Error, what, false);
+    const announced = response.headers['content-length'];
+    flaw = `a body cut off after ${size}${announced === undefined ? '' : ` of ${announced}`} bytes`;
   }
   const raw = response.rawHeaders;
   const headers = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-  const body = decode(Buffer.concat(chunks), headerOf(headers, 'Content-Encoding')?.toLowerCase(), what);
-  return { status: response.statusCode ?? 0, headers, body };
+  const bytes = Buffer.concat(chunks);
+  const body = flaw === undefined ? decode(bytes, headerOf(headers, 'Content-Encoding')) : bytes;
+  const isDecoded = body !== undefined;
+  flaw ??= isDecoded ? undefined : `a body that is not ${headerOf(headers, 'Content-Encoding')}, as its header says`;
+  return { status: response.statusCode ?? 0, headers, body: body ?? bytes, ...(flaw !== undefined && { flaw }) };
 }
 
-function decode(body: Buffer, coding: string | undefined, what: string): Buffer {
+/** Gives a body without its content codings, the last applied first (RFC 9110 section 8.4); undefined where it is not so coded. */
+function decode(body: Buffer, codings = ''): Buffer | undefined {
   if (body.length === 0) return body;
   try {
-    if (coding === 'gzip' || coding === 'x-gzip') return gunzipSync(body, { maxOutputLength: largestBody });
-    if (coding === 'deflate') return inflateSync(body, { maxOutputLength: largestBody });
-    return coding === 'br' ? brotliDecompressSync(body, { maxOutputLength: largestBody }) : body;
+    const names = codings.toLowerCase().split(',');
+    return names.reduceRight((bytes, name) => decodeOnce(bytes, name.trim()), body);
   } catch {
-    throw new EnvironmentError(`${what} was answered with a body that is not ${String(coding)}, as its header says`);
+    return undefined;
+  }
+}
+
+function decodeOnce(body: Buffer, coding: string): Buffer {
+  const limit = { maxOutputLength: largestBody };
+  if (coding === '' || coding === 'identity') return body;
+  if (coding === 'gzip' || coding === 'x-gzip') return gunzipSync(body, limit);
+  if (coding === 'br') return brotliDecompressSync(body, limit);
+  if (coding !== 'deflate') throw new Error(`a content coding that was not asked for: ${coding}`);
+  try {
+    return inflateSync(body, limit);
+  } catch {
+    // Some send the bare stream of RFC 1951, without the wrapping that RFC 9110 section 8.4.1.2 asks for.
+    return inflateRawSync(body, limit);
   }
 }
 

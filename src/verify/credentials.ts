@@ -19,7 +19,7 @@ export interface Credential {
 }
 
 /** No credential at all. */
-export const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] };
+const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] };
 
 /** Gives the credential that holds for an operation: the first alternative that can be made from one key. */
 export function validCredential(security: readonly SecurityRequirement[], key: string | undefined): Credential {
@@ -60,7 +60,20 @@ export function invalidCredentials(
   if (expiredKey !== undefined) {
     altered.push(withKey('expired', 'a key that has expired', { value: expiredKey, shell: '$EXPIRED_KEY' }));
   }
-  return [anonymous, ...malformed(first, key), ...altered];
+  const mustFail = [anonymous, ...malformed(first, key, security), ...altered];
+  return mustFail.filter(({ parts }) => !isAccepted(security, parts, key));
+}
+
+/** Tells whether a credential carries the valid key as some alternative asks for it: then nobody must refuse it. */
+function isAccepted(security: readonly SecurityRequirement[], parts: readonly CredentialPart[], key: string): boolean {
+  const presented = (scheme: SecurityScheme): boolean => {
+    const wanted = present(scheme, { value: key, shell: '' });
+    const isSameName = ({ in: place, name }: CredentialPart): boolean =>
+      place === wanted.in &&
+      (place === 'query' ? name === wanted.name : name.toLowerCase() === wanted.name.toLowerCase());
+    return isPresentable(scheme) && parts.some((part) => isSameName(part) && part.value === wanted.value);
+  };
+  return security.some((requirement) => requirement.every(presented));
 }
 
 /** Gives the same key under the scheme name in lower case (RFC 9110 section 11.1), where the scheme has a name. */
@@ -111,32 +124,34 @@ function apiKeyPart(scheme: SecurityScheme, key: KeyText): CredentialPart {
   return { in: 'header', name, ...key };
 }
 
-function malformed(scheme: SecurityScheme, key: string): Credential[] {
+function malformed(scheme: SecurityScheme, key: string, security: readonly SecurityRequirement[]): Credential[] {
   const empty = {
     form: 'empty',
     words: 'an empty credential',
     parts: [{ ...present(scheme, emptyText), ...emptyText }],
   };
-  const otherScheme = {
-    form: 'other-scheme',
-    words: 'the key under another scheme',
-    parts: [otherSchemePart(scheme, key)],
-  };
-  if (scheme.type === 'apiKey') return [empty, otherScheme];
+  const otherSchemes = otherSchemeParts(scheme, key)
+    .filter((part) => !isAccepted(security, [part], key))
+    .slice(0, 1)
+    .map((part) => ({ form: 'other-scheme', words: 'the key under another scheme', parts: [part] }));
+  if (scheme.type === 'apiKey') return [empty, ...otherSchemes];
   const name = scheme.scheme === 'basic' ? 'Basic' : 'Bearer';
   return [
     empty,
     { form: 'scheme-only', words: 'the scheme name without a key', parts: [authorization(name, name)] },
-    otherScheme,
+    ...otherSchemes,
     { form: 'raw', words: 'the key without a scheme', parts: [authorization(key, '$API_KEY')] },
   ];
 }
 
 const emptyText = { value: '', shell: '' };
 
-function otherSchemePart(scheme: SecurityScheme, key: string): CredentialPart {
-  if (isBearer(scheme)) return authorization(`Basic ${base64(key)}`, 'Basic $(printf %s "$API_KEY" | base64)');
-  return authorization(`Bearer ${key}`, 'Bearer $API_KEY');
+/** Schemes of the Authorization field that a service may know, the likeliest to be mistaken first. */
+function otherSchemeParts(scheme: SecurityScheme, key: string): CredentialPart[] {
+  const basic = authorization(`Basic ${base64(key)}`, 'Basic $(printf %s "$API_KEY" | base64)');
+  const bearer = authorization(`Bearer ${key}`, 'Bearer $API_KEY');
+  const token = authorization(`Token ${key}`, 'Token $API_KEY');
+  return isBearer(scheme) ? [basic, token] : [bearer, basic, token];
 }
 
 function authorization(value: string, shell: string): CredentialPart {

@@ -18,6 +18,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Buffer;
+  /** What is wrong with the body's bytes: it is cut off, or not of the content coding that it names. */
+  readonly flaw?: string;
 }
 
 /** Sends requests to one base URL. Throws an EnvironmentError where no complete response comes. */
@@ -49,10 +51,13 @@ export function headerOf(headers: HeaderList, name: string): string | undefined 
 const parsed = new WeakMap<HttpResponse, { readonly value: JsonValue | undefined }>();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Gives the JSON value of a response's body, int64 digits kept; undefined where it is no JSON in UTF-8 (RFC 8259 section 8.1). */
+/** Gives the JSON value of a response's body, int64 digits kept; undefined where it is no whole JSON text in UTF-8 (RFC 8259 section 8.1). */
 export function bodyOf(response: HttpResponse): JsonValue | undefined {
   let known = parsed.get(response);
-  if (known === undefined) parsed.set(response, (known = { value: parseBody(response.body) }));
+  if (known === undefined) {
+    const value = response.flaw === undefined ? parseBody(response.body) : undefined;
+    parsed.set(response, (known = { value }));
+  }
   return known.value;
 }
 

@@ -21,6 +21,8 @@ export class Knowledge {
   readonly #listed = new Map<string, SeenItem>();
   readonly #created: CreatedItem[] = [];
   #largestPage = 0;
+  /** The first identifier after those that existed before this run sent anything that could be stored, where they are integers. */
+  firstFreeId: bigint | undefined;
 
   constructor(readonly resource: Resource) {}
 
@@ -39,11 +41,9 @@ export class Knowledge {
     return this.#largestPage;
   }
 
-  /** How many distinct items are known to exist. */
+  /** How many distinct items lists have shown: a created one that no list shows cannot make a page longer. */
   get count(): number {
-    const ids = new Set(this.#listed.keys());
-    for (const { id } of this.#created) if (id !== undefined) ids.add(id);
-    return ids.size;
+    return this.#listed.size;
   }
 
   /** Gives the identifier of an item as text, digits kept; undefined where it has none. */

@@ -1,13 +1,23 @@
 import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { isSound, isSuccess } from './answers';
+import type { CheckContext } from './check';
+import { whyNotSent } from './checks/known-path';
+import { readableResources, readRequest } from './checks/resources';
 import { EnvironmentError } from './environment-error';
 import { bodyOf, type Exchange } from './exchange';
-import { greatestLimit } from './listing';
+import { greatestLimit, listRequest } from './listing';
+import type { RequestSpec } from './request';
 import { guessesValues } from './required-parameters';
 import type { RunContext } from './run-context';
 
+/** Most requests that are sent to see whether anything of a service answers as its document says. */
+const mostLooks = 6;
+
 /**
  * Reads each collection before anything is judged: as it comes, and the longest page that is documented. Gives the reason
- * why the run must stop here, where there is one: no answer, a refused key, an address that is no such service.
+ * why the run must stop here, where there is one: no answer, a refused key, an address that is no such service. A first
+ * list that is answered so is no such reason where something else of the service is sound: then it is a finding.
  */
 export async function learn(run: RunContext, contract: Contract): Promise<string | undefined> {
   const context = run.forCheck('learning');
@@ -19,7 +29,7 @@ export async function learn(run: RunContext, contract: Contract): Promise<string
       // A list that is asked with made-up values may be refused for them.
       const isTelling = isFirst && !guessesValues(contract, exchange.operation);
       const trouble = isTelling ? preflightTrouble(exchange) : undefined;
-      if (trouble !== undefined) return trouble;
+      if (trouble !== undefined && !(await isVouchedFor(context, exchange))) return trouble;
       isFirst = false;
       await context.list(resource, { limit: greatestLimit(resource) });
     } catch (error) {
@@ -33,7 +43,41 @@ export async function learn(run: RunContext, contract: Contract): Promise<string
 function preflightTrouble({ request, response, credential }: Exchange): string | undefined {
   const what = `${request.method} ${request.path} with ${credential.words} was answered ${response.status}`;
   if (response.status === 401 || response.status === 403) return `${what}: check the key`;
-  const isForeign = bodyOf(response) === undefined;
   if (response.status === 404) return `${what}: check the base URL`;
+  const isForeign = bodyOf(response) === undefined;
+  if (response.flaw !== undefined) return `${what} with ${response.flaw}: check the base URL`;
   return isForeign && response.status < 500 ? `${what}, and not in JSON: check the base URL` : undefined;
+}
+
+/**
+ * Tells whether another answer shows that the address and the key are right: any sound one where a success came that
+ * cannot be read; a sound success, of an operation that asks for a key, where nothing was found or the key was refused.
+ */
+async function isVouchedFor(context: CheckContext, doubtful: Exchange): Promise<boolean> {
+  const { contract } = context;
+  const isKeyless = doubtful.response.status !== 401 && doubtful.response.status !== 403;
+  const vouches = (exchange: Exchange): boolean =>
+    isSound(contract, exchange) &&
+    (isSuccess(doubtful) || (isSuccess(exchange) && (isKeyless || exchange.operation.security.length > 0)));
+  for (const spec of looks(contract, doubtful.operation)) {
+    try {
+      if (vouches(await context.send(spec))) return true;
+    } catch (error) {
+      if (!(error instanceof EnvironmentError) || error.fatal) throw error;
+    }
+  }
+  return false;
+}
+
+/** Gives reads of other operations, and of the same one with its longest page. */
+function looks(contract: Contract, doubted: Operation): RequestSpec[] {
+  const again = contract.plainResources.flatMap((resource) =>
+    resource.list?.operation === doubted ? [listRequest(resource.list, { limit: greatestLimit(resource) })] : [],
+  );
+  const others = contract.operations.filter(
+    (operation) => operation !== doubted && operation.method === 'GET' && whyNotSent(contract, operation) === undefined,
+  );
+  const plain = others.filter(({ path }) => !path.includes('{')).map((operation) => ({ operation }));
+  const items = readableResources(contract).map((one) => readRequest(one, one.isInteger ? '1' : 'understudy-unknown'));
+  return [...again, ...items, ...plain].slice(0, mostLooks);
 }

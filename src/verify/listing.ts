@@ -1,12 +1,14 @@
 import { isObject } from '../contract/document';
 import type { ListOperation, Resource } from '../contract/resource/resources';
+import { boundsOf } from './bounds';
+import { isDocumentedSuccess } from './answers';
 import type { Credential } from './credentials';
 import { bodyOf, type Exchange } from './exchange';
 import type { SeenItem, Knowledge } from './knowledge';
 import type { RequestSpec } from './request';
 
 /** What is asked of a list operation. */
-export interface ListQuery {
+export interface ListingQuery {
   /** Page size; left out where undefined. */
   readonly limit?: string | undefined;
   /** Further query parameters. */
@@ -24,7 +26,7 @@ export interface Listing {
 }
 
 /** Gives the request of a list operation. */
-export function listRequest(list: ListOperation, query: ListQuery = {}): RequestSpec {
+export function listRequest(list: ListOperation, query: ListingQuery = {}): RequestSpec {
   const limit: [string, string][] =
     query.limit === undefined || list.limit === undefined ? [] : [[list.limit.name, query.limit]];
   return {
@@ -34,9 +36,9 @@ export function listRequest(list: ListOperation, query: ListQuery = {}): Request
   };
 }
 
-/** Gives the items of a list response, or undefined where the status is no success or the body holds no array of objects. */
+/** Gives the items of a list response, or undefined where it is no documented success or its body holds no array of objects. */
 export function itemsOf(resource: Resource, exchange: Exchange): readonly SeenItem[] | undefined {
-  if (exchange.response.status !== 200) return undefined;
+  if (!isDocumentedSuccess(exchange)) return undefined;
   const body = bodyOf(exchange.response);
   const envelope = resource.list?.envelope;
   const array = envelope === undefined ? body : isObject(body) ? body[envelope] : undefined;
@@ -56,8 +58,8 @@ export function readListing(knowledge: Knowledge, exchange: Exchange, limit: str
 
 /** Gives the longest page that a list operation documents, as the text of its limit parameter; undefined where it names none. */
 export function greatestLimit(resource: Resource): string | undefined {
-  const maximum = resource.list?.limit?.schema.maximum;
-  return maximum === undefined ? undefined : String(maximum);
+  const { maximum } = boundsOf(resource.list?.limit?.schema ?? {});
+  return maximum === undefined ? undefined : String(maximum.value);
 }
 
 function pageAsked(resource: Resource, limit: string | undefined): number {

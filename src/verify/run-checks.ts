@@ -10,7 +10,7 @@ import { seededText } from './random';
 import { createRedact, type Redact } from './report/redact';
 import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
 import { BudgetSpent, RunContext } from './run-context';
-import type { Clock } from './sender';
+import type { RunClock } from './sender';
 import { stringifyJson } from '../exact-json';
 
 /** How a run is made. Times are in milliseconds. */
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly probesConcurrency?: boolean;
   /** Decides tags and made-up identifiers: the same seed, the same requests. */
   readonly seed: string;
-  readonly clock?: Clock;
+  readonly clock?: RunClock;
   /** Requests a second; undefined for no limit. */
   readonly rate?: number | undefined;
   /** How many items may be created. */
@@ -49,7 +49,7 @@ export interface RunOptions {
 }
 
 /** Waiting ends early where the run is stopped. */
-function systemClock(signal: AbortSignal | undefined): Clock {
+function systemClock(signal: AbortSignal | undefined): RunClock {
   return {
     now: () => Date.now(),
     sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
@@ -68,7 +68,8 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const context = new RunContext({ ...options, clock, runTag });
-  const run = new Run(checks, context, options, options.redact ?? createRedact(options.key, options.expiredKey));
+  const redact = options.redact ?? createRedact(options.key, options.expiredKey);
+  const run = new Run(checks, context, { ...options, clock }, redact);
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
@@ -86,6 +87,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
 
 class Run {
   readonly #results = new Map<Check, CheckResult>();
+  readonly #spent = new Map<Check, number>();
   #troubleInARow = 0;
   stopped: string | undefined;
   isPreflight = false;
@@ -93,7 +95,7 @@ class Run {
   constructor(
     private readonly checks: readonly Check[],
     private readonly context: RunContext,
-    private readonly options: RunOptions,
+    private readonly options: RunOptions & { readonly clock: RunClock },
     private readonly redact: Redact,
   ) {}
 
@@ -108,7 +110,10 @@ class Run {
       this.isPreflight = true;
     }
     for (const phase of phases) {
-      if (phase === 'review') await this.#tryAgain();
+      if (phase === 'review') {
+        await this.#tryAgain();
+        this.#doubtProofs();
+      }
       for (const check of this.checks) if (check.phase === phase) await this.#one(check);
     }
     for (const check of this.checks) this.options.onResult?.(this.resultOf(check));
@@ -120,10 +125,26 @@ class Run {
     for (const check of open) if (check.phase !== 'review') await this.#one(check);
   }
 
+  #doubtProofs(): void {
+    for (const [check, result] of this.#results) {
+      const isProved = result.verdict === 'proved';
+      const reason = isProved ? check.doubt?.(this.context.forCheck(check.id)) : undefined;
+      if (reason !== undefined) this.#results.set(check, this.#result(check, 'inconclusive', reason, []));
+    }
+  }
+
   async #one(check: Check): Promise<void> {
     const kept = this.#keptFrom(check);
     if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
-    else if (this.stopped === undefined) this.#results.set(check, await this.#try(check));
+    else if (this.stopped === undefined) this.#results.set(check, await this.#timed(check));
+  }
+
+  async #timed(check: Check): Promise<CheckResult> {
+    const { clock } = this.options;
+    const started = clock.now();
+    const result = await this.#try(check);
+    this.#spent.set(check, (this.#spent.get(check) ?? 0) + clock.now() - started);
+    return { ...result, durationMs: this.#spent.get(check) ?? 0 };
   }
 
   #keptFrom(check: Check): string | undefined {
@@ -161,7 +182,7 @@ class Run {
   }
 
   #result(check: Check, verdict: Verdict, reason: string, findings: CheckResult['findings']): CheckResult {
-    return { check, verdict, reason: this.redact(reason), findings };
+    return { check, verdict, reason: this.redact(reason), findings, durationMs: this.#spent.get(check) ?? 0 };
   }
 }
 

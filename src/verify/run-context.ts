@@ -4,10 +4,11 @@ import { parseJson, type JsonValue } from '../exact-json';
 import type { CheckContext } from './check';
 import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
 import { Knowledge } from './knowledge';
-import { listRequest, readListing, type Listing, type ListQuery } from './listing';
+import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
+import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
-import { Sender, type Clock } from './sender';
+import { Sender, type RunClock } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}
@@ -20,7 +21,7 @@ export interface RunContextOptions {
   readonly expiredKey?: string | undefined;
   readonly probesConcurrency?: boolean;
   readonly readOnly?: boolean;
-  readonly clock: Clock;
+  readonly clock: RunClock;
   readonly rate?: number | undefined;
   readonly writes: number;
   readonly consistencyWindow: number;
@@ -36,12 +37,14 @@ export interface RunContextOptions {
 export class RunContext {
   readonly #sender: Sender;
   readonly #knowledge = new Map<string, Knowledge>();
+  readonly #patience: Patience;
   #tags = 0;
   #created = 0;
 
   constructor(private readonly options: RunContextOptions) {
     const { client, key, expiredKey, clock, rate, signal, onExchange } = options;
     const { retries = 3, longestWait = 10_000 } = options;
+    this.#patience = new Patience(clock, options.consistencyWindow);
     this.#sender = new Sender({ client, key, expiredKey, onExchange, clock, rate, signal, retries, longestWait });
   }
 
@@ -79,7 +82,7 @@ export class RunContext {
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
       list: (resource, query) => this.#list(resource, query, send),
-      eventually: (attempt) => this.#eventually(attempt),
+      eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
       nextTag: () => `${this.options.runTag}-${(this.#tags += 1)}`,
       writesLeft: () => this.writesLeft(),
     };
@@ -105,24 +108,13 @@ export class RunContext {
 
   async #list(
     resource: Resource,
-    query: ListQuery | undefined,
+    query: ListingQuery | undefined,
     send: (spec: RequestSpec) => Promise<Exchange>,
   ): Promise<Listing> {
     const { list } = resource;
     if (list === undefined) throw new Error(`${resource.collection} has no list operation`);
     const exchange = await send(listRequest(list, query));
     return readListing(this.knowledge(resource), exchange, query?.limit);
-  }
-
-  async #eventually<Value>(attempt: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const { clock, consistencyWindow } = this.options;
-    const deadline = clock.now() + consistencyWindow;
-    for (let wait = 25; ; wait = Math.min(wait * 2, 1000)) {
-      const value = await attempt();
-      if (value !== undefined) return value;
-      if (clock.now() + wait > deadline) return undefined;
-      await clock.sleep(wait);
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import { headerOf, type Client, type Exchange, type HttpRequest, type HttpRespon
 import { buildRequest, type RequestSpec } from './request';
 
 /** Time as the kit uses it, so that tests need not wait. */
-export interface Clock {
+export interface RunClock {
   /** Milliseconds since the epoch. */
   now(): number;
   /** Waits a number of milliseconds. */
@@ -18,7 +18,7 @@ export interface SenderOptions {
   readonly key?: string | undefined;
   /** A key that was valid once. */
   readonly expiredKey?: string | undefined;
-  readonly clock: Clock;
+  readonly clock: RunClock;
   /** Requests a second; undefined sends each as soon as the one before is answered. */
   readonly rate?: number | undefined;
   /** How often a throttled or unavailable answer is asked again. */
@@ -83,6 +83,8 @@ export class Sender {
     for (let attempt = 0; ; attempt += 1) {
       await this.#pace();
       const response = await client.send(request);
+      // A connection may break once; a service that always sends such bodies does so again.
+      if (response.flaw !== undefined && attempt === 0 && isRead(request)) continue;
       if (isDocumented(operation, response.status)) return response;
       assertNoRedirect(request, response);
       if (!throttled.includes(response.status)) return response;
@@ -129,7 +131,7 @@ function assertNoRedirect(request: HttpRequest, response: HttpResponse): void {
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110 section 10.2.3); without one the wait doubles. */
-function waitBefore(response: HttpResponse, attempt: number, clock: Clock): number {
+function waitBefore(response: HttpResponse, attempt: number, clock: RunClock): number {
   const text = headerOf(response.headers, 'Retry-After');
   if (text === undefined) return 200 * 2 ** attempt;
   if (/^\d+$/.test(text)) return Number(text) * 1000;

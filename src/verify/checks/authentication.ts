@@ -1,30 +1,28 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import type { JsonValue } from '../../exact-json';
+import { isRefusal, isSuccess } from '../answers';
+import { withValue } from '../body-values';
+import type { Exchange } from '../exchange';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../credentials';
 import type { RequestSpec } from '../request';
 import { guessesValues } from '../required-parameters';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
-import {
-  defineCheck,
-  demandStatus,
-  documentedOr4xx,
-  matchesStatus,
-  mismatch,
-  planned,
-  responsePointer,
-} from './define-check';
+import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
 import { knownPath, plainRequest, whyNotSent } from './known-path';
-import { plannedSearch, refusedMarks, searchLists } from './refusals';
+import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
+import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 
-/** Stands for the key where checks are derived before any is known; it has letters, so that every form exists. */
+/** Stand for the keys where checks are derived before any is known; they have letters, so that every form exists. */
 const anyKey = 'understudy-Key-1';
+const anyExpiredKey = 'understudy-Key-0';
 
 /** Gives the checks of security: every form of a missing or wrong credential is refused, by every operation that asks for one. */
 export function authenticationChecks(contract: Contract, hasExpiredKey: boolean): Check[] {
   const creating = new Map(creatables(contract).map((creatable) => [creatable.operation, creatable]));
   return contract.operations.flatMap((operation) => {
-    const forms = invalidCredentials(operation.security, anyKey, anyKey);
+    const forms = invalidCredentials(operation.security, anyKey, anyExpiredKey);
     const creatable = creating.get(operation);
     if (forms.length === 0 || (operation.method !== 'GET' && creatable === undefined)) return [];
     return [
@@ -48,6 +46,9 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
     pointer: responsePointer(operation, statuses[0] ?? '401'),
     phase: creatable === undefined ? 'read' : 'refused',
     sends: [planned({ ...plainRequest(contract, operation), credential: form })],
+    doubt: (context) =>
+      whyKeyIsRefused(context, operation) ??
+      (creatable === undefined || !statuses.includes('4XX') ? undefined : whyNoneTaken(context, creatable)),
     run: async (context) => {
       const credential = context.invalidCredentials(operation).find((candidate) => candidate.form === form.form);
       if (credential === undefined) return notTested(noSuchForm(context, operation, form.form));
@@ -58,10 +59,12 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
       if (spec === undefined) return inconclusive('no item is known');
       const exchange = await context.send({ ...spec, credential });
       const outcome = demandStatus(exchange, statuses, credential.words);
-      const isRefused = exchange.response.status >= 400 && exchange.response.status < 500;
-      return outcome.verdict === 'violated' && isRefused && guessesValues(contract, operation)
+      const isOtherwise = isRefusal(exchange) && !isForTheKey(exchange, statuses);
+      return isOtherwise && guessesValues(contract, operation)
         ? inconclusive('refused for the values made for its parameters, before the key was judged')
-        : outcome;
+        : isOtherwise && outcome.verdict === 'proved'
+          ? takenWithKey(context, exchange)
+          : outcome;
     },
   });
 }
@@ -79,15 +82,37 @@ async function refusesCreate(
   credential: Credential,
   statuses: readonly string[],
 ): Promise<Outcome> {
-  const refusedBodies = documentedOr4xx(creatable.operation, '400', '422');
-  const first = await context.send(createRequest(creatable, {}, credential));
-  const isBodyFirst = refusedBodies.some((status) => matchesStatus(first.response.status, status));
-  if (!isBodyFirst || statuses.includes('4XX')) return demandStatus(first, statuses, credential.words);
+  const first = await context.send(createRequest(creatable, invalidBody(context, creatable), credential));
+  // Another refusal is one of the body, which is judged first, or has no cause that can be told.
+  if (!isRefusal(first) || isForTheKey(first, statuses)) return demandStatus(first, statuses, credential.words);
   if (context.writesLeft() <= 0) return notTested('the body is judged first, and the budget of writes is used up');
   const second = await context.send(
     createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),
   );
   return demandStatus(second, statuses, credential.words);
+}
+
+/** A status that the document names for it, or one that HTTP has for it (RFC 9110 sections 15.5.2 and 15.5.4). */
+function isForTheKey({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
+  return [401, 403].includes(status) || statuses.some((named) => named === String(status));
+}
+
+/** Where no status is named, another refusal is one of the key if the same request is answered with it. */
+function takenWithKey(context: CheckContext, refused: Exchange): Outcome {
+  const { operation, request, response } = refused;
+  const isSame = (exchange: Exchange): boolean =>
+    exchange.operation === operation && exchange.request.path === request.path && exchange.credential.form === 'valid';
+  const isTaken = context.exchanges.some((exchange) => isSame(exchange) && isSuccess(exchange));
+  return isTaken
+    ? proved()
+    : inconclusive(`refused with ${response.status}, which does not say that the key was judged`);
+}
+
+/** A body that lacks what is required and carries the mark, by which it would be found if it were stored. */
+function invalidBody(context: CheckContext, { media, tagField }: Creatable): JsonValue {
+  const marked = tagField === undefined ? {} : withValue({}, tagField.path, context.nextTag());
+  const validate = context.contract.validators.compile(media.schemaPointer, 'request');
+  return validate(marked, 'body').length > 0 ? marked : {};
 }
 
 function specOf(operation: Operation, context: CheckContext): RequestSpec | undefined {
@@ -96,7 +121,7 @@ function specOf(operation: Operation, context: CheckContext): RequestSpec | unde
 }
 
 function storesNothing(contract: Contract, creatable: Creatable): Check {
-  const { operation, resource } = creatable;
+  const { operation } = creatable;
   const statuses = documentedOr4xx(operation, '401', '403');
   return defineCheck(contract, {
     id: `${operation.id}.security.stores-nothing`,
@@ -109,7 +134,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
       ...['none', 'unknown'].map((form) =>
         planned(createRequest(creatable, creatable.full, { form, words: '', parts: [] })),
       ),
-      ...plannedSearch(creatable),
+      ...plannedSearch(contract, creatable),
     ],
     writes: 1,
     run: async (context) => {
@@ -121,9 +146,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
         if (outcome.verdict !== 'proved') return outcome;
       }
       if (forms.length === 0) return notTested('no key was given');
-      if (resource.list === undefined || creatable.tagField === undefined)
-        return inconclusive('no list shows what is stored');
-      return searchLists(context, creatable, refusedMarks(context, creatable));
+      return searchStored(context, creatable, refusedMarks(context, creatable));
     },
   });
 }
@@ -145,7 +168,11 @@ function schemeCase(contract: Contract, operation: Operation): Check[] {
         const credential = context.lowerCaseScheme(operation);
         if (credential === undefined) return notTested('no key was given');
         const exchange = await context.send({ operation, credential });
-        return exchange.response.status === 401 ? violated(mismatch(exchange, 'the key taken')) : proved();
+        if (isSuccess(exchange)) return proved();
+        const { status } = exchange.response;
+        return status === 401 || status === 403
+          ? violated(mismatch(exchange, 'the key taken'))
+          : inconclusive(`answered ${status}`);
       },
     }),
   ];

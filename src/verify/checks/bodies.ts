@@ -7,8 +7,10 @@ import { stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
 import type { Credential } from '../credentials';
+import { answerSchema, describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import type { RequestSpec } from '../request';
+import { seededInteger, seededText } from '../random';
 import { sampleValue } from '../sample-value';
 import { sampleBodies } from './sample-bodies';
 
@@ -94,12 +96,34 @@ function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonV
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const references = borrowable(creatable);
   const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
-  return own.reduce((body, { path, schema }) => {
+  const fresh = own.reduce((body, { path, schema }) => {
     if (typeof valueIn(body, path) !== 'string') return body;
     const seed = `${tag}.${path.join('.')}`;
     const changed = withValue(body, path, sampleValue(schema, { schemas: contract.schemas, full: true, seed }));
     return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
+  return withOwnIdentifier(creatable, fresh, tag, (body) => validate(body, 'body').length === 0);
+}
+
+/** Where the client names the identifier, each item has another one: that of an existing item would be taken. */
+function withOwnIdentifier(
+  creatable: Creatable,
+  body: JsonValue,
+  tag: string,
+  isValid: (body: JsonValue) => boolean,
+): JsonValue {
+  const field = creatable.fields.find((candidate) => isIdentifier(creatable, candidate));
+  if (field === undefined || valueIn(body, field.path) === undefined) return body;
+  const number = seededInteger(tag, 'identifier');
+  const wished: JsonValue[] = field.types.includes('integer')
+    ? [number, Number(number % 2_000_000_000n), Number(number % 30_000n)]
+    : [tag, seededText(tag, 'identifier', 12)];
+  const bodies = wished.map((value) => withValue(body, field.path, value));
+  return bodies.find(isValid) ?? body;
+}
+
+function isIdentifier({ resource }: Creatable, { path }: Field): boolean {
+  return path.length === 1 && path[0] === resource.identifier?.property;
 }
 
 function isOneOfMany({ types, schema }: Field): boolean {
@@ -112,9 +136,15 @@ function isScalar(value: JsonValue | undefined): boolean {
 }
 
 /** Integers and texts without rules of their own may refer to something that must exist. */
-function borrowable({ fields, tagField }: Creatable): readonly Field[] {
+function borrowable(creatable: Creatable): readonly Field[] {
+  const { fields, tagField } = creatable;
   return fields.filter(
-    (field) => field !== tagField && field.path.length === 1 && field.schema.enum === undefined && isReference(field),
+    (field) =>
+      field !== tagField &&
+      field.path.length === 1 &&
+      field.schema.enum === undefined &&
+      isReference(field) &&
+      !isIdentifier(creatable, field),
   );
 }
 
@@ -123,10 +153,24 @@ function isReference({ types, path }: Field): boolean {
   return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
 }
 
-/** Gives a body without the properties that no answer shows (`writeOnly`, OpenAPI 3.1 section 4.8.24). */
-export function shownAgain({ fields }: Creatable, body: JsonValue): JsonValue {
-  const hidden = fields.filter(({ schema, path }) => schema.writeOnly === true && valueIn(body, path) !== undefined);
-  return hidden.reduce((shown, { path }) => withValue(shown, path, undefined), body);
+/**
+ * Gives which answers describe a property of the body, so that it can be seen again: that to the create, and that to a read
+ * where the create answers the identifier to read by.
+ */
+export function shownIn(
+  contract: Contract,
+  { resource, operation }: Creatable,
+  { path, schema }: Field,
+): ('create' | 'read')[] {
+  if (schema.writeOnly === true) return [];
+  const isCreateTelling = describes(contract, answerSchema(operation), path);
+  const { read, identifier } = resource;
+  const isReadable =
+    read !== undefined &&
+    identifier !== undefined &&
+    describes(contract, answerSchema(operation), [identifier.property]);
+  const isReadTelling = isReadable && describes(contract, answerSchema(read), path);
+  return [...(isCreateTelling ? (['create'] as const) : []), ...(isReadTelling ? (['read'] as const) : [])];
 }
 
 /** Tells whether a body refers to something that nobody has shown to exist, so that refusing it is lawful. */

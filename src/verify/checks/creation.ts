@@ -1,33 +1,20 @@
-import { listsThatHold } from './lists';
-import { listedValues } from './listed-values';
-import { textOf } from './value-text';
-import type { ListOperation } from '../../contract/resource/resources';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
-import { differences } from '../body-values';
-import {
-  inconclusive,
-  judge,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Outcome,
-  type PlannedRequest,
-} from '../check';
-import { bodyOf, type Exchange } from '../exchange';
-import { greatestLimit, listRequest } from '../listing';
+import { isRefusal } from '../answers';
+import { inconclusive, proved, type Check } from '../check';
 import {
   createRequest,
   creatables,
   refersToUnknown,
-  shownAgain,
+  shownIn,
   taggedBody,
   uncreatables,
   type Creatable,
 } from './bodies';
-import { defineCheck, demandStatus, mismatch, planned, responsePointer, successStatus } from './define-check';
+import { defineCheck, demandStatus, planned, responsePointer, successStatus } from './define-check';
+import { listedValues } from './listed-values';
+import { answeredAsSent, findInLists, plannedLists, readBack } from './read-back';
 import { readableResources, readRequest } from './resources';
 
 /** So many created items are looked at again. */
@@ -62,10 +49,12 @@ function unsendable(contract: Contract, operation: Operation, reason: string): C
 function accepts(contract: Contract, creatable: Creatable, name: string, base: JsonValue): Check {
   const { operation } = creatable;
   const status = successStatus(operation);
+  const which = name === 'every-property' ? 'every property' : 'the required properties alone';
+  const isShown = creatable.fields.some((field) => shownIn(contract, creatable, field).includes('create'));
   return defineCheck(contract, {
     id: `${operation.id}.${name}`,
     family: 'creation',
-    title: `A body with ${name === 'every-property' ? 'every property' : 'the required properties alone'} creates an item as sent`,
+    title: `A body with ${which} is taken${isShown ? ', and answered as sent' : ''}`,
     level: 'written',
     pointer: responsePointer(operation, status),
     phase: 'write',
@@ -74,32 +63,13 @@ function accepts(contract: Contract, creatable: Creatable, name: string, base: J
     run: async (context) => {
       const body = taggedBody(context, creatable, base);
       const exchange = await context.send(createRequest(creatable, body));
-      const isRefused = exchange.response.status >= 400 && exchange.response.status < 500;
-      if (isRefused && refersToUnknown(context, creatable)) {
+      if (isRefusal(exchange) && refersToUnknown(context, creatable)) {
         return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
       }
       const outcome = demandStatus(exchange, [status], 'the body is valid');
-      return outcome.verdict === 'proved' ? answeredAsSent(exchange, shownAgain(creatable, body)) : outcome;
+      return outcome.verdict === 'proved' ? answeredAsSent(contract, exchange, body) : outcome;
     },
   });
-}
-
-/** Gives the outcome of a round trip: what was sent is in the answer, unchanged. */
-export function answeredAsSent(exchange: Exchange, sent: JsonValue): Outcome {
-  const wrong = differences(sent, bodyOf(exchange.response)).filter((difference) => !isSilent(difference));
-  return judge(
-    wrong.map(({ where, sent: value, got }) =>
-      mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
-    ),
-  );
-}
-
-/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null left out. */
-export function isSilent({ sent, got }: { readonly sent: JsonValue; readonly got: JsonValue | undefined }): boolean {
-  if (sent === null && got === undefined) return true;
-  return (
-    typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
-  );
 }
 
 function readable(contract: Contract, creatable: Creatable): Check {
@@ -126,31 +96,7 @@ function readable(contract: Contract, creatable: Creatable): Check {
   });
 }
 
-/** Gives the request that reads a created item, as a plan shows it; none where the document has no such operation. */
-export function plannedRead(contract: Contract, { resource }: Creatable): PlannedRequest[] {
-  const one = readableResources(contract).find((candidate) => candidate.resource === resource);
-  return one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))];
-}
-
-/** Gives the outcome of reading a created item: found within the consistency window, and equal to what was answered. */
-export async function readBack(
-  context: CheckContext,
-  { resource }: Creatable,
-  id: string | undefined,
-  expected: JsonValue,
-): Promise<Outcome> {
-  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
-  if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
-  let last: Exchange | undefined;
-  const found = await context.eventually(async () => {
-    last = await context.send(readRequest(one, id));
-    return last.response.status === 200 ? last : undefined;
-  });
-  if (found !== undefined) return answeredAsSent(found, expected);
-  return last === undefined ? inconclusive('not read') : violated(mismatch(last, `200: the item ${id} was created`));
-}
-
-/** Of several lists the first that is whole decides: filtered ones are shorter than the page, also in a large store. */
+/** Filtered lists are shorter than the page, also in a large store. */
 function listed(contract: Contract, creatable: Creatable): Check {
   const { operation, resource } = creatable;
   const { list } = resource;
@@ -161,12 +107,14 @@ function listed(contract: Contract, creatable: Creatable): Check {
     level: 'implied',
     pointer: list?.operation.pointer ?? operation.pointer,
     phase: 'write',
-    sends: list === undefined ? [] : plannedLists(creatable, list),
+    sends: list === undefined ? [] : plannedLists(creatable, list, mostRead.length),
     run: async (context) => {
       const knowledge = context.knowledge(resource);
       if (list === undefined) return inconclusive('the document has no list of these items');
       const created = knowledge.created.filter(({ id }) => id !== undefined);
-      if (created.length === 0) return inconclusive('nothing was created');
+      if (created.length === 0) {
+        return inconclusive(knowledge.created.length === 0 ? 'nothing was created' : 'no create answers an identifier');
+      }
       let reason = 'every list that could hold the item is cut off';
       let provedOnce = false;
       for (const item of created.slice(0, mostRead.length)) {
@@ -178,38 +126,4 @@ function listed(contract: Contract, creatable: Creatable): Check {
       return provedOnce ? proved() : inconclusive(reason);
     },
   });
-}
-
-function plannedLists(creatable: Creatable, list: ListOperation): PlannedRequest[] {
-  const limit = greatestLimit(creatable.resource);
-  const queries = mostRead.flatMap(() => listsThatHold(creatable.resource, creatable.full));
-  return queries.map((query) => planned(listRequest(list, { limit, query })));
-}
-
-async function findInLists(
-  context: CheckContext,
-  { resource }: Creatable,
-  id: string,
-  answered: JsonValue,
-): Promise<Outcome> {
-  const knowledge = context.knowledge(resource);
-  const limit = greatestLimit(resource);
-  let missing: Outcome = inconclusive('every list that could hold the item is cut off');
-  for (const query of listsThatHold(resource, answered)) {
-    let last: Exchange | undefined;
-    let isOpen = false;
-    const found = await context.eventually(async () => {
-      const listing = await context.list(resource, { limit, query });
-      last = listing.exchange;
-      isOpen = listing.items === undefined || !listing.whole;
-      const isThere = listing.items?.some((item) => knowledge.idOf(item) === id) === true;
-      return isThere ? true : isOpen ? false : undefined;
-    });
-    if (found === true) return proved();
-    if (found === undefined && last !== undefined) {
-      missing = violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
-      return missing;
-    }
-  }
-  return missing;
 }

@@ -88,8 +88,16 @@ export function documentedOr4xx(operation: Operation, ...statuses: string[]): st
   return found.length > 0 ? found : ['4XX'];
 }
 
+/**
+ * Tells whether a refusal says nothing of the fault that was sent: where the document names no status for it, any client
+ * error will do but those that have a cause of their own, such as the key, the method, or what is accepted.
+ */
+export function isForOtherReason({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
+  return statuses.includes('4XX') && [401, 402, 403, 405, 406, 407, 415, 426].includes(status);
+}
+
 /** A point on which the document is silent: what is sent, and how the answer is put into words. */
-export interface SilentPoint {
+export interface SilentPointDefinition {
   readonly id: string;
   readonly family: string;
   readonly title: string;
@@ -101,7 +109,7 @@ export interface SilentPoint {
 }
 
 /** Gives the check of a silent point: it observes and is never red. */
-export function silentPoint(contract: Contract, point: SilentPoint): Check {
+export function silentPoint(contract: Contract, point: SilentPointDefinition): Check {
   const { id, family, title, pointer, spec, learned, describe = describeStatus } = point;
   return defineCheck(contract, {
     id,

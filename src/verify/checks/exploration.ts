@@ -9,7 +9,9 @@ import type { Exchange } from '../exchange';
 import { itemsOf } from '../listing';
 import { seededInteger } from '../random';
 import type { RequestSpec } from '../request';
+import { otherItem } from './asked-identifier';
 import { createRequest, creatables, type Creatable } from './bodies';
+import { whyNoneTaken } from './doubts';
 import { defineCheck, documentedOr4xx, matchesStatus, mismatch } from './define-check';
 import {
   listedResources,
@@ -28,7 +30,8 @@ interface Exploration {
   readonly operation: Operation;
   readonly phase: Phase;
   readonly requests: fc.Arbitrary<RequestSpec>;
-  readonly judge: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
+  readonly deviationOf: (exchange: Exchange, spec: RequestSpec) => Mismatch | undefined;
+  readonly doubt?: Check['doubt'];
 }
 
 /** Gives checks that send generated requests, `count` in all; a failing one is made as small as it can be. */
@@ -59,12 +62,13 @@ function toCheck(contract: Contract, exploration: Exploration, runs: number): Ch
       credential: 'valid',
     })),
     run: (context) => explore(context, exploration, runs),
+    ...(exploration.doubt !== undefined && { doubt: exploration.doubt }),
   });
 }
 
 async function explore(
   context: CheckContext,
-  { operation, requests, judge }: Exploration,
+  { operation, requests, deviationOf }: Exploration,
   runs: number,
 ): ReturnType<Check['run']> {
   let trouble: unknown;
@@ -75,7 +79,7 @@ async function explore(
     sent += 1;
     try {
       const exchange = await context.send(spec);
-      const wrong = unlawful(context.contract, exchange) ?? judge(exchange, spec);
+      const wrong = unlawful(context.contract, exchange) ?? deviationOf(exchange, spec);
       if (wrong !== undefined) smallest = wrong;
       return wrong === undefined;
     } catch (error) {
@@ -113,7 +117,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
     operation,
     phase: 'read',
     requests: fc.tuple(...one).map((pairs) => ({ operation, query: pairs.flat() })),
-    judge: (exchange, { query = [] }) => {
+    deviationOf: (exchange, { query = [] }) => {
       const items = itemsOf(resource, exchange) ?? [];
       const asked = query.find(([name]) => name === limit?.name)?.[1];
       const most = asked !== undefined && /^[1-9]\d*$/.test(asked) ? Math.min(Number(asked), maximum) : maximum;
@@ -131,7 +135,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
 }
 
 function exploreRead(one: ReadableResource): Exploration {
-  const { read, parameter, isInteger, identifier } = one;
+  const { read, parameter, isInteger } = one;
   const ids = isInteger
     ? fc.oneof(fc.bigInt().map(String), fc.maxSafeNat().map(String), oddText())
     : fc.oneof(fc.uuid(), oddText());
@@ -139,12 +143,8 @@ function exploreRead(one: ReadableResource): Exploration {
     operation: read,
     phase: 'read',
     requests: ids.map((id) => readRequest(one, id)),
-    judge: (exchange, { path = {} }) => {
-      const asked = path[parameter] ?? '';
-      const isCanonical = !isInteger || /^(0|-?[1-9]\d*)$/.test(asked);
-      if (exchange.response.status !== 200 || !isCanonical) return undefined;
-      const shown = exchange.response.body.toString('utf8');
-      return shown.includes(asked) ? undefined : mismatch(exchange, `the item with ${identifier.property} ${asked}`);
+    deviationOf: (exchange, { path = {} }) => {
+      return otherItem(one, exchange, path[parameter] ?? '');
     },
   };
 }
@@ -160,8 +160,9 @@ function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
   return {
     operation,
     phase: 'refused',
+    doubt: (context) => whyNoneTaken(context, creatable),
     requests: bodies.map((body) => createRequest(creatable, body)),
-    judge: (exchange) => {
+    deviationOf: (exchange) => {
       const isRefused = statuses.some((status) => matchesStatus(exchange.response.status, status));
       return isRefused ? undefined : mismatch(exchange, `status ${statuses.join(' or ')}: the body is invalid`);
     },

@@ -1,6 +1,9 @@
 import type { Contract } from '../../contract/contract';
 import type { Filter, ListOperation, Resource } from '../../contract/resource/resources';
-import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
+import { isObject } from '../../contract/document';
+import { isSuccess } from '../answers';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { bodyOf } from '../exchange';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
@@ -16,9 +19,9 @@ export function filterChecks(contract: Contract): Check[] {
       const texts = values?.map(String) ?? [];
       const positive =
         texts.length > 0
-          ? texts.map((text) => filterCheck(contract, resource, list, filter, text))
-          : [filterCheck(contract, resource, list, filter, undefined)];
-      return [...positive, ...oddValues(contract, resource, list, filter, texts)];
+          ? texts.map((text) => filterChecksFor(contract, resource, list, filter, text))
+          : [filterChecksFor(contract, resource, list, filter, undefined)];
+      return [...positive.flat(), ...oddValues(contract, resource, list, filter, texts)];
     }),
   );
 }
@@ -33,93 +36,140 @@ export interface KnownValue {
 export function knownValues(context: CheckContext, resource: Resource, property: string): KnownValue[] {
   const counts = new Map<string, number>();
   for (const item of context.knowledge(resource).listed) {
-    const text = scalarText(item, property);
-    if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
+    for (const text of scalarTexts(item, property)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const values = [...counts].map(([text, count]) => ({ text, count }));
   return values.sort((first, second) => second.count - first.count);
 }
 
-function scalarText(item: SeenItem, property: string): string | undefined {
-  const value = item[property];
-  return typeof value === 'boolean' ? String(value) : idText(value);
+/** The text of a property's value; of an array, of each of its items. */
+function scalarTexts(item: SeenItem, property: string): string[] {
+  return [item[property] ?? null].flat().flatMap((value) => {
+    const text = typeof value === 'boolean' ? String(value) : idText(value);
+    return text ?? [];
+  });
 }
 
-function filterCheck(
+function hasValue(item: SeenItem, property: string, text: string): boolean {
+  return scalarTexts(item, property).includes(text);
+}
+
+function filterChecksFor(
   contract: Contract,
   resource: Resource,
   list: ListOperation,
   filter: Filter,
   fixed: string | undefined,
-): Check {
+): Check[] {
   const { name, pointer } = filter.parameter;
   const limit = greatestLimit(resource);
   const shown = fixed ?? `{${name}}`;
-  return defineCheck(contract, {
-    id: `${list.operation.id}.${name}.${fixed ?? 'known-value'}`,
+  const common = {
     family: 'filters',
-    title: `${name}=${shown} gives the items of that ${filter.property}, all and only those`,
     level: 'implied',
     pointer,
     phase: 'read',
     sends: [planned(listRequest(list, { limit, query: [[name, shown]] }))],
+  } as const;
+  const valueFor = (context: CheckContext): string | undefined =>
+    fixed ?? knownValues(context, resource, filter.property).at(-1)?.text;
+  const unknown = inconclusive(`no listed item has a ${filter.property}`);
+  const complete = defineCheck(contract, {
+    ...common,
+    id: `${list.operation.id}.${name}.${fixed ?? 'known-value'}.complete`,
+    title: `${name}=${shown} gives every item of that ${filter.property}`,
     run: async (context) => {
-      const text = fixed ?? knownValues(context, resource, filter.property).at(-1)?.text;
-      if (text === undefined) return inconclusive(`no listed item has a ${filter.property}`);
-      const { listing, missing } = await listComplete(context, resource, filter, text);
-      const wrong = listed(listing, filter, text);
-      if (wrong !== undefined) return wrong;
-      return missing === undefined ? meaning(context, resource, filter, text, listing) : violated(missing);
+      const text = valueFor(context);
+      return text === undefined ? unknown : isComplete(context, resource, filter, text);
     },
   });
+  return [
+    defineCheck(contract, {
+      ...common,
+      id: `${list.operation.id}.${name}.${fixed ?? 'known-value'}`,
+      title: `${name}=${shown} gives items of that ${filter.property} alone`,
+      run: async (context) => {
+        const text = valueFor(context);
+        if (text === undefined) return unknown;
+        const listing = await context.list(resource, { limit, query: [[name, text]] });
+        return listed(listing, filter, text) ?? meaning(context, resource, filter, text, listing);
+      },
+    }),
+    ...(resource.identifier === undefined ? [] : [complete]),
+  ];
 }
 
 function listed({ exchange, items }: Listing, { parameter, property }: Filter, text: string): Outcome | undefined {
-  if (items === undefined) return violated(mismatch(exchange, `200 with a list: ${parameter.name}=${text} is valid`));
-  const other = items.find((item) => scalarText(item, property) !== text);
+  if (items === undefined) return violated(mismatch(exchange, `a list: ${parameter.name}=${text} is valid`));
+  const other = items.find((item) => !hasValue(item, property, text));
   if (other === undefined) return undefined;
-  const got = `an item with ${property} ${scalarText(other, property) ?? 'left out'}`;
+  const got = `an item with ${property} ${scalarTexts(other, property).join(', ') || 'left out'}`;
   return violated(mismatch(exchange, `items with ${property} ${text} alone`, got));
 }
 
 /** A list that holds everything must hold each item known to have the value; one that is gone by now does not count. */
-async function listComplete(
-  context: CheckContext,
-  resource: Resource,
-  filter: Filter,
-  text: string,
-): Promise<{ listing: Listing; missing: Mismatch | undefined }> {
+async function isComplete(context: CheckContext, resource: Resource, filter: Filter, text: string): Promise<Outcome> {
   const knowledge = context.knowledge(resource);
-  const query = { limit: greatestLimit(resource), query: [[filter.parameter.name, text]] as const };
-  const expected = knowledge.listed.filter((item) => scalarText(item, filter.property) === text);
-  let listing = await context.list(resource, query);
-  let isFirst = true;
-  const absent = async (): Promise<string | undefined> => {
-    if (!isFirst) listing = await context.list(resource, query);
-    isFirst = false;
-    if (listing.items === undefined || !listing.whole) return undefined;
-    const ids = new Set(listing.items.map((item) => knowledge.idOf(item)));
+  const { name } = filter.parameter;
+  const query = { limit: greatestLimit(resource), query: [[name, text]] as const };
+  const expected = seenElsewhere(context, resource, name).filter((item) => hasValue(item, filter.property, text));
+  if (expected.length === 0) return inconclusive(`no other list shows an item with ${filter.property} ${text}`);
+  let outcome = inconclusive('not listed');
+  await context.eventually(`${resource.collection} filtered`, async () => {
+    const listing = await context.list(resource, query);
+    const ids = new Set(listing.items?.map((item) => knowledge.idOf(item)));
     const id = expected.map((item) => knowledge.idOf(item)).find((known) => !ids.has(known));
-    return id !== undefined && (await stillHas(context, resource, id, text)) ? id : undefined;
-  };
-  let missingId: string | undefined;
-  await context.eventually(async () => ((missingId = await absent()) === undefined ? true : undefined));
-  if (missingId === undefined) return { listing, missing: undefined };
-  const wanted = `the item ${missingId}, which has ${filter.property} ${text}`;
-  return { listing, missing: mismatch(listing.exchange, wanted, 'a list without it') };
+    if (listing.items === undefined) {
+      outcome = inconclusive(`answered with ${listing.exchange.response.status} and no list`);
+    } else if (id === undefined) outcome = proved();
+    else if (!listing.whole) outcome = inconclusive('the list is cut off');
+    else if (!(await stillHas(context, resource, id, filter.property, text))) outcome = proved();
+    else {
+      const wanted = `the item ${id}, which has ${filter.property} ${text}`;
+      outcome = violated(mismatch(listing.exchange, wanted, 'a list without it'));
+    }
+    return outcome.verdict === 'violated' ? undefined : true;
+  });
+  return outcome;
 }
 
-async function stillHas(context: CheckContext, resource: Resource, id: string, text: string): Promise<boolean> {
+/** Gives the items that are known from elsewhere than from lists with this filter, which would only agree with themselves. */
+function seenElsewhere(context: CheckContext, resource: Resource, name: string): SeenItem[] {
+  const knowledge = context.knowledge(resource);
+  const others = context.exchanges.filter(
+    ({ operation, request }) => operation === resource.list?.operation && !isFilteredBy(request.path, name),
+  );
+  const ids = new Set(
+    others.flatMap((exchange) => itemsOf(resource, exchange) ?? []).map((item) => knowledge.idOf(item)),
+  );
+  for (const { id } of knowledge.created) ids.add(id);
+  return [...ids].flatMap((id) => {
+    const item = id === undefined ? undefined : knowledge.find(id);
+    return item === undefined ? [] : [item];
+  });
+}
+
+function isFilteredBy(path: string, name: string): boolean {
+  return new URLSearchParams(path.split('?', 2)[1]).has(name);
+}
+
+async function stillHas(
+  context: CheckContext,
+  resource: Resource,
+  id: string,
+  property: string,
+  text: string,
+): Promise<boolean> {
   const readable = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (readable === undefined) return true;
-  const { response } = await context.send(readRequest(readable, id));
-  if (response.status !== 200) return false;
-  return response.body.toString('utf8').includes(text);
+  const exchange = await context.send(readRequest(readable, id));
+  const body = bodyOf(exchange.response);
+  return isSuccess(exchange) && isObject(body) && hasValue(body, property, text);
 }
 
 /** A filter that had nothing to keep, or nothing to leave out, proves nothing. */
 function meaning(context: CheckContext, resource: Resource, filter: Filter, text: string, listing: Listing): Outcome {
-  const others = context.knowledge(resource).listed.filter((item) => scalarText(item, filter.property) !== text);
+  const others = context.knowledge(resource).listed.filter((item) => !hasValue(item, filter.property, text));
   if (listing.items?.length === 0) return inconclusive(`no item with ${filter.property} ${text} is known`);
   return others.length > 0 ? proved() : inconclusive(`every known item has ${filter.property} ${text}`);
 }

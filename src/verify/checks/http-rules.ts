@@ -6,7 +6,7 @@ import { headerOf, type Exchange } from '../exchange';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
-import { listedResources, readableResources } from './resources';
+import { readableResources } from './resources';
 import { whyNeverSent } from './unseen';
 
 /** Gives the checks of rules that HTTP and JSON state and the document does not repeat; a broken one is a warning. */
@@ -75,7 +75,9 @@ function utf8(contract: Contract, operation: Operation): Check {
       judgeAnswers(
         context,
         operation,
-        ({ response }) => isJson(headerOf(response.headers, 'Content-Type') ?? ''),
+        // Latin letters without accents are the same bytes in many encodings.
+        ({ response }) =>
+          isJson(headerOf(response.headers, 'Content-Type') ?? '') && response.body.some((byte) => byte >= 0x80),
         (exchange) => (isUtf8(exchange) ? undefined : mismatch(exchange, 'a body in UTF-8', 'bytes that are no UTF-8')),
       ),
   });
@@ -94,7 +96,8 @@ function location(contract: Contract, operation: Operation): Check {
     phase: 'review',
     run: (context) => {
       if (resource === undefined || one === undefined) return Promise.resolve(notTested('items cannot be read'));
-      const ids = new Map(context.knowledge(resource).created.map(({ exchange, id }) => [exchange, id]));
+      const named = context.knowledge(resource).created.filter(({ id }) => id !== undefined);
+      const ids = new Map(named.map(({ exchange, id }) => [exchange, id]));
       return judgeAnswers(
         context,
         operation,
@@ -169,9 +172,4 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       },
     }),
   ];
-}
-
-/** Gives the operations that list something, for families that ask lists odd questions. */
-export function listOperations(contract: Contract): Operation[] {
-  return listedResources(contract).map(({ list }) => list.operation);
 }

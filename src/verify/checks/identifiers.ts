@@ -1,20 +1,37 @@
 import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
-import { inconclusive, judge, notTested, proved, violated, type Check, type CheckContext } from '../check';
+import { isRefusal, isSuccess } from '../answers';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Outcome,
+} from '../check';
+import { answerSchema, describes } from '../described';
 import { seededInteger } from '../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
+import { otherItem } from './asked-identifier';
+import { whyNoneTaken } from './doubts';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
-import { plannedRead, readBack } from './creation';
+import { plannedRead, readBack } from './read-back';
+import { readableResources, readRequest } from './resources';
 
 /** Gives the checks of identifiers: assigned by the service, distinct, never taken from the client. */
 export function identifierChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) => {
     const { identifier } = creatable.resource;
     const isSent = creatable.fields.some(({ path }) => path.length === 1 && path[0] === identifier?.property);
-    if (identifier === undefined) return [];
+    // An answer that describes no identifier owes none; whether one is given is then seen in the lists alone.
+    if (identifier === undefined || !describes(contract, answerSchema(creatable.operation), [identifier.property])) {
+      return [];
+    }
     return [
       assigned(contract, creatable),
       ...(isSent ? [] : [notTaken(contract, creatable, 'new'), notTaken(contract, creatable, 'existing')]),
@@ -64,6 +81,7 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
       ...plannedRead(contract, creatable),
     ],
     writes: 1,
+    doubt: (context) => whyNoneTaken(context, creatable),
     run: async (context) => {
       const own = context.knowledge(resource).created.find(({ id }) => id !== undefined);
       const id = kind === 'new' ? newIdentifier(contract, creatable, context) : own?.answered[property];
@@ -71,19 +89,26 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
       const body = withValue(taggedBody(context, creatable, creatable.full), [property], id);
       const exchange = await context.send(createRequest(creatable, body));
       const { status } = exchange.response;
-      if (status >= 400 && status < 500) return proved(`refused ${status}`);
+      if (isRefusal(exchange)) return proved(`refused ${status}`);
       const answered = context.knowledge(resource).created.at(-1);
-      if (answered?.exchange !== exchange) return inconclusive(`answered ${status}`);
+      if (answered?.exchange !== exchange || answered.id === undefined) return inconclusive(`answered ${status}`);
       if (answered.id === idText(id)) {
-        return violated(
-          mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id ?? ''}, as sent`),
-        );
+        return violated(mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id}, as sent`));
       }
-      return own === undefined || kind === 'new'
-        ? proved('ignored')
-        : readBack(context, creatable, own.id, own.answered);
+      if (kind === 'new') return isNowhere(context, creatable, idText(id));
+      return own === undefined ? proved('ignored') : readBack(context, creatable, own.id, own.answered);
     },
   });
+}
+
+/** The answer may name another identifier than the one that the item is stored under. */
+async function isNowhere(context: CheckContext, { resource }: Creatable, id: string | undefined): Promise<Outcome> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  if (one === undefined || id === undefined) return proved('ignored');
+  const exchange = await context.send(readRequest(one, id));
+  return isSuccess(exchange) && otherItem(one, exchange, id) === undefined
+    ? violated(mismatch(exchange, `no item ${id}: the answer to its creation named another identifier`))
+    : proved('ignored');
 }
 
 function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {

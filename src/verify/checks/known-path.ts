@@ -14,7 +14,7 @@ export function knownPath(context: CheckContext, operation: Operation): PathValu
 }
 
 /** Gives the same as a plan shows it: what is learned during the run stands as a placeholder. */
-export function namedPath(contract: Contract, operation: Operation): PathValues | undefined {
+function namedPath(contract: Contract, operation: Operation): PathValues | undefined {
   return pathOf(contract, operation, ({ parameter }) => `{${parameter}}`);
 }
 

@@ -1,10 +1,11 @@
 import type { Contract } from '../../contract/contract';
 import { differences } from '../body-values';
+import { describedPart, listedItemSchema } from '../described';
 import { inconclusive, judge, type Check, type CheckContext } from '../check';
 import type { CreatedItem } from '../knowledge';
 import { itemsOf } from '../listing';
 import { creatables, type Creatable } from './bodies';
-import { isSilent } from './creation';
+import { isSilent } from './read-back';
 import { defineCheck, mismatch } from './define-check';
 import { textOf } from './value-text';
 
@@ -28,14 +29,23 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
     phase: 'review',
     run: (context) => {
       const seen = sightings(context, creatable);
-      const wrong = seen.flatMap(({ exchange, item, created }) => {
-        const [first] = differences(created.answered, item).filter((difference) => !isSilent(difference));
+      const schema = resource.list === undefined ? undefined : listedItemSchema(contract, resource.list);
+      const compared = seen.map((sighting) => ({
+        ...sighting,
+        answered: describedPart(contract, schema, sighting.created.answered),
+      }));
+      const wrong = compared.flatMap(({ exchange, item, created, answered }) => {
+        const [first] = differences(answered, item).filter((difference) => !isSilent(difference));
         if (first === undefined) return [];
         const { where, sent, got } = first;
         return [mismatch(exchange, `item ${created.id}: ${where} ${textOf(sent)}`, `${where} ${textOf(got)}`)];
       });
-      const isVacuous = seen.length === 0;
-      return Promise.resolve(isVacuous ? inconclusive('no list showed a created item') : judge(wrong.slice(0, 3)));
+      if (seen.length === 0) return Promise.resolve(inconclusive('no list showed a created item'));
+      // By its identifier the item was found: that alone is no comparison.
+      const isVacuous = compared.every(({ answered }) => Object.keys(answered).length < 2);
+      return Promise.resolve(
+        isVacuous ? inconclusive('a list shows nothing of what a create answers') : judge(wrong.slice(0, 3)),
+      );
     },
   });
 }

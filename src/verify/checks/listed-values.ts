@@ -5,13 +5,19 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { bodyOf } from '../exchange';
 import type { Field } from '../fields';
 import { textOf } from './value-text';
-import { createRequest, refersToUnknown, taggedBody, type Creatable } from './bodies';
+import { plannedRead } from './read-back';
+import { keptAs } from './stored-values';
+import { createRequest, refersToUnknown, shownIn, taggedBody, type Creatable } from './bodies';
 import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
 export function listedValues(contract: Contract, creatable: Creatable): Check[] {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   return creatable.fields.flatMap((field) =>
-    membersOf(field).map((member) => isKept(contract, creatable, field, member)),
+    membersOf(field)
+      // What one keyword lists another may refuse.
+      .filter((member) => validate(withValue(creatable.full, field.path, member), 'body').length === 0)
+      .map((member) => isKept(contract, creatable, field, member)),
   );
 }
 
@@ -25,14 +31,18 @@ function isKept(contract: Contract, creatable: Creatable, field: Field, member: 
   const { operation } = creatable;
   const name = field.path.join('.');
   const shown = typeof member === 'string' ? member : textOf(member);
+  const isShown = shownIn(contract, creatable, field).length > 0;
   return defineCheck(contract, {
     id: `${operation.id}.${name}.${shown}`,
     family: 'creation',
-    title: `${name} ${shown} is taken and kept`,
+    title: `${name} ${shown} is taken${isShown ? ' and kept' : ''}`,
     level: 'written',
     pointer: field.pointer,
     phase: 'write',
-    sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, member)))],
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, field.path, member))),
+      ...(isShown ? plannedRead(contract, creatable) : []),
+    ],
     writes: 1,
     run: (context) => acceptsMember(context, creatable, field, member),
   });
@@ -52,10 +62,13 @@ async function acceptsMember(
   }
   const outcome = demandSuccess(context.contract, exchange, `${textOf(member)} is one of the values`);
   if (outcome.verdict !== 'proved') return outcome;
+  const shown = shownIn(context.contract, creatable, field);
+  if (shown.length === 0) return proved();
   const got = valueIn(bodyOf(exchange.response), field.path);
   const where = field.path.join('.');
   const isLeftOut = member === null && got === undefined;
-  return got === member || isLeftOut || field.schema.writeOnly === true
-    ? proved()
-    : violated(mismatch(exchange, `${where}: ${textOf(member)}`, `${where}: ${textOf(got)}`));
+  if (shown.includes('create') && got !== member && !isLeftOut) {
+    return violated(mismatch(exchange, `${where}: ${textOf(member)}`, `${where}: ${textOf(got)}`));
+  }
+  return keptAs(context, creatable, field, exchange, body);
 }

@@ -1,3 +1,5 @@
+import { findMediaType, isJson } from '../../contract/media-type';
+import { stringifyJson } from '../../exact-json';
 import type { Creatable } from './bodies';
 
 /** A body that is no JSON text, or not declared as one. */
@@ -15,17 +17,27 @@ export interface MalformedBody {
   readonly needsRequired?: boolean;
 }
 
-/** Gives the malformed bodies that an operation must refuse: one may be left out unless `required: true` says otherwise. */
-export function malformedBodies({ operation }: Creatable): MalformedBody[] {
-  const isRequired = operation.requestBody?.required === true;
-  return allMalformedBodies().filter(({ needsRequired = false }) => isRequired || !needsRequired);
+/**
+ * Gives the malformed bodies that an operation must refuse: one may be left out unless `required: true` says otherwise, and
+ * a media type is no fault where the document names it.
+ */
+export function malformedBodies({ operation, required }: Creatable): MalformedBody[] {
+  const body = operation.requestBody;
+  const valid = stringifyJson(required);
+  return allMalformedBodies().filter(({ needsRequired = false, mediaType, bytes }) => {
+    const isOtherType = mediaType !== undefined && !isJson(mediaType);
+    const isDocumented = isOtherType && findMediaType(body?.content ?? [], mediaType) !== undefined;
+    // A way to spoil a body may leave a bare one as it is: quotes that are not there cannot be replaced.
+    const isSpoilt = bytes(valid)?.equals(Buffer.from(valid)) !== true;
+    return (body?.required === true || !needsRequired) && !isDocumented && isSpoilt;
+  });
 }
 
 function allMalformedBodies(): MalformedBody[] {
   const text = (make: (valid: string) => string) => (valid: string) => Buffer.from(make(valid), 'utf8');
   const json = { mediaType: 'application/json', alsoLawful: [], level: 'written' } as const;
   return [
-    { ...json, name: 'cut-off', words: 'the JSON text is cut off', bytes: text((valid) => valid.slice(0, -2)) },
+    { ...json, name: 'cut-off', words: 'the JSON text is cut off', bytes: text(cutOff) },
     { ...json, name: 'trailing-text', words: 'text follows the JSON text', bytes: text((valid) => `${valid} x`) },
     {
       ...json,
@@ -76,8 +88,15 @@ function allMalformedBodies(): MalformedBody[] {
   ];
 }
 
+/** Of an empty object something must be left: an empty body may be lawful. */
+function cutOff(valid: string): string {
+  return valid.slice(0, Math.max(1, valid.length - 2));
+}
+
+/** A text that is spoilt in its middle, so that the bytes alone are wrong; where there is none, the whole is. */
 function notUtf8(valid: string): Buffer {
   const at = valid.indexOf('":"') + 3;
+  if (at < 3) return Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]);
   return Buffer.concat([Buffer.from(valid.slice(0, at)), Buffer.from([0xc3, 0x28]), Buffer.from(valid.slice(at))]);
 }
 

@@ -28,7 +28,8 @@ function succeeds(contract: Contract, operation: Operation): Check {
   return defineCheck(contract, {
     id: `${operation.id}.succeeds`,
     family: 'reading',
-    title: 'A valid request is answered with a documented success, in its media type and schema',
+    title:
+      'A valid request is answered with a documented success, in its media type and, where that is JSON, its schema',
     level: 'written',
     pointer: responsePointer(operation, statuses[0] ?? '2XX'),
     phase: 'read',

@@ -1,24 +1,19 @@
 import type { Contract } from '../../contract/contract';
-import { isObject, type Schema } from '../../contract/document';
+import type { Schema } from '../../contract/document';
 import { differences } from '../body-values';
-import {
-  inconclusive,
-  judge,
-  notTested,
-  proved,
-  violated,
-  type Check,
-  type CheckContext,
-  type Outcome,
-} from '../check';
+import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { bodyOf, type Exchange } from '../exchange';
+import { isSuccess } from '../answers';
 import { idText } from '../knowledge';
+import { answeredId, otherItem } from './asked-identifier';
+import { pathIdentifierChecks } from './path-identifiers';
 import { seededInteger } from '../random';
 import { sampleValue } from '../sample-value';
 import {
   defineCheck,
   demandStatus,
   documentedOr4xx,
+  isForOtherReason,
   mismatch,
   planned,
   responsePointer,
@@ -33,23 +28,15 @@ export function readingChecks(contract: Contract): Check[] {
     succeeds(contract, one),
     changesNothing(contract, one),
     ...unknownIds(contract, one),
-    ...(one.isInteger ? [neighbours(contract, one), otherSpelling(contract, one)] : []),
+    ...pathIdentifierChecks(contract, one),
     ...oddIds(contract, one),
   ]);
 }
 
-/** Gives the identifier that an answer carries, as text. */
-function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
-  const body = bodyOf(response);
-  return isObject(body) ? idText(body[identifier.property]) : undefined;
-}
-
 /** Gives the outcome where an answer is no item, or the item asked for. */
 function asAsked(one: ReadableResource, exchange: Exchange, id: string): Outcome {
-  const answered = answeredId(one, exchange);
-  if (exchange.response.status !== 200 || answered === id) return proved();
-  const expected = `${one.identifier.property} ${id}, the identifier asked for, or a refusal`;
-  return violated(mismatch(exchange, expected, `${one.identifier.property} ${answered ?? 'none'}`));
+  const wrong = otherItem(one, exchange, id);
+  return wrong === undefined ? proved() : violated(wrong);
 }
 
 function succeeds(contract: Contract, one: ReadableResource): Check {
@@ -91,13 +78,13 @@ function changesNothing(contract: Contract, one: ReadableResource): Check {
       const id = ids.at(-2) ?? ids.at(-1);
       if (id === undefined) return inconclusive('no item is known');
       let changed: Exchange | undefined;
-      const same = await context.eventually(async () => {
+      const same = await context.eventually(`${resource.collection} unchanged`, async () => {
         const first = await context.send(readRequest(one, id));
-        if (first.response.status !== 200) return undefined;
+        if (!isSuccess(first)) return undefined;
         const second = await context.send(readRequest(one, id));
         const isSame = differences(bodyOf(first.response) ?? null, bodyOf(second.response)).length === 0;
         changed = second;
-        return second.response.status === 200 && isSame ? second : undefined;
+        return isSuccess(second) && isSame ? second : undefined;
       });
       if (same !== undefined) return proved();
       if (changed === undefined) return inconclusive(`the item ${id} could not be read`);
@@ -123,10 +110,13 @@ function unknownIds(contract: Contract, one: ReadableResource): Check[] {
         if (context.knowledge(resource).find(id) !== undefined) return notTested(`an item ${id} exists`);
         const exchange = await context.send(readRequest(one, id));
         // The item may exist without having been listed: then it is answered as itself, and nothing is learned.
-        if (exchange.response.status === 200 && answeredId(one, exchange) === id) {
+        if (isSuccess(exchange) && answeredId(one, exchange) === id) {
           return isTooOddToExist(name)
             ? violated(mismatch(exchange, `status ${statuses.join(' or ')}: no item has the identifier ${id}`))
             : inconclusive(`an item ${id} exists`);
+        }
+        if (isForOtherReason(exchange, statuses)) {
+          return inconclusive(`refused with ${exchange.response.status}, which does not say that it is not found`);
         }
         return demandStatus(exchange, statuses, `no item has the identifier ${id}`);
       },
@@ -157,59 +147,6 @@ function madeUpText(contract: Contract, schema: Schema, seed: string): string {
   const plain = Object.fromEntries(Object.entries(described).filter(([keyword]) => !keyword.startsWith('example')));
   const made = sampleValue(plain, { schemas: contract.schemas, full: true, seed: `${seed} unknown identifier` });
   return idText(made) ?? 'understudy-unknown';
-}
-
-/** A service that keeps identifiers as doubles, or searches by prefix, answers a neighbour as the item itself. */
-function neighbours(contract: Contract, one: ReadableResource): Check {
-  const { resource, read, identifier } = one;
-  return defineCheck(contract, {
-    id: `${read.id}.answers-the-identifier-asked`,
-    family: 'precision',
-    title: 'An answer carries the identifier asked for, digit by digit',
-    level: 'implied',
-    pointer: `${read.pointer}/parameters`,
-    words: `the path names the ${identifier.property} of the item`,
-    phase: 'read',
-    sends: ['{id}', '{id + 1}', '{id - 1}', '{id}0'].map((id) => planned(readRequest(one, id))),
-    run: async (context) => {
-      const known = context
-        .knowledge(resource)
-        .existingIds()
-        .filter((text) => /^-?\d+$/.test(text));
-      const id = known.find((text) => text.length > 15) ?? known.at(-1);
-      if (id === undefined) return inconclusive('no item is known');
-      const asked = [id, String(BigInt(id) + 1n), String(BigInt(id) - 1n)];
-      if (id.length < 18) asked.push(`${id}0`);
-      for (const text of asked) {
-        const outcome = asAsked(one, await context.send(readRequest(one, text)), text);
-        if (outcome.verdict === 'violated') return outcome;
-      }
-      return proved();
-    },
-  });
-}
-
-function otherSpelling(contract: Contract, one: ReadableResource): Check {
-  const { resource, read } = one;
-  const spellings = (id: string): string[] => [`${id}abc`, `${id}.5`, `${id},1`];
-  return defineCheck(contract, {
-    id: `${read.id}.identifier-is-read-whole`,
-    family: 'identifiers',
-    title: 'Text that only begins like an identifier names no item',
-    level: 'implied',
-    pointer: `${read.pointer}/parameters`,
-    words: `the path names the ${one.identifier.property} of the item, an integer`,
-    phase: 'read',
-    sends: spellings('{id}').map((text) => planned(readRequest(one, text))),
-    run: async (context) => {
-      const [id] = context.knowledge(resource).existingIds();
-      if (id === undefined) return inconclusive('no item is known');
-      const answers: Exchange[] = [];
-      for (const text of spellings(id)) answers.push(await context.send(readRequest(one, text)));
-      const wrong = answers.filter(({ response }) => response.status === 200);
-      return judge(wrong.map((exchange) => mismatch(exchange, 'a refusal: this is no integer')));
-    },
-  });
 }
 
 function oddIds(contract: Contract, one: ReadableResource): Check[] {

@@ -25,6 +25,8 @@ export interface ReadableResource {
   readonly parameter: string;
   /** Whether identifiers are integers; else they are texts. */
   readonly isInteger: boolean;
+  /** The greatest integer that an identifier can be. */
+  readonly greatest: bigint;
 }
 
 /** Gives the resources whose items can be read by identifier. */
@@ -35,11 +37,22 @@ export function readableResources(contract: Contract): ReadableResource[] {
     if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{'))
       return [];
     const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
-    return [{ resource, read, identifier, parameter, isInteger }];
+    const { format } = contract.schemas.flatten(identifier.schema);
+    const greatest = format === 'int32' ? 2n ** 31n - 1n : 2n ** 63n - 1n;
+    return [{ resource, read, identifier, parameter, isInteger, greatest }];
   });
 }
 
 /** Gives the request that reads one item. */
 export function readRequest({ read, parameter }: ReadableResource, id: string): RequestSpec {
   return { operation: read, path: { [parameter]: id } };
+}
+
+/** Gives the greatest of some identifiers that are integers; undefined where none is. */
+export function greatestId(ids: readonly string[]): bigint | undefined {
+  const integers = ids.flatMap((id) => (/^-?\d+$/.test(id) ? [BigInt(id)] : []));
+  return integers.reduce<bigint | undefined>(
+    (greatest, id) => (greatest === undefined || id > greatest ? id : greatest),
+    undefined,
+  );
 }

@@ -1,10 +1,23 @@
 import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
-import { describedResponse, type ObservedResponse } from '../../contract/response-check';
+import { findMediaType, isJson } from '../../contract/media-type';
+import { describedResponse } from '../../contract/response-check';
 import type { Operation, ResponseDescription } from '../../contract/operation';
-import { inconclusive, judge, notTested, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
+import {
+  inconclusive,
+  judge,
+  notTested,
+  proved,
+  violated,
+  type Check,
+  type CheckContext,
+  type Mismatch,
+  type Outcome,
+} from '../check';
 import { clauseAt } from '../clause';
+import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
 import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../exchange';
+import { answerOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
 import { whyNeverSent, whyUncreatable } from './unseen';
 
@@ -14,7 +27,7 @@ const mostFindings = 3;
 export function responseChecks(contract: Contract): Check[] {
   return contract.operations.flatMap((operation) => [
     ...operation.responses.flatMap((response) => [
-      keepsTo(contract, operation, response, 'body'),
+      ...(hasRules(response) ? [keepsTo(contract, operation, response, 'body')] : []),
       ...(response.content.length === 0 ? [] : [keepsTo(contract, operation, response, 'media-type')]),
     ]),
     ...(operation.responses.some(({ status }) => status === 'default') ? [] : [documentedStatus(contract, operation)]),
@@ -48,9 +61,31 @@ function keepsTo(
       );
       if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
       const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
-      return Promise.resolve(judge(wrong.slice(0, mostFindings), `${answers.length} answers`));
+      if (wrong.length > 0) return Promise.resolve(violated(...wrong.slice(0, mostFindings)));
+      const judged = aspect === 'body' ? answers.filter((exchange) => isJudged(response, exchange)) : answers;
+      return Promise.resolve(judged.length > 0 ? proved(`${judged.length} answers`) : unjudged(response));
     },
   });
+}
+
+/** Tells whether a response says anything of its header fields or body. */
+function hasRules({ content, headers }: ResponseDescription): boolean {
+  return headers.length > 0 || content.some(({ schema }) => schema !== undefined);
+}
+
+/** Tells whether anything of an answer was held against a schema: its header fields, or its body where that is JSON. */
+function isJudged({ content, headers }: ResponseDescription, { response }: Exchange): boolean {
+  const contentType = headerOf(response.headers, 'Content-Type') ?? '';
+  const isBodyJudged = isJson(contentType) && findMediaType(content, contentType)?.schema !== undefined;
+  return (
+    isBodyJudged || headers.some(({ name, required }) => required || headerOf(response.headers, name) !== undefined)
+  );
+}
+
+function unjudged({ content }: ResponseDescription): Outcome {
+  return content.some(({ name }) => isJson(name) || name.includes('*'))
+    ? inconclusive('no such answer was in JSON')
+    : notTested('only JSON is held against a schema');
 }
 
 function unseen(
@@ -66,64 +101,53 @@ function unseen(
     : notTested('no such answer was seen');
 }
 
-/**
- * Gives the response that an answer is judged by. `default` stands for the errors where a success is documented: a 2xx that
- * is not documented has the wrong status, and nothing is said of its body.
- */
-function judgedBy(operation: Operation, status: number): ResponseDescription | undefined {
-  const described = describedResponse(operation, status);
-  const isSuccess = (text: string): boolean => /^2(\d\d|XX)$/.test(text);
-  const isUndocumented =
-    described?.status === 'default' &&
-    isSuccess(String(status)) &&
-    operation.responses.some((response) => isSuccess(response.status));
-  return isUndocumented ? undefined : described;
-}
-
 /** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
 export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
-  if (judgedBy(exchange.operation, exchange.response.status) === undefined) return [];
-  const violations = contract.checkResponse(exchange.operation, toObserved(exchange));
+  const { operation, response } = exchange;
+  const described = judgedBy(operation, response.status);
+  if (described === undefined) return [];
+  if (response.flaw !== undefined) return aspect === 'body' ? [unreadable(contract, exchange, described.pointer)] : [];
+  const violations = contract.checkResponse(operation, toObserved(exchange));
   return violations
     .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')
-    .map(({ where, expected, got, clause }) =>
-      mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
+    .map(({ rule, where, expected, got, clause }) =>
+      rule === 'json'
+        ? unreadable(contract, exchange, clause)
+        : mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
     );
+}
+
+/** A body that cannot be read at all is shown by its beginning. */
+function unreadable(contract: Contract, exchange: Exchange, pointer: string): Mismatch {
+  const expected =
+    exchange.response.flaw === undefined
+      ? 'body: a JSON text in UTF-8'
+      : 'body: a whole body, as its header fields say';
+  return mismatchAt(exchange, expected, `${whyNoJson(exchange.response)}: ${answerOf(exchange)}`, contract, pointer);
 }
 
 function mismatchAt(exchange: Exchange, expected: string, got: string, contract: Contract, pointer: string): Mismatch {
   return { ...mismatch(exchange, expected, got), clause: clauseAt(contract, pointer) };
 }
 
-/** Gives an exchange as the response check of the contract sees it. */
-export function toObserved({ request, response }: Exchange): ObservedResponse {
-  return {
-    status: response.status,
-    contentType: headerOf(response.headers, 'Content-Type'),
-    header: (name) => headerOf(response.headers, name),
-    body: bodyOf(response),
-    hasBody: response.body.length > 0,
-    isHead: request.method === 'HEAD',
-  };
-}
-
 function documentedStatus(contract: Contract, operation: Operation): Check {
   return defineCheck(contract, {
     id: `${operation.id}.documented-status`,
     family: 'responses',
-    title: 'Every answer has a documented status',
+    title: 'Every answer has a documented status, refusals aside',
     level: 'written',
     pointer: `${operation.pointer}/responses`,
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase: 'review',
     run: (context) => {
       const answers = answersOf(context, operation);
-      // What is sent against the document may be refused with any client error: a framework does so before the operation.
-      const wrong = answers.filter(
-        ({ response: { status } }) =>
-          describedResponse(operation, status) === undefined && !(status >= 400 && status < 500),
-      );
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
+      const isDescribed = ({ response: { status } }: Exchange): boolean =>
+        describedResponse(operation, status) !== undefined;
+      // What is sent against the document may be refused with any client error: a framework does so before the operation.
+      const subjects = answers.filter((exchange) => isDescribed(exchange) || !isRefusal(exchange));
+      if (subjects.length === 0) return Promise.resolve(inconclusive('every answer was a refusal'));
+      const wrong = subjects.filter((exchange) => !isDescribed(exchange));
       const documented = operation.responses.map(({ status }) => status).join(', ');
       return Promise.resolve(
         judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),

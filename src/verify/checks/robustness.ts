@@ -67,10 +67,12 @@ function noServerError(contract: Contract, operation: Operation): Check {
     run: (context) => {
       const answers = context.exchanges.filter((exchange) => exchange.operation === operation);
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
-      // A method that the document does not name may be refused as not implemented.
+      // A method that the document does not name may be refused as not implemented; a status of its own may be the truth.
       const wrong = answers.filter(
-        ({ request, response }) =>
-          response.status >= 500 && (request.method === operation.method || response.status !== 501),
+        ({ request, response: { status } }) =>
+          status >= 500 &&
+          (request.method === operation.method || status !== 501) &&
+          (status === 500 || operation.responses.every((response) => response.status !== String(status))),
       );
       const mismatches = wrong.slice(0, 5).map((exchange) => mismatch(exchange, 'an answer below 500'));
       return Promise.resolve(judge(mismatches, `${answers.length} answers`));

@@ -1,21 +1,26 @@
 import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
-import { inconclusive, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { bodyOf } from '../exchange';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { bodyOf, type Exchange } from '../exchange';
 import { isObject } from '../../contract/document';
 import { idText } from '../knowledge';
 import type { Field } from '../fields';
-import { answeredAsSent, plannedRead, readBack } from './creation';
-import { createRequest, creatables, shownAgain, taggedBody, type Creatable } from './bodies';
+import { answeredAsSent, plannedRead, readBack } from './read-back';
+import { createRequest, creatables, shownIn, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
 
 /** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */
 export function storedValueChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) =>
-    creatable.fields.flatMap((field) =>
-      valuesFor(contract, creatable, field).map(([name, value]) => roundTrip(contract, creatable, field, name, value)),
-    ),
+    // What no answer describes cannot be seen again.
+    creatable.fields
+      .filter((field) => shownIn(contract, creatable, field).length > 0)
+      .flatMap((field) =>
+        valuesFor(contract, creatable, field).map(([name, value]) =>
+          roundTrip(contract, creatable, field, name, value),
+        ),
+      ),
   );
 }
 
@@ -104,10 +109,22 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   const { status } = exchange.response;
   if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
   if (status >= 500) return violated(mismatch(exchange, 'the value stored, or a refusal'));
+  const outcome = answeredAsSent(context.contract, exchange, body);
+  return outcome.verdict === 'proved' ? keptAs(context, creatable, field, exchange, body) : outcome;
+}
+
+/** Gives the outcome of a created item that was answered as sent: read again, where the document has a way to. */
+export async function keptAs(
+  context: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  exchange: Exchange,
+  body: JsonValue,
+): Promise<Outcome> {
+  const { contract } = context;
+  const shown = shownIn(contract, creatable, field);
   const answered = bodyOf(exchange.response);
-  const shown = shownAgain(creatable, body);
-  const outcome = answeredAsSent(exchange, shown);
-  if (outcome.verdict !== 'proved' || !isObject(answered)) return outcome;
-  const id = idText(answered[creatable.resource.identifier?.property ?? '']);
-  return id === undefined ? outcome : readBack(context, creatable, id, shown);
+  const id = isObject(answered) ? idText(answered[creatable.resource.identifier?.property ?? '']) : undefined;
+  if (shown.includes('read') && id !== undefined) return readBack(context, creatable, id, body);
+  return shown.includes('create') ? proved('in the answer to the create') : inconclusive('no answer shows it');
 }

@@ -1,0 +1,54 @@
+import { isObject } from '../../contract/document';
+import { isSuccess } from '../answers';
+import type { Mismatch } from '../check';
+import { bodyOf, type Exchange } from '../exchange';
+import { idText } from '../knowledge';
+import { mismatch } from './define-check';
+import type { ReadableResource } from './resources';
+
+/** Gives the identifier that an answer carries, as text; undefined where it carries none. */
+export function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
+  const body = bodyOf(response);
+  return isObject(body) ? idText(body[identifier.property]) : undefined;
+}
+
+/** Gives the mismatch of a success that is not the item asked for; undefined where it is, and where it is no success. */
+export function otherItem(one: ReadableResource, exchange: Exchange, asked: string): Mismatch | undefined {
+  const answered = answeredId(one, exchange);
+  if (!isSuccess(exchange) || (answered !== undefined && namesSame(one, asked, answered))) return undefined;
+  const { property } = one.identifier;
+  return mismatch(
+    exchange,
+    `${property} ${asked}, the identifier asked for, or a refusal`,
+    `${property} ${answered ?? 'none'}`,
+  );
+}
+
+/** Gives the identifier that a request asked for, as it stands in the last segment of its path. */
+export function askedId({ request }: Exchange): string {
+  const last = request.path.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** An integer may be spelled with zeros or a plus before it; case and normal form of a text are the service's own affair. */
+function namesSame({ isInteger }: ReadableResource, asked: string, answered: string): boolean {
+  if (asked === answered) return true;
+  if (!isInteger) return plain(asked) === plain(answered);
+  return isIntegerText(asked) && isIntegerText(answered) && BigInt(bare(asked)) === BigInt(bare(answered));
+}
+
+function isIntegerText(text: string): boolean {
+  return /^[+-]?\d+$/.test(text);
+}
+
+function bare(text: string): string {
+  return text.replace(/^\+/, '');
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}

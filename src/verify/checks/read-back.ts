@@ -1,0 +1,101 @@
+import type { Contract } from '../../contract/contract';
+import { jsonContent } from '../../contract/success-response';
+import type { ListOperation } from '../../contract/resource/resources';
+import type { JsonValue } from '../../exact-json';
+import { isSuccess, judgedBy } from '../answers';
+import { differences, type Difference } from '../body-values';
+import { inconclusive, judge, proved, violated, type CheckContext, type Outcome, type PlannedRequest } from '../check';
+import { describedPart } from '../described';
+import { bodyOf, type Exchange } from '../exchange';
+import { greatestLimit, listRequest } from '../listing';
+import { otherItem } from './asked-identifier';
+import type { Creatable } from './bodies';
+import { mismatch, planned } from './define-check';
+import { listsThatHold } from './lists';
+import { readableResources, readRequest } from './resources';
+import { textOf } from './value-text';
+
+/** Gives the outcome of a round trip: of what was sent, all that the answer describes is in it, unchanged. */
+export function answeredAsSent(contract: Contract, exchange: Exchange, sent: JsonValue): Outcome {
+  const { operation, response } = exchange;
+  const schema = jsonContent(judgedBy(operation, response.status))?.schema;
+  const wrong = differences(describedPart(contract, schema, sent), bodyOf(response)).filter(
+    (difference) => !isSilent(difference),
+  );
+  return judge(
+    wrong.map(({ where, sent: value, got }) =>
+      mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
+    ),
+  );
+}
+
+/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null left out. */
+export function isSilent({ sent, got }: Pick<Difference, 'sent' | 'got'>): boolean {
+  if (sent === null && got === undefined) return true;
+  return (
+    typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
+  );
+}
+
+/** Gives the request that reads a created item, as a plan shows it; none where the document has no such operation. */
+export function plannedRead(contract: Contract, { resource }: Creatable): PlannedRequest[] {
+  const one = readableResources(contract).find((candidate) => candidate.resource === resource);
+  return one === undefined ? [] : [planned(readRequest(one, `{${one.parameter}}`))];
+}
+
+/** Gives the outcome of reading a created item: found within the consistency window, and equal to what was answered. */
+export async function readBack(
+  context: CheckContext,
+  { resource }: Creatable,
+  id: string | undefined,
+  expected: JsonValue,
+): Promise<Outcome> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
+  let last: Exchange | undefined;
+  const found = await context.eventually(`${one.resource.collection} by identifier`, async () => {
+    last = await context.send(readRequest(one, id));
+    return isSuccess(last) ? last : undefined;
+  });
+  if (found !== undefined) {
+    const wrong = otherItem(one, found, id);
+    return wrong === undefined ? answeredAsSent(context.contract, found, expected) : violated(wrong);
+  }
+  return last === undefined ? inconclusive('not read') : violated(mismatch(last, `200: the item ${id} was created`));
+}
+
+/** Gives the lists that a created item is looked for in, as a plan shows them. */
+export function plannedLists(creatable: Creatable, list: ListOperation, times: number): PlannedRequest[] {
+  const limit = greatestLimit(creatable.resource);
+  const queries = Array.from({ length: times }, () => listsThatHold(creatable.resource, creatable.full)).flat();
+  return queries.map((query) => planned(listRequest(list, { limit, query })));
+}
+
+/** Gives the outcome of looking for a created item: of the lists that hold it the first that is whole decides. */
+export async function findInLists(
+  context: CheckContext,
+  { resource }: Creatable,
+  id: string,
+  answered: JsonValue,
+): Promise<Outcome> {
+  const knowledge = context.knowledge(resource);
+  const limit = greatestLimit(resource);
+  let missing: Outcome = inconclusive('every list that could hold the item is cut off');
+  for (const query of listsThatHold(resource, answered)) {
+    let last: Exchange | undefined;
+    let isOpen = false;
+    const found = await context.eventually(`${resource.collection} in lists`, async () => {
+      const listing = await context.list(resource, { limit, query });
+      last = listing.exchange;
+      isOpen = listing.items === undefined || !listing.whole;
+      const isThere = listing.items?.some((item) => knowledge.idOf(item) === id) === true;
+      return isThere ? true : isOpen ? false : undefined;
+    });
+    if (found === true) return proved();
+    if (found === undefined && last !== undefined) {
+      missing = violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
+      return missing;
+    }
+  }
+  return missing;
+}
