@@ -10,7 +10,7 @@ const text = JSON.stringify({ status: 'ok' });
 export function answerHealth(request: Request, response: Response): boolean {
   const isAsked = request.context.path === `${controlPath}/health`;
   if (!isAsked || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', 'application/json');
   response.setHeader('Content-Length', text.length);
   response.end(request.method === 'HEAD' ? undefined : text);
   return true;

@@ -4,7 +4,6 @@ import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/ty
 import type { Contract } from '../../contract/contract';
 import { isObject, type JsonObject } from '../../contract/document';
 import type { Operation, Parameter } from '../../contract/operation';
-import { walkSchemas } from '../../contract/schema/walk';
 import { toDoubles, type JsonValue } from '../../exact-json';
 import { createValidationView, viewName, type ValidationView } from './validation-view';
 
@@ -32,7 +31,8 @@ export type Opinion = { readonly complaints: readonly Complaint[] } | { readonly
 
 /** Validates the requests of a document's operations. */
 export interface RequestValidator {
-  readonly judge: (operation: Operation, request: JudgedRequest) => Opinion;
+  /** Gives undefined for operations that it cannot judge. */
+  readonly judge: (operation: Operation, request: JudgedRequest) => Opinion | undefined;
   /** Operations whose requests it cannot judge, since it cannot compile their schemas, with the reason; known where all are compiled at once. */
   readonly unjudged: ReadonlyMap<Operation, string>;
 }
@@ -54,9 +54,6 @@ export function createRequestValidator(
   const view = createValidationView(contract);
   const options = { ...ajvOptions, formats: view.formats };
   const inner = new OpenApiRequestValidator(view.document as unknown as ApiDocument, options);
-  // Taken in by now. Left there, each operation would have all of them walked again.
-  view.document['components'] = {};
-  const describesInherited = describesInheritedNames(contract.loaded.root);
   const judges = new Map<Operation, Judge>();
   const unjudged = new Map<Operation, string>();
   const judgeOf = (operation: Operation): Judge => {
@@ -74,10 +71,7 @@ export function createRequestValidator(
   return {
     judge: (operation, request) => {
       const judge = judgeOf(operation);
-      const failure = unjudged.size === 0 ? undefined : unjudged.get(operation);
-      if (failure !== undefined) return { failure };
-      const { body } = request;
-      return judge(describesInherited && body !== undefined ? { ...request, body: bare(body) } : request);
+      return unjudged.has(operation) ? undefined : judge(request);
     },
     unjudged,
   };
@@ -88,13 +82,15 @@ type Judge = (request: JudgedRequest) => Opinion;
 
 /**
  * As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options), but for `strictTuples`, for a
- * `prefixItems` that leaves the length open is a lawful schema; the mode of formats, which is ours; and defaults, which
- * are filled in after the judgement, by the reading that is answered from.
+ * `prefixItems` that leaves the length open is a lawful schema; the mode of formats, which is ours; defaults, which are
+ * filled in after the judgement, by the reading that is answered from; and `ownProperties`, without which a property called
+ * `constructor` is there in every object.
  */
 const ajvOptions = {
   strict: false,
   strictNumbers: true,
   strictTuples: false,
+  ownProperties: true,
   allowUnionTypes: false,
   validateSchema: false,
   coerceTypes: false,
@@ -117,13 +113,17 @@ function createJudge(
   path: string,
 ): Judge {
   const { parameters, method } = operation;
-  const whole = view.operationOf(operation);
+  const { operation: whole, components } = view.operationOf(operation);
   // What is compiled knows the parameters; what is asked later shows none, which keeps its own reader of texts out.
   const withoutParameters = { ...whole, parameters: [] };
   const compiled = new Set<string | undefined>();
   return ({ came, body, mediaType }) => {
-    const schema = compiled.has(mediaType) ? withoutParameters : whole;
-    compiled.add(mediaType);
+    const isCompiled = compiled.has(mediaType);
+    if (!isCompiled) {
+      compiled.add(mediaType);
+      view.document['components'] = components;
+    }
+    const schema = isCompiled ? withoutParameters : whole;
     const request = {
       method,
       path,
@@ -167,27 +167,6 @@ function firstFailure(judge: Judge, { parameters, requestBody }: Operation): str
   const opinions = names.map((mediaType) => judge({ came: parameters.map(() => undefined), body: {}, mediaType }));
   for (const opinion of opinions) if ('failure' in opinion) return opinion.failure;
   return undefined;
-}
-
-/**
- * Tells whether a schema describes a property that every object inherits, such as `constructor`. The validator takes an
- * inherited one for one that came.
- */
-function describesInheritedNames(document: JsonObject): boolean {
-  let found = false;
-  walkSchemas(document, ({ properties = {}, required = [] }) => {
-    found ||= [...Object.keys(properties), ...required].some((name) => name in Object.prototype);
-  });
-  return found;
-}
-
-/** Gives a copy of a value whose objects inherit nothing. */
-function bare(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(bare);
-  if (value === null || typeof value !== 'object') return value;
-  const copy = Object.create(null) as Record<string, JsonValue>;
-  for (const [name, member] of Object.entries(value)) copy[name] = bare(member);
-  return copy;
 }
 
 function complaintsOf(error: JsonObject, parameters: readonly Parameter[]): Complaint[] {

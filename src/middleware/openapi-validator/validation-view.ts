@@ -18,10 +18,10 @@ type Formats = Record<string, FormatDefinition<string> | FormatDefinition<number
 
 /** The document as express-openapi-validator is given it, with the formats that the view refers to. */
 export interface ValidationView {
-  /** The version and the component schemas. */
+  /** The version alone. */
   readonly document: JsonObject;
-  /** Gives the Operation Object of an operation: its parameters, each under the name of `viewName`, and its body. */
-  readonly operationOf: (operation: Operation) => JsonObject;
+  /** Gives an Operation Object, each of its parameters under the name of `viewName`, with the components it refers to. */
+  readonly operationOf: (operation: Operation) => { readonly operation: JsonObject; readonly components: JsonObject };
   readonly formats: Formats;
 }
 
@@ -33,8 +33,8 @@ export function viewName(index: number): string {
 /**
  * Gives a view of the document in which the validator judges the values that we have read, by the document's schemas: how
  * parameters are written is none of its business, int64 is checked by our rule, and `readOnly` properties are ignored
- * rather than refused. Nothing but component schemas and the operations' own is in it: the validator walks all there is for
- * each operation anew.
+ * rather than refused. The validator walks all that it is given for each operation anew, so that each is given alone, with
+ * the components that it needs.
  */
 export function createValidationView(contract: Contract): ValidationView {
   const document = structuredClone(contract.loaded.root);
@@ -52,18 +52,40 @@ export function createValidationView(contract: Contract): ValidationView {
   referByName(document, (schemas) => {
     rewrite({ components: { schemas } });
   });
-  const at = ({ pointer }: { readonly pointer: string }): unknown => valueAt(document, pointer);
-  const components = document['components'] as JsonObject;
+  const components = document['components'] as { readonly schemas: JsonObject };
   return {
     formats,
-    document: { openapi: document['openapi'], info: {}, paths: {}, components: { schemas: components['schemas'] } },
-    operationOf: ({ parameters, requestBody }) => ({
-      parameters: parameters.map(({ in: location, required, schemaPointer }, index) => {
-        return { name: viewName(index), in: location, required, schema: valueAt(document, schemaPointer) ?? {} };
-      }),
-      ...(requestBody !== undefined && { requestBody: at(requestBody) }),
-    }),
+    document: { openapi: document['openapi'], info: {}, paths: {} },
+    operationOf: ({ parameters, requestBody }) => {
+      const operation = {
+        parameters: parameters.map(({ in: location, required, schemaPointer }, index) => {
+          // As a part, for of a schema that is a reference the validator looks for the target alone, in another place.
+          const schema = { allOf: [valueAt(document, schemaPointer) ?? {}] };
+          return { name: viewName(index), in: location, required, schema };
+        }),
+        ...(requestBody !== undefined && { requestBody: valueAt(document, requestBody.pointer) }),
+      };
+      return { operation, components: { schemas: referredBy(operation, components.schemas) } };
+    },
   };
+}
+
+/** Gives the component schemas that a part of the view refers to, and those that they refer to. */
+function referredBy(part: unknown, schemas: JsonObject): JsonObject {
+  const found: JsonObject = {};
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      const component = name === '$ref' && typeof member === 'string' ? member.split('/').at(-1) : undefined;
+      if (component === undefined) look(member);
+      else if (!Object.hasOwn(found, component) && Object.hasOwn(schemas, component)) {
+        found[component] = schemas[component];
+        look(schemas[component]);
+      }
+    }
+  };
+  look(part);
+  return found;
 }
 
 function rewriteSchema(

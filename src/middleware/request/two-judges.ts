@@ -23,9 +23,10 @@ const agreed: Judged = { violations: [], disagreement: undefined };
 export function judgeTwice(
   operation: Operation,
   violations: readonly Violation[],
-  opinion: Opinion,
+  opinion: Opinion | undefined,
   hasBody: boolean,
 ): Judged {
+  if (opinion === undefined) return { violations, disagreement: undefined };
   if ('failure' in opinion) {
     return { violations, disagreement: `express-openapi-validator could not judge the request: ${opinion.failure}` };
   }
