@@ -1,5 +1,6 @@
 import { createControlClient } from '../dist/src/index.js';
-import { calls, load, median } from './measure-load.mjs';
+import { calls } from './calls.mjs';
+import { load, median } from './measure-load.mjs';
 import { startServer } from './server.mjs';
 
 /** What the list costs without sessions and journal, with them, and in a session of its own. */

@@ -1,4 +1,5 @@
-import { calls, load, median } from './measure-load.mjs';
+import { calls } from './calls.mjs';
+import { load, median } from './measure-load.mjs';
 import { startServer } from './server.mjs';
 
 /** Gives, by number of animals, the latency of the list of twenty, the time to seed, and memory. One connection, so that latency is service time. */

@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts one of the servers beside this file in a process of its own. */
-export async function startServer(file, env = {}) {
+/** Starts one of the servers beside this file in a process of its own; its stderr may go to an open file. */
+export async function startServer(file, env = {}, stderr = 'inherit') {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env: { ...process.env, ...env },
     execArgv: ['--expose-gc'],
+    stdio: ['inherit', 'inherit', stderr, 'ipc'],
   });
   const [started] = await once(child, 'message');
   const ask = async (question) => {

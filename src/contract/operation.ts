@@ -39,6 +39,8 @@ export interface Parameter {
   readonly schema: Schema;
   readonly style: string;
   readonly explode: boolean;
+  /** Where `content` describes it rather than `schema`: the media type that its text is of. */
+  readonly mediaType?: string;
   readonly description: string;
   readonly section?: string;
   readonly pointer: string;

@@ -99,6 +99,7 @@ function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: str
     schema: (schema ?? {}) as Schema,
     style,
     explode: typeof object['explode'] === 'boolean' ? object['explode'] : style === 'form',
+    ...(content !== undefined && { mediaType: content[0] }),
     description: scalarText(object['description']),
     ...(section !== undefined && { section }),
     pointer,

@@ -6,48 +6,59 @@ import type { Schemas } from './schema/schemas';
 import type { SchemaValidators } from './schema/validators';
 
 /** Gives the value a parameter's text stands for, or the violations of its schema. */
-export type ParameterReader = (
-  text: string,
-) => { readonly value: JsonValue } | { readonly violations: readonly Violation[] };
+export type ParameterReader = (text: string) => ReadValue;
+
+/** What reading gives: the value, or every violation by it. */
+export type ReadValue = { readonly value: JsonValue } | { readonly violations: readonly Violation[] };
 
 const plainInteger = /^-?(0|[1-9][0-9]*)$/;
 /** A number as JSON writes it (RFC 8259 section 6). */
-export const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+const plainNumber = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
 
 /**
- * Gives the reader of one scalar parameter. Text is read by the schema's type: integers in plain decimal alone (no sign
- * `+`, no leading zero, blank, hexadecimal or exponent), numbers as JSON writes them, `true` and `false`; int64 exactly.
+ * Gives the reader of one scalar parameter. Text is read by the schema's types, those of alternatives too: as text where it
+ * may be one, else integers in plain decimal alone (no sign `+`, no leading zero, blank, hexadecimal or exponent), numbers
+ * as JSON writes them, `true` and `false`; int64 exactly. Of several readings the first that the schema takes counts.
  */
 export function createParameterReader(
-  parameter: Parameter,
+  parameter: Pick<Parameter, 'schema' | 'schemaPointer' | 'in' | 'name'>,
   validators: SchemaValidators,
   schemas: Schemas,
 ): ParameterReader {
-  const types = schemas.typesOf(parameter.schema);
+  const types = valueTypes(schemas, parameter.schema);
   const validate = validators.compile(parameter.schemaPointer, 'request');
   const where = `${parameter.in}.${parameter.name}`;
   return (text) => {
-    const read = readScalar(text, types);
-    if ('expected' in read) {
-      const violation = {
-        where,
-        clause: `${parameter.schemaPointer}/type`,
-        rule: 'type',
-        expected: read.expected,
-        got: JSON.stringify(text),
-      };
-      return { violations: [violation] };
+    let refused: readonly Violation[] | undefined;
+    for (const value of readings(text, types)) {
+      const violations = validate(toDoubles(value), where);
+      if (violations.length === 0) return { value };
+      refused ??= violations.map((violation) => withText(violation, where, text));
     }
-    const violations = validate(toDoubles(read.value), where).map((violation) => withText(violation, where, text));
-    return violations.length > 0 ? { violations } : read;
+    return { violations: refused ?? [unreadable(parameter, where, describeScalar(types), text)] };
   };
 }
 
-/** Tells whether a parameter is a single value, so that its text alone decides: no array, no object. */
-export function isScalar(schemas: Schemas, schema: Schema): boolean {
+function unreadable({ schemaPointer }: Pick<Parameter, 'schemaPointer'>, where: string, expected: string, text: string): Violation {
+  return { where, clause: `${schemaPointer}/type`, rule: 'type', expected, got: JSON.stringify(text) };
+}
+
+/** Deepest nesting of alternatives whose types are looked at; a schema may be an alternative of itself. */
+const deepestAlternatives = 8;
+
+/** Gives the JSON types that a value of a schema may have, those of its alternatives together; empty where it may have any. */
+export function valueTypes(schemas: Schemas, schema: Schema | undefined, depth = 0): readonly string[] {
   const flat = schemas.flatten(schema);
-  const types = schemas.typesOf(schema);
-  return !types.includes('array') && !types.includes('object') && flat.oneOf === undefined && flat.anyOf === undefined;
+  const own = schemas.typesOf(flat);
+  const alternatives = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])];
+  if (own.length > 0 || alternatives.length === 0 || depth >= deepestAlternatives) return own;
+  const types = alternatives.map((alternative) => valueTypes(schemas, alternative, depth + 1));
+  return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];
+}
+
+/** Tells whether types are of single values, so that a text alone decides: no array, no object. */
+export function areScalar(types: readonly string[]): boolean {
+  return !types.includes('array') && !types.includes('object');
 }
 
 /** Gives the default of a parameter, the value that leaving it out stands for (OpenAPI 3.1 section 4.8.12). */
@@ -56,17 +67,18 @@ export function defaultOf(schemas: Schemas, parameter: Parameter): JsonValue | u
   return declared as JsonValue | undefined;
 }
 
-/** Gives what a text stands for by JSON types; `expected` says what those types take where it is none of them. */
-export function readScalar(
-  text: string,
-  types: readonly string[],
-): { readonly value: JsonValue } | { readonly expected: string } {
-  if (types.includes('string') || types.length === 0) return { value: text };
-  if (types.includes('boolean') && (text === 'true' || text === 'false')) return { value: text === 'true' };
-  if (types.includes('integer') && plainInteger.test(text)) return { value: exactNumber(text) };
-  if (types.includes('number') && plainNumber.test(text)) return { value: exactNumber(text) };
-  if (types.includes('null') && text === '') return { value: null };
-  return { expected: describeScalar(types) };
+/** Gives the values that a text can stand for by JSON types, the likeliest first; none where it fits no type. */
+export function readings(text: string, types: readonly string[]): readonly JsonValue[] {
+  const typed = readTyped(text, types);
+  if (types.length > 0 && !types.includes('string')) return typed === undefined ? [] : [typed];
+  return typed === undefined ? [text] : [text, typed];
+}
+
+function readTyped(text: string, types: readonly string[]): boolean | number | bigint | null | undefined {
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  if (types.includes('integer') && plainInteger.test(text)) return exactNumber(text);
+  if (types.includes('number') && plainNumber.test(text)) return exactNumber(text);
+  return types.includes('null') && text === '' ? null : undefined;
 }
 
 function describeScalar(types: readonly string[]): string {

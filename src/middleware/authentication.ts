@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import { ApiError } from '../errors';
+import { readCookie } from './request/cookies';
 
 /** What a request brought for one security scheme. */
 type Credential = { readonly kind: 'none'; readonly why: string } | { readonly kind: 'key'; readonly key: string };
@@ -117,8 +118,7 @@ function readApiKey({ in: location = 'header', name = '' }: SecurityScheme, requ
 function apiKeyAt(location: string, name: string, request: Request): string | undefined {
   if (location === 'query') return new URLSearchParams(request.context.query).get(name) ?? undefined;
   if (location === 'header') return [request.headers[name.toLowerCase()]].flat()[0];
-  const cookies = (request.headers.cookie ?? '').split(/; */).map((pair) => pair.split('='));
-  return cookies.find(([cookie]) => cookie === name)?.[1];
+  return readCookie(request.headers.cookie, name);
 }
 
 /** RFC 6750 section 3: no error code where no credential came, `invalid_token` where one came and is not valid. */

@@ -81,8 +81,10 @@ export interface Answer {
   readonly mediaType?: string;
   /** The body as JSON text. */
   readonly text?: string;
-  /** Takes back what the handler stored, where the answer is refused as deviating: a client that tries again finds nothing done. */
-  readonly undo?: () => Promise<unknown>;
+  /** What the text says, where it is at hand, so that the check need not read it. */
+  readonly value?: JsonValue;
+  /** Whether the answer check has passed it, or all that it is made of, already. */
+  readonly isChecked?: boolean;
 }
 
 declare global {

@@ -30,11 +30,11 @@ import { Tallies } from '../store/tallies';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
+import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
-import { sampleHandler } from './sample-handler';
+import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
-import { createSuccessHeaders } from './success-headers';
 import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */
@@ -53,10 +53,11 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     log.warn(message);
   });
   const sessions = createSessions(config, seedings);
-  const handlers = createHandlers(contract, config, seedings);
-  const validate = createRequestValidator(contract);
-  const successHeaders = createSuccessHeaders(contract);
-  const headerNames = [...successHeaders.values()].flatMap((headers) => Object.keys(headers));
+  const finish = createFinishAnswer(contract);
+  const handlers = createHandlers(contract, config, seedings, finish);
+  const validator = createRequestValidator(contract);
+  for (const [{ id }, reason] of validator.unjudged)
+    log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
@@ -68,7 +69,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     requestLog(log, contract), //                           1. first, so that refused requests are on record too
     journal(tallies, isControlPath), //                     2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
-    cors(headerNames), //                                    4. before all refusals, so that pages can read them
+    cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
     findOperation(contract), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
     session(sessions), //                                    7. whose items, clock, faults and journal
@@ -79,8 +80,8 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     authentication(contract, config), //                    12. 401, before a body is read
     negotiation(contract), //                               13. 406
     body(config.bodyLimit, contract.schemas), //            14. 413, 415, 400
-    validation(contract, validate), //                      15. 400, and 404 for identifiers that nothing can have
-    handle(handlers, successHeaders), //                    16. the answer
+    validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
+    handle(handlers, finish), //                            16. the answer
     respond(contract.checkResponse), //                     17. response check, then out
   ];
   app.use(inTurn(stages));
@@ -113,13 +114,14 @@ function createHandlers(
   contract: Contract,
   { fixtures }: MockConfig,
   seedings: Seedings,
+  finish: FinishAnswer,
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
-  const sampleFor = (known: Operation): Handler => sampleHandler(contract, known, fixtures.suggest);
+  const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
-    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor }))
+    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish }))
       handlers.set(known, handler);
   }
   return handlers;

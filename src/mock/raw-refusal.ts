@@ -24,7 +24,7 @@ export function createRawRefusals(contract: Contract): WriteRefusal {
     const { mediaType, value } = writeBody(undefined, { code, status, message, violations: [] });
     const text = stringifyJson(value);
     const headers = {
-      'Content-Type': `${mediaType}; charset=utf-8`,
+      'Content-Type': mediaType,
       'Content-Length': String(Buffer.byteLength(text)),
       'Cache-Control': 'no-store',
       'Access-Control-Allow-Origin': '*',

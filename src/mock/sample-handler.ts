@@ -8,17 +8,19 @@ import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { firstValid } from './first-valid';
-import type { Handler } from './handler';
 import { succeed } from './succeed';
+
+/** A handler that has its answer at hand. */
+export type SampleHandler = (request: RequestContext) => Answer;
 
 /**
  * Gives the handler of an operation that belongs to no resource: the example of its success response, else a sample of
  * the schema, the same for the same seed, path and query. JSON goes before other media types.
  */
-export function sampleHandler(contract: Contract, operation: Operation, suggest?: SuggestValue): Handler {
+export function sampleHandler(contract: Contract, operation: Operation, suggest?: SuggestValue): SampleHandler {
   const response = successResponse(operation);
   const media = jsonContent(response) ?? response?.content[0];
-  if (media === undefined) return () => Promise.resolve(succeed(operation, ''));
+  if (media === undefined) return () => succeed(operation, '');
   const example = validExample(contract, operation, media);
   const sample = (request: RequestContext): JsonValue => {
     const draw = (attempt: number): JsonValue => {
@@ -36,9 +38,9 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   };
   return (request) => {
     if (request.preferredBody === undefined) {
-      return Promise.resolve(answerWith(operation, media, example ?? sample(request)));
+      return answerWith(operation, media, example ?? sample(request));
     }
-    return Promise.resolve(answerWith(operation, media, preferred(request)));
+    return answerWith(operation, media, preferred(request));
   };
 }
 

@@ -17,10 +17,10 @@ const written = new Set([
   'sunset',
 ]);
 
-/** Gives, for each operation, samples of the headers its success response documents (OpenAPI 3.1 section 4.8.17). */
+/** Gives samples of the headers that the success response of an operation documents (OpenAPI 3.1 section 4.8.17), where it does. */
 export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation, Readonly<Record<string, string>>> {
   return new Map(
-    contract.operations.map((operation) => {
+    contract.operations.flatMap((operation) => {
       const headers = successResponse(operation)?.headers.filter(({ name }) => !written.has(name.toLowerCase())) ?? [];
       const entries = headers.map(({ name, schema }) => {
         const random = createRandom(`${operation.id} ${name}`);
@@ -29,7 +29,7 @@ export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation,
         const text = typeof value === 'string' ? value : stringifyJson(value);
         return [name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const;
       });
-      return [operation, Object.fromEntries(entries)];
+      return entries.length === 0 ? [] : [[operation, Object.fromEntries(entries)] as const];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../errors';
 import { holds, merge, range, unite } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
-import type { ChangeItem, FilterTerm, ListPage, ListQuery, MakeItem, NamedItem, Scope, StoredItem } from './store';
+import type { BeforeRemoval, ChangeItem, FilterTerm, ListPage, ListQuery, MakeItem, NamedItem, Scope, StoredItem } from './store';
 
 /** The state of a collection at one moment; it never changes. */
 export interface CollectionState {
@@ -73,7 +73,7 @@ export class MemoryCollection {
   load(items: readonly NamedItem[]): void {
     this.#seed = emptySeedLayer(this.#seed.plan);
     this.#overlay = new Overlay(this.#seed.plan.filterProperties);
-    for (const { id, item } of items) this.#overlay.add(id ?? this.#nextFreeId(), item, this.#end);
+    for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item, this.#end);
   }
 
   /** Gives every item in the order of creation, with the keys it is found by. */
@@ -112,9 +112,15 @@ export class MemoryCollection {
   /** Adds an item under the identifier given, or the next free one; undefined where the given one is taken. */
   create(make: MakeItem, chosenId?: string): { readonly id: string; readonly text: string } | undefined {
     if (chosenId !== undefined && this.#isTaken(chosenId)) return undefined;
-    const id = chosenId ?? this.#nextFreeId();
+    if (chosenId !== undefined) {
+      const item = make(chosenId);
+      this.#overlay.add(chosenId, item, this.#end);
+      return { id: chosenId, text: item.text };
+    }
+    const sequence = this.#nextFree();
+    const id = this.#seed.plan.idAt(sequence);
     const item = make(id);
-    this.#overlay.add(id, item, this.#end);
+    this.#overlay.add(this.#give(sequence), item, this.#end);
     return { id, text: item.text };
   }
 
@@ -126,10 +132,11 @@ export class MemoryCollection {
     return item.text;
   }
 
-  remove(id: string, scope: Scope): string | undefined {
+  remove(id: string, scope: Scope, before: BeforeRemoval | undefined): string | undefined {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const text = this.#textAt(position);
+    before?.(text);
     this.#overlay.changed.set(position, undefined);
     this.#overlay.removedCount += 1;
     return text;
@@ -144,21 +151,24 @@ export class MemoryCollection {
     return this.#seed.positionOf(id) !== undefined || this.#overlay.addedPositions.has(id);
   }
 
-  /** Identifiers of a narrow schema run out; after this many that are taken, that is taken as said. */
-  #nextFreeId(): string {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const sequence = this.#nextSequence;
-      const id = this.#seed.plan.idAt(sequence);
-      this.#nextSequence += 1;
-      if (this.#isTaken(id)) continue;
-      this.#firstGiven = Math.min(this.#firstGiven, sequence);
-      return id;
+  /** Gives the sequence of the next free identifier. Those of a narrow schema run out; after this many that are taken, that is taken as said. */
+  #nextFree(): number {
+    const start = this.#nextSequence;
+    for (let sequence = start; sequence < start + mostTries; sequence += 1) {
+      if (!this.#isTaken(this.#seed.plan.idAt(sequence))) return sequence;
     }
     const { collection } = this.#seed.plan;
     throw new ApiError(
       'storage_full',
       `${collection}: ${mostTries} identifiers in a row were taken; its schema has too few`,
     );
+  }
+
+  /** Gives the identifier of a sequence to an item, for good. */
+  #give(sequence: number): string {
+    this.#nextSequence = sequence + 1;
+    this.#firstGiven = Math.min(this.#firstGiven, sequence);
+    return this.#seed.plan.idAt(sequence);
   }
 
   #positionOf(id: string, scope: Scope): number | undefined {

@@ -2,6 +2,7 @@ import { ApiError } from '../errors';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
 import type {
+  BeforeRemoval,
   ChangeItem,
   CollectionPlan,
   CreateOutcome,
@@ -89,8 +90,12 @@ export class MemoryStore implements Store {
     scope: Scope = [],
   ): Promise<string | undefined> => attempt(() => this.#collection(collection).replace(id, change, scope));
 
-  readonly remove = (collection: string, id: string, scope: Scope = []): Promise<string | undefined> =>
-    attempt(() => this.#collection(collection).remove(id, scope));
+  readonly remove = (
+    collection: string,
+    id: string,
+    scope: Scope = [],
+    before?: BeforeRemoval,
+  ): Promise<string | undefined> => attempt(() => this.#collection(collection).remove(id, scope, before));
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
     attempt(() => {

@@ -76,6 +76,21 @@ export function storeBehaviour(name: string, open: () => Store): void {
       expect(next).toMatchObject([{ id: '7' }, { id: '9' }]);
     });
 
+    test('keeps and removes nothing where the caller refuses, and gives the identifier to the next', async () => {
+      const store = open();
+      const refuse = (): never => {
+        throw new Error('refused');
+      };
+      await expect(store.create('/things', refuse)).rejects.toThrow('refused');
+      await expect(store.create('/things', refuse, '20')).rejects.toThrow('refused');
+      await expect(store.replace('/things', '2', refuse)).rejects.toThrow('refused');
+      await expect(store.remove('/things', '3', [], refuse)).rejects.toThrow('refused');
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await store.get('/things', '2')).toContain('green');
+      expect(await store.create('/things', (id) => item(id, 'red'))).toMatchObject({ kind: 'created', id: '7' });
+      expect(await store.create('/things', (id) => item(id, 'red'), '20')).toMatchObject({ kind: 'created' });
+    });
+
     test('replaces in place, seeds and added items, and filters by what is new', async () => {
       const store = open();
       await store.create('/things', (id) => item(id, 'blue'));

@@ -13,10 +13,21 @@ export interface Store {
    * What `make` throws reaches the caller, and nothing is stored.
    */
   readonly create: (collection: string, make: MakeItem, id?: string) => Promise<CreateOutcome>;
-  /** Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. */
+  /**
+   * Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. What `change`
+   * throws reaches the caller, and nothing is changed.
+   */
   readonly replace: (collection: string, id: string, change: ChangeItem, scope?: Scope) => Promise<string | undefined>;
-  /** Removes an item; gives the text it had, or undefined where there is none. */
-  readonly remove: (collection: string, id: string, scope?: Scope) => Promise<string | undefined>;
+  /**
+   * Removes an item; gives the text it had, or undefined where there is none. `before` is shown the text in the same moment;
+   * what it throws reaches the caller, and the item stays.
+   */
+  readonly remove: (
+    collection: string,
+    id: string,
+    scope?: Scope,
+    before?: BeforeRemoval,
+  ) => Promise<string | undefined>;
   /**
    * Puts every collection back to what its plan starts with, all in one moment. Identifiers go on where they were. Gives the name of a
    * collection whose new seed would give an identifier that a created item has had; then nothing changes.
@@ -87,6 +98,9 @@ export type MakeItem = (id: string) => StoredItem;
 
 /** Builds an item's new version from its present JSON text. */
 export type ChangeItem = (present: string) => StoredItem;
+
+/** Looks at an item, its present JSON text, before it is removed. */
+export type BeforeRemoval = (present: string) => void;
 
 /** How a create ended. */
 export type CreateOutcome =

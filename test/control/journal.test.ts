@@ -115,7 +115,7 @@ describe('the journal', () => {
     expect(har.log.version).toBe('1.2');
     expect(har.log.entries[0]).toMatchObject({
       request: { method: 'POST', url: `${session.baseUrl}/pets`, postData: { mimeType: 'application/json' } },
-      response: { status: 201, statusText: 'Created', content: { mimeType: 'application/json; charset=utf-8' } },
+      response: { status: 201, statusText: 'Created', content: { mimeType: 'application/json' } },
       timings: { send: 0, receive: 0 },
     });
     const absolute = 'http://elsewhere.test/@asked/v1/pets?limit=1';

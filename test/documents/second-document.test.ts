@@ -140,7 +140,7 @@ describe('a second document', () => {
       expect(problem.errors.join()).toContain(field);
     }
     const missing = await call('/authors/no-uuid');
-    expect([missing.status, missing.type]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect([missing.status, missing.type]).toEqual([404, 'application/problem+json']);
   });
 
   test('an operation that belongs to no resource answers a sample of its schema, always the same', async () => {

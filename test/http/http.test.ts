@@ -39,7 +39,7 @@ describe('every answer', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers['x-powered-by']).toBeUndefined();
     if (status < 400) return;
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-type']).toBe('application/json');
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(JSON.parse(answer.text)).toEqual({ code: expect.any(String), message: expect.any(String), status });
   });

@@ -150,7 +150,7 @@ describe('what comes over a bare socket', () => {
   afterAll(() => mock.close());
 
   const expectError = ({ status, headers: fields, text }: RawAnswer): void => {
-    expect(fields.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(fields.get('content-type')).toBe('application/json');
     expect(fields.get('cache-control')).toBe('no-store');
     expect(JSON.parse(text)).toEqual({ code: expect.any(String), message: expect.any(String), status });
   };

@@ -1,157 +1,189 @@
 import type { Response } from 'express';
 import { RequestValidator as OpenApiRequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
-import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor';
+import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
 import type { Contract } from '../../contract/contract';
 import { isObject, type JsonObject } from '../../contract/document';
-import type { Operation } from '../../contract/operation';
-import { walkSchemas } from '../../contract/schema/walk';
-import type { JsonValue } from '../../exact-json';
-import { createQueryView } from './query-view';
-import { createValidationView, viewPath } from './validation-view';
+import type { Operation, Parameter } from '../../contract/operation';
+import { toDoubles, type JsonValue } from '../../exact-json';
+import { createValidationView, viewName, type ValidationView } from './validation-view';
 
-/** The parts of a request that express-openapi-validator looks at, all named and nothing more. */
-export interface ValidatedParts {
-  readonly query: Record<string, JsonValue | undefined>;
-  readonly headers: Record<string, string | undefined>;
-  readonly pathParameters: Record<string, string>;
-  readonly cookies: Record<string, string>;
-  /** Doubles only, see `toDoubles`. */
+/** What is judged of a request: its values as we have read them, texts where they could not be read. */
+export interface JudgedRequest {
+  /** What came for each parameter of the operation, in its order; undefined where nothing did. */
+  readonly came: readonly (JsonValue | undefined)[];
+  /** Undefined where none came, or one that is taken as it is. */
   readonly body: JsonValue | undefined;
+  /** The media type that the document describes the body by, as the document writes it. */
+  readonly mediaType: string | undefined;
 }
 
-/** A complaint of the validator: where, as a JSON pointer into the request (`/query/limit`), and what. */
+/** A complaint of express-openapi-validator. */
 export interface Complaint {
-  readonly path: string;
+  /** Where in the request: `query.limit`, `body.name`; `request` where it does not say. */
+  readonly where: string;
+  /** The JSON Schema keyword it rests on; empty where it rests on none. */
+  readonly keyword: string;
   readonly message: string;
 }
 
-/** Validates requests against the document; gives the complaints, none where the request is valid. Parses `query` in place. */
-export type RequestValidator = (operation: Operation, parts: ValidatedParts) => readonly Complaint[];
+/** What express-openapi-validator makes of a request: its complaints, none where it is valid; or that it failed, and how. */
+export type Opinion = { readonly complaints: readonly Complaint[] } | { readonly failure: string };
+
+/** Validates the requests of a document's operations. */
+export interface RequestValidator {
+  /** Gives undefined for operations that it cannot judge. */
+  readonly judge: (operation: Operation, request: JudgedRequest) => Opinion | undefined;
+  /** Operations whose requests it cannot judge, since it cannot compile their schemas, with the reason; known where all are compiled at once. */
+  readonly unjudged: ReadonlyMap<Operation, string>;
+}
+
+const valid: Opinion = { complaints: [] };
 
 /**
  * Gives the request validator of a document: the one inside express-openapi-validator, without the middleware around it.
  * That would compile the schema of all OpenAPI documents, which it is told not to use, and load what reads uploads and
  * remote references: half of a start's time. Every operation's validators are compiled before this returns, so that no
- * request pays for it, unless each is to wait for its first request. With the operation found already its own matcher stays out, and with a Content-Type from the
- * document rather than the client its cache cannot grow.
+ * request pays for it, unless each is to wait for its first request. With the operation found already its own matcher
+ * stays out, with parameters read already its reader does, and with a media type from the document rather than the client
+ * its cache cannot grow.
  */
 export function createRequestValidator(
   contract: Contract,
   compile: 'at once' | 'when asked' = 'at once',
 ): RequestValidator {
-  const { document, formats } = createValidationView(contract);
-  const options = { ...ajvOptions, formats };
-  const { apiDoc } = new SchemaPreprocessor(document as never, options as never, false as never).preProcess();
-  const requests = { ...options, allowUnknownQueryParameters: true, allErrors: true };
-  const inner = new OpenApiRequestValidator(apiDoc, requests as never);
-  const { paths } = apiDoc as unknown as { paths: Record<string, Record<string, unknown>> };
-  const known = new Map(
-    contract.operations.map((operation, index) => {
-      const path = viewPath(index);
-      const schema = paths[path]?.[operation.method.toLowerCase()];
-      return [operation, { path, schema, viewQuery: createQueryView(operation, contract.schemas) }];
-    }),
-  );
-  for (const operation of contract.operations) assertFound(contract, operation, known.get(operation)?.schema);
-  const describesInherited = describesInheritedNames(document);
-
-  const validator: RequestValidator = (operation, parts) => {
-    const own = describesInherited && parts.body !== undefined ? { ...parts, body: bare(parts.body) } : parts;
-    const found = known.get(operation);
-    if (found?.schema === undefined) throw new Error('express-openapi-validator was not given this operation');
-    const { query, restore } = found.viewQuery(parts.query);
-    const request = asRequest(operation, { ...own, query }, found);
-    // It calls next where all is well, and throws where not, before it returns.
-    const verdict = { isValid: false };
-    try {
-      void inner.validate(request as never, {} as Response, () => {
-        verdict.isValid = true;
-      });
-    } catch (error) {
-      return complaintsOf(error);
-    } finally {
-      restore();
+  const view = createValidationView(contract);
+  const options = { ...ajvOptions, formats: view.formats };
+  const inner = new OpenApiRequestValidator(view.document as unknown as ApiDocument, options);
+  const judges = new Map<Operation, Judge>();
+  const unjudged = new Map<Operation, string>();
+  const judgeOf = (operation: Operation): Judge => {
+    let judge = judges.get(operation);
+    if (judge === undefined) {
+      const path = `/operation-${judges.size}`;
+      judge = createJudge(inner, view, operation, path);
+      judges.set(operation, judge);
+      const failure = firstFailure(judge, operation);
+      if (failure !== undefined) unjudged.set(operation, failure);
     }
-    if (!verdict.isValid) throw new Error('express-openapi-validator gave no verdict');
-    return [];
+    return judge;
   };
-  if (compile === 'at once') for (const operation of contract.operations) warm(validator, operation);
-  return validator;
+  if (compile === 'at once') contract.operations.forEach(judgeOf);
+  return {
+    judge: (operation, request) => {
+      const judge = judgeOf(operation);
+      return unjudged.has(operation) ? undefined : judge(request);
+    },
+    unjudged,
+  };
 }
 
-/** It takes a body whose schema it has not found for one without any, and would let everything pass. */
-function assertFound({ loaded }: Contract, { requestBody }: Operation, found: unknown): void {
-  for (const { name, schema, schemaPointer } of requestBody?.content ?? []) {
-    const its = ['requestBody', 'content', name, 'schema'].reduce(
-      (value, member) => (isObject(value) ? value[member] : undefined),
-      found,
-    );
-    if (schema !== undefined && (its === undefined || its === null))
-      throw loaded.error(schemaPointer, 'the validator of requests cannot find this schema', 'Put it in components.');
-  }
-}
+type ApiDocument = ConstructorParameters<typeof OpenApiRequestValidator>[0];
+type Judge = (request: JudgedRequest) => Opinion;
 
 /**
- * As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options), but for `strictTuples`: a
- * `prefixItems` that leaves the length open is a lawful schema.
+ * As express-openapi-validator 5.6 sets them for requests (its framework/ajv/options), but for `strictTuples`, for a
+ * `prefixItems` that leaves the length open is a lawful schema; the mode of formats, which is ours; defaults, which are
+ * filled in after the judgement, by the reading that is answered from; and `ownProperties`, without which a property called
+ * `constructor` is there in every object.
  */
 const ajvOptions = {
   strict: false,
   strictNumbers: true,
   strictTuples: false,
+  ownProperties: true,
   allowUnionTypes: false,
   validateSchema: false,
   coerceTypes: false,
-  useDefaults: true,
+  useDefaults: false,
   removeAdditional: false,
   validateFormats: true,
-  ajvFormats: { mode: 'fast' },
+  ajvFormats: { mode: 'full' },
   serDesMap: {},
+  allErrors: true,
+  allowUnknownQueryParameters: true,
 } as const;
 
-function warm(validator: RequestValidator, operation: Operation): void {
-  const empty = { query: {}, pathParameters: {}, cookies: {}, body: {} };
-  validator(operation, { ...empty, headers: {} });
-  for (const { name } of operation.requestBody?.content ?? []) {
-    validator(operation, { ...empty, headers: { 'content-type': name } });
+const places = { query: 'query', path: 'params', header: 'headers', cookie: 'cookies' } as const;
+
+/** Gives the judge of one operation. Its schemas are compiled by the first request of each media type. */
+function createJudge(
+  inner: OpenApiRequestValidator,
+  view: ValidationView,
+  operation: Operation,
+  path: string,
+): Judge {
+  const { parameters, method } = operation;
+  const { operation: whole, components } = view.operationOf(operation);
+  // What is compiled knows the parameters; what is asked later shows none, which keeps its own reader of texts out.
+  const withoutParameters = { ...whole, parameters: [] };
+  const compiled = new Set<string | undefined>();
+  return ({ came, body, mediaType }) => {
+    const isCompiled = compiled.has(mediaType);
+    if (!isCompiled) {
+      compiled.add(mediaType);
+      view.document['components'] = components;
+    }
+    const schema = isCompiled ? withoutParameters : whole;
+    const request = {
+      method,
+      path,
+      originalUrl: path,
+      headers: { 'content-type': mediaType } as JsonObject,
+      query: {} as JsonObject,
+      cookies: {} as JsonObject,
+      params: {} as JsonObject,
+      body: body === undefined ? undefined : toDoubles(body),
+      openapi: { expressRoute: path, openApiRoute: path, schema, pathParams: {} as JsonObject },
+    };
+    for (const [index, value] of came.entries()) {
+      const parameter = parameters[index];
+      if (value === undefined || parameter === undefined) continue;
+      const place = places[parameter.in];
+      // A copy of what is no scalar: it coerces in place.
+      request[place][viewName(index)] = typeof value === 'object' ? structuredClone(toDoubles(value)) : toDoubles(value);
+    }
+    request.openapi.pathParams = request.params;
+    return ask(inner, request as unknown as OpenApiRequest, parameters);
+  };
+}
+
+/** It calls next where all is well, and throws where not, before it returns. */
+function ask(inner: OpenApiRequestValidator, request: OpenApiRequest, parameters: readonly Parameter[]): Opinion {
+  const answer = { isValid: false };
+  try {
+    void inner.validate(request, {} as Response, () => {
+      answer.isValid = true;
+    });
+  } catch (error) {
+    if (isObject(error) && typeof error['status'] === 'number') return { complaints: complaintsOf(error, parameters) };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
+  return answer.isValid ? valid : { failure: 'it gave no verdict' };
 }
 
-function asRequest(
-  { method }: Operation,
-  { pathParameters, query, headers, cookies, body }: ValidatedParts,
-  { path, schema }: { readonly path: string; readonly schema: unknown },
-): object {
-  const openapi = { expressRoute: path, openApiRoute: path, schema, pathParams: pathParameters };
-  return { method, path, originalUrl: path, url: path, headers, query, cookies, params: pathParameters, body, openapi };
+/** Compiles an operation's schemas by asking for an empty request of each media type. */
+function firstFailure(judge: Judge, { parameters, requestBody }: Operation): string | undefined {
+  const names = requestBody === undefined ? [undefined] : requestBody.content.map(({ name }) => name);
+  const opinions = names.map((mediaType) => judge({ came: parameters.map(() => undefined), body: {}, mediaType }));
+  for (const opinion of opinions) if ('failure' in opinion) return opinion.failure;
+  return undefined;
 }
 
-/**
- * Tells whether a schema describes a property that every object inherits, such as `constructor`. The validator takes an
- * inherited one for one that came.
- */
-function describesInheritedNames(document: JsonObject): boolean {
-  let found = false;
-  walkSchemas(document, ({ properties = {}, required = [] }) => {
-    found ||= [...Object.keys(properties), ...required].some((name) => name in Object.prototype);
-  });
-  return found;
-}
-
-/** Gives a copy of a value whose objects inherit nothing. */
-function bare(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(bare);
-  if (value === null || typeof value !== 'object') return value;
-  const copy = Object.create(null) as Record<string, JsonValue>;
-  for (const [name, member] of Object.entries(value)) copy[name] = bare(member);
-  return copy;
-}
-
-function complaintsOf(error: unknown): Complaint[] {
-  if (!isObject(error) || typeof error['status'] !== 'number') throw error as Error;
+function complaintsOf(error: JsonObject, parameters: readonly Parameter[]): Complaint[] {
   const errors: unknown[] = Array.isArray(error['errors']) ? error['errors'] : [];
-  const complaints = errors
-    .filter(isObject)
-    .map(({ path, message }) => ({ path: String(path), message: String(message) }));
-  return complaints.length > 0 ? complaints : [{ path: '/', message: String(error['message']) }];
+  const complaints = errors.filter(isObject).map(({ path, message, errorCode }) => ({
+    where: placeOf(String(path), parameters),
+    keyword: /^(\w+)\.openapi\./.exec(String(errorCode))?.[1] ?? '',
+    message: String(message),
+  }));
+  if (complaints.length > 0) return complaints;
+  return [{ where: 'request', keyword: '', message: String(error['message']) }];
+}
+
+/** Gives our word for a place of the view: `query.ids.0` for `/query/p3/0`. */
+function placeOf(path: string, parameters: readonly Parameter[]): string {
+  const [, part = '', name = '', ...rest] = path.split('/');
+  if (part === 'body') return ['body', name, ...rest].filter((token) => token !== '').join('.');
+  const parameter = parameters[Number(/^p(\d+)$/.exec(name)?.[1] ?? -1)];
+  return parameter === undefined ? 'request' : [parameter.in, parameter.name, ...rest].join('.');
 }

@@ -1,37 +1,45 @@
+import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import type { Contract } from '../../contract/contract';
 import { compilePattern, needsPlainFlags } from '../../contract/schema/patterns';
-import { isObject, isVersion30, type JsonObject } from '../../contract/document';
-import { fromLocalRef, toPointer, valueAt } from '../../contract/json-pointer';
+import { isVersion30, type JsonObject } from '../../contract/document';
+import { valueAt } from '../../contract/json-pointer';
 import { isMultipleOf } from '../../contract/schema/multiple-of';
 import { dropOneWayRequirements } from '../../contract/schema/one-way';
-import type { Parameter } from '../../contract/operation';
-import { createParameterReader, isScalar } from '../../contract/parameters';
+import type { Operation } from '../../contract/operation';
 import { numberFormats } from '../../contract/schema/validators';
 import { walkSchemas } from '../../contract/schema/walk';
-import { viewName } from './query-view';
 import { referByName } from './refer-by-name';
 
 /** Formats that the validator knows; it would complain of others on the console. */
 const knownFormats: ReadonlySet<string> = new Set(Object.keys(fullFormats));
 
+type Formats = Record<string, FormatDefinition<string> | FormatDefinition<number>>;
+
 /** The document as express-openapi-validator is given it, with the formats that the view refers to. */
 export interface ValidationView {
+  /** The version alone. */
   readonly document: JsonObject;
-  readonly formats: Record<string, { type: 'string' | 'number'; validate: (value: never) => boolean }>;
+  /** Gives an Operation Object, each of its parameters under the name of `viewName`, with the components it refers to. */
+  readonly operationOf: (operation: Operation) => { readonly operation: JsonObject; readonly components: JsonObject };
+  readonly formats: Formats;
+}
+
+/** Gives the name under which the validator knows a parameter: names such as `page[size]` mean other things to it. */
+export function viewName(index: number): string {
+  return `p${index}`;
 }
 
 /**
- * Gives a view of the document in which the validator's own reading cannot differ from ours: parameters other than text
- * are texts with a format that asks our reader (the validator would take `0x10` and ` ` for integers), reserved characters
- * are let through, int64 is checked by our rule, and `readOnly` properties are ignored rather than refused.
+ * Gives a view of the document in which the validator judges the values that we have read, by the document's schemas: how
+ * parameters are written is none of its business, int64 is checked by our rule, and `readOnly` properties are ignored
+ * rather than refused. The validator walks all that it is given for each operation anew, so that each is given alone, with
+ * the components that it needs.
  */
 export function createValidationView(contract: Contract): ValidationView {
   const document = structuredClone(contract.loaded.root);
-  const formats: ValidationView['formats'] = {};
+  const formats: Formats = {};
   for (const [name, validate] of Object.entries(numberFormats)) formats[name] = { type: 'number', validate };
-  document['servers'] = [{ url: '/' }];
-  delete document['webhooks'];
   const rewritten = new Set<unknown>();
   const rewrite = (root: JsonObject): void => {
     walkSchemas(root, (schema) => {
@@ -41,51 +49,57 @@ export function createValidationView(contract: Contract): ValidationView {
     });
   };
   rewrite(document);
-  const parameters = new Map(
-    contract.operations.flatMap((operation) => operation.parameters).map((found) => [found.pointer, found]),
-  );
-  for (const parameter of parameters.values()) rewriteParameter(contract, parameter, document, formats);
   referByName(document, (schemas) => {
     rewrite({ components: { schemas } });
   });
-  document['paths'] = onePathEach(contract, document);
-  return { document, formats };
+  const components = document['components'] as { readonly schemas: JsonObject };
+  return {
+    formats,
+    document: { openapi: document['openapi'], info: {}, paths: {} },
+    operationOf: ({ parameters, requestBody }) => {
+      const operation = {
+        parameters: parameters.map(({ in: location, required, schemaPointer }, index) => {
+          // As a part, for of a schema that is a reference the validator looks for the target alone, in another place.
+          const schema = { allOf: [valueAt(document, schemaPointer) ?? {}] };
+          return { name: viewName(index), in: location, required, schema };
+        }),
+        ...(requestBody !== undefined && { requestBody: valueAt(document, requestBody.pointer) }),
+      };
+      return { operation, components: { schemas: referredBy(operation, components.schemas) } };
+    },
+  };
 }
 
-/** Gives the path by which the validator knows an operation. */
-export function viewPath(index: number): string {
-  return `/operation-${index}`;
-}
-
-/**
- * Gives each operation a path of its own, without parameters in it: which one a request calls is found already, and names
- * such as `{user-id}` or paths such as `/files/*` mean other things to the validator's matcher.
- */
-function onePathEach(contract: Contract, document: JsonObject): JsonObject {
-  const at = (found: { readonly pointer: string }): unknown => valueAt(document, found.pointer);
-  const paths = contract.operations.map((known, index) => {
-    const { method, requestBody } = known;
-    const parts = {
-      parameters: known.parameters.map(at),
-      requestBody: requestBody === undefined ? undefined : at(requestBody),
-      servers: undefined,
-    };
-    const operation = structuredClone({ ...(at(known) as JsonObject), ...parts });
-    return [viewPath(index), { [method.toLowerCase()]: operation }] as const;
-  });
-  return Object.fromEntries(paths);
+/** Gives the component schemas that a part of the view refers to, and those that they refer to. */
+function referredBy(part: unknown, schemas: JsonObject): JsonObject {
+  const found: JsonObject = {};
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, member] of Object.entries(value)) {
+      const component = name === '$ref' && typeof member === 'string' ? member.split('/').at(-1) : undefined;
+      if (component === undefined) look(member);
+      else if (!Object.hasOwn(found, component) && Object.hasOwn(schemas, component)) {
+        found[component] = schemas[component];
+        look(schemas[component]);
+      }
+    }
+  };
+  look(part);
+  return found;
 }
 
 function rewriteSchema(
   schema: JsonObject,
   document: JsonObject,
   contract: Contract,
-  formats: ValidationView['formats'],
+  formats: Formats,
 ): void {
   dropOneWayRequirements(schema, 'readOnly', contract.schemas);
   delete schema['readOnly'];
   // References within the file are by JSON pointer; two of one $id, here and among the components, it refuses.
   delete schema['$id'];
+  // Examples and extensions are data: it would take an `id` in them for that of a schema.
+  for (const name of Object.keys(schema)) if (/^x-|^examples?$/.test(name)) Reflect.deleteProperty(schema, name);
   // Without it alternatives are tried one by one, which decides the same; the validator mistakes some mappings.
   delete schema['discriminator'];
   if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
@@ -99,56 +113,16 @@ function rewriteFormat(schema: JsonObject, formats: ValidationView['formats']): 
   if (typeof pattern === 'string' && needsPlainFlags(pattern)) {
     const expression = compilePattern(pattern);
     delete schema['pattern'];
-    schema['format'] = addFormat(formats, 'string', (text: string) => expression.test(text));
+    schema['format'] = addFormat(formats, { type: 'string', validate: (text) => expression.test(text) });
   }
   if (typeof multipleOf === 'number' && !Number.isInteger(multipleOf)) {
     delete schema['multipleOf'];
-    schema['format'] = addFormat(formats, 'number', (value: number) => isMultipleOf(value, multipleOf));
+    schema['format'] = addFormat(formats, { type: 'number', validate: (value) => isMultipleOf(value, multipleOf) });
   }
 }
 
-function addFormat<Value>(
-  formats: ValidationView['formats'],
-  type: 'string' | 'number',
-  validate: (value: Value) => boolean,
-): string {
+function addFormat(formats: Formats, format: FormatDefinition<string> | FormatDefinition<number>): string {
   const name = `understudy-${Object.keys(formats).length}`;
-  formats[name] = { type, validate };
+  formats[name] = format;
   return name;
-}
-
-function rewriteParameter(
-  contract: Contract,
-  parameter: Parameter,
-  document: JsonObject,
-  formats: ValidationView['formats'],
-): void {
-  const written = valueAt(document, parameter.pointer);
-  if (!isObject(written)) return;
-  if (parameter.in === 'query') written['name'] = viewName(parameter.name);
-  if (written['schema'] === undefined) return;
-  if (parameter.in === 'query') written['allowReserved'] = true;
-  const textFormat = (accepts: (text: string) => boolean): JsonObject => ({
-    type: 'string',
-    format: addFormat(formats, 'string', accepts),
-  });
-  if (isScalar(contract.schemas, parameter.schema)) {
-    const read = createParameterReader(parameter, contract.validators, contract.schemas);
-    written['schema'] = textFormat((text) => 'value' in read(text));
-    return;
-  }
-  const flat = contract.schemas.flatten(parameter.schema);
-  if (flat.items === undefined || contract.schemas.typesOf(flat.items).includes('string')) return;
-  const schemaPointer = itemsPointer(contract, parameter);
-  if (schemaPointer === undefined) return;
-  const item = { ...parameter, schema: flat.items, schemaPointer };
-  const read = createParameterReader(item, contract.validators, contract.schemas);
-  written['schema'] = { ...structuredClone(flat), items: textFormat((text) => 'value' in read(text)) };
-}
-
-/** Gives where the items of an array parameter are written: in place, or in the component it refers to; nothing elsewhere. */
-function itemsPointer(contract: Contract, { schema, schemaPointer }: Parameter): string | undefined {
-  const pointer = schema.$ref === undefined ? schemaPointer : toPointer(fromLocalRef(schema.$ref));
-  const target = valueAt(contract.loaded.root, pointer);
-  return isObject(target) && target['items'] !== undefined ? `${pointer}/items` : undefined;
 }

@@ -1,121 +1,130 @@
 import type { Contract } from '../../contract/contract';
-import type { Operation, Parameter } from '../../contract/operation';
-import {
-  createParameterReader,
-  defaultOf,
-  isScalar,
-  plainNumber,
-  type ParameterReader,
-} from '../../contract/parameters';
+import { findMediaType } from '../../contract/media-type';
+import type { MediaType, Operation } from '../../contract/operation';
 import type { SchemaValidator } from '../../contract/schema/validators';
 import type { Violation } from '../../errors';
-import { exactNumber, type JsonValue } from '../../exact-json';
-import { preview } from '../../contract/schema/describe-error';
+import type { JsonValue } from '../../exact-json';
 import type { Parameters } from '../request-context';
-import type { ValidatedParts } from '../openapi-validator/request-validator';
+import type { RequestParts } from './parameter-styles';
+import { createReadParameter, type ReadOne } from './read-parameter';
 
-/** Reads one operation's parameters and body: their values where valid, else what is wrong with them. */
+/** The body of a request, as the body stage has left it. */
+export interface RequestBodyValue {
+  /** Undefined where none came, or one that is taken as it is. */
+  readonly value: JsonValue | undefined;
+  readonly isOpaque: boolean;
+  readonly contentType: string | undefined;
+}
+
+/** A request as it was read: values where it is valid, else what is wrong with it. */
+export interface ReadRequest {
+  /** Values by location and name, defaults filled in; those that are wrong are left out. */
+  readonly parameters: Parameters;
+  /** Every violation, by clause of the document; none where the request is valid. */
+  readonly violations: readonly Violation[];
+  /** What came for each parameter of the operation, in its order. */
+  readonly came: readonly (JsonValue | undefined)[];
+  /** What describes the body, where one came that can be read. */
+  readonly media: MediaType | undefined;
+}
+
+/** Reads the requests of one operation. */
 export interface RequestReader {
-  /** Gives the values of a request that was found valid, defaults filled in. */
-  readonly values: (parts: ValidatedParts) => Parameters;
-  /** Gives every violation, by clause of the document. */
-  readonly violations: (parts: ValidatedParts, body: JsonValue | undefined) => Violation[];
+  /** Reads parameters and body, once and in one pass. */
+  readonly read: (parts: RequestParts, body: RequestBodyValue) => ReadRequest;
+  /** Tells whether the operation describes a field of the query by its name. */
+  readonly describes: (field: string) => boolean;
 }
 
-interface KnownParameter {
-  readonly parameter: Parameter;
-  /** Undefined for arrays and objects, which the validator parses. */
-  readonly read: ParameterReader | undefined;
-  readonly fallback: JsonValue | undefined;
-  readonly itemsAreNumbers: boolean;
-  /** Checks the whole value of arrays and objects. */
-  readonly check: SchemaValidator;
-}
+// Inherits nothing, so that a parameter called `constructor` is there only where it was sent.
+const bare = (): Record<string, JsonValue> => Object.create(null) as Record<string, JsonValue>;
+const none: Readonly<Record<string, JsonValue>> = Object.freeze(bare());
+const noViolations: readonly Violation[] = [];
 
-/** Gives the reader of an operation's requests; its validators are compiled here. */
-export function createRequestExplanation(contract: Contract, operation: Operation): RequestReader {
-  const known = operation.parameters.map((parameter) => know(contract, parameter));
-  const media = operation.requestBody?.content.find(({ schema }) => schema !== undefined);
-  const checkBody = media === undefined ? undefined : contract.validators.compile(media.schemaPointer, 'request');
-  return {
-    values: (parts) => ({
-      path: valuesIn('path', known, parts.pathParameters),
-      query: valuesIn('query', known, parts.query),
-      header: valuesIn('header', known, parts.headers),
-    }),
-    violations: (parts, body) => [
-      ...known.flatMap((entry) => parameterViolations(entry, parts)),
-      ...(checkBody === undefined ? [] : bodyViolations(operation, checkBody, body)),
-    ],
-  };
-}
-
-function know(contract: Contract, parameter: Parameter): KnownParameter {
-  const { schemas, validators } = contract;
-  const items = schemas.flatten(parameter.schema).items;
-  const itemTypes = items === undefined ? [] : schemas.typesOf(items);
-  return {
-    parameter,
-    read: isScalar(schemas, parameter.schema) ? createParameterReader(parameter, validators, schemas) : undefined,
-    fallback: defaultOf(schemas, parameter),
-    check: validators.compile(parameter.schemaPointer, 'request'),
-    itemsAreNumbers: !itemTypes.includes('string') && (itemTypes.includes('integer') || itemTypes.includes('number')),
-  };
-}
-
-function valuesIn(
-  location: string,
-  known: readonly KnownParameter[],
-  texts: Readonly<Record<string, JsonValue | undefined>>,
-): Record<string, JsonValue> {
-  const values = Object.create(null) as Record<string, JsonValue>;
-  for (const { parameter, read, fallback, itemsAreNumbers } of known) {
-    if (parameter.in !== location) continue;
-    const raw = texts[location === 'header' ? parameter.name.toLowerCase() : parameter.name] ?? fallback;
-    if (raw === undefined) continue;
-    const outcome = read !== undefined && typeof raw === 'string' ? read(raw) : undefined;
-    const value = toNumbers(raw, itemsAreNumbers);
-    values[parameter.name] = outcome !== undefined && 'value' in outcome ? outcome.value : value;
-  }
-  return values;
-}
-
-/** The items of an array of numbers came as texts; those that are none stay texts and are refused by their type. */
-function toNumbers(raw: JsonValue, itemsAreNumbers: boolean): JsonValue {
-  if (!itemsAreNumbers || !Array.isArray(raw)) return raw;
-  return raw.map((text) => (typeof text === 'string' && plainNumber.test(text) ? exactNumber(text) : text));
-}
-
-function parameterViolations(
-  { parameter, read, check, itemsAreNumbers }: KnownParameter,
-  parts: ValidatedParts,
-): readonly Violation[] {
-  const where = `${parameter.in}.${parameter.name}`;
-  const raw = rawValue(parameter, parts);
-  const violation = (rule: string, expected: string, got: string): Violation => ({
-    where,
-    clause: `${parameter.pointer}/${rule}`,
-    rule,
-    expected,
-    got,
+/** Gives the reader of an operation's requests; the validators of its schemas are compiled here. */
+export function createRequestReader(contract: Contract, operation: Operation): RequestReader {
+  const { parameters } = operation;
+  const isMember = createIsMember(contract, operation);
+  const readers = parameters.map((parameter) => {
+    return createReadParameter(contract, parameter, (name) => isMember(name) === parameter.name);
   });
-  if (raw === undefined)
-    return parameter.required ? [violation('required', 'this parameter, which is required', 'nothing')] : [];
-  if (read === undefined) return check(toNumbers(raw, itemsAreNumbers), where);
-  if (typeof raw !== 'string') return [violation('schema', 'one value', `several: ${preview(raw)}`)];
-  const outcome = read(raw);
-  return 'violations' in outcome ? outcome.violations : [];
+  const readBody = createReadBody(contract, operation);
+  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  return {
+    read: (parts, body) => {
+      const { media, violations: inBody } = readBody(body);
+      const found = readAll(operation, readers, parts);
+      const violations = inBody.length === 0 ? found.violations : [...found.violations, ...inBody];
+      return { ...found, violations, media };
+    },
+    describes: (field) =>
+      names.some((name) => field === name || field.startsWith(`${name}[`)) || isMember(field) !== undefined,
+  };
 }
 
-function rawValue({ in: location, name }: Parameter, parts: ValidatedParts): JsonValue | undefined {
-  if (location === 'query') return parts.query[name];
-  if (location === 'path') return parts.pathParameters[name];
-  return location === 'header' ? parts.headers[name.toLowerCase()] : parts.cookies[name];
+function readAll(
+  { parameters }: Operation,
+  readers: readonly ReadOne[],
+  parts: RequestParts,
+): Pick<ReadRequest, 'parameters' | 'violations' | 'came'> {
+  const values: Record<string, Record<string, JsonValue>> = {};
+  const came: (JsonValue | undefined)[] = [];
+  let violations = noViolations;
+  for (const [index, read] of readers.entries()) {
+    const found = read(parts);
+    came.push(found.came);
+    if (found.violations.length > 0) violations = [...violations, ...found.violations];
+    const parameter = parameters[index];
+    if (found.value === undefined || parameter === undefined) continue;
+    (values[parameter.in] ??= bare())[parameter.name] = found.value;
+  }
+  const { path = none, query = none, header = none } = values;
+  return { parameters: { path, query, header }, violations, came };
 }
 
-function bodyViolations(operation: Operation, check: SchemaValidator, body: JsonValue | undefined): Violation[] {
-  if (body !== undefined) return check(body, 'body');
-  if (operation.requestBody?.required !== true) return [];
-  const clause = `${operation.requestBody.pointer}/required`;
-  return [{ where: 'body', clause, rule: 'required', expected: 'a body, which is required', got: 'nothing' }];
+/**
+ * Gives what tells of a field at the top of a query whose member it is: an object in the style `form`, exploded, has its
+ * properties there (OpenAPI 3.1 section 4.8.12.4), and any that nothing else describes where it takes others.
+ */
+function createIsMember({ schemas }: Contract, operation: Operation): (field: string) => string | undefined {
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const taken = new Set([
+    ...inQuery.map(({ name }) => name),
+    ...operation.security.flat().flatMap((scheme) => (scheme.in === 'query' ? [scheme.name] : [])),
+  ]);
+  const open = inQuery
+    .filter(({ style, explode, mediaType }) => style === 'form' && explode && mediaType === undefined)
+    .map(({ name, schema }) => {
+      const { additionalProperties: others } = schemas.flatten(schema);
+      const takesOthers = others === true || (typeof others === 'object' && Object.keys(others).length > 0);
+      return { name, properties: schemas.shapedProperties(schema), takesOthers };
+    })
+    .filter(({ properties, takesOthers }) => takesOthers || Object.keys(properties).length > 0);
+  if (open.length === 0) return () => undefined;
+  return (field) => {
+    if (taken.has(field) || field.includes('[')) return undefined;
+    const owner = open.find(({ properties }) => Object.hasOwn(properties, field)) ?? open.find((one) => one.takesOthers);
+    return owner?.name;
+  };
+}
+
+type ReadBody = (body: RequestBodyValue) => Pick<ReadRequest, 'media' | 'violations'>;
+
+function createReadBody({ validators }: Contract, { requestBody }: Operation): ReadBody {
+  const nothing = { media: undefined, violations: noViolations };
+  if (requestBody === undefined) return () => nothing;
+  const described = requestBody.content.filter(({ schema }) => schema !== undefined);
+  const checks = new Map<MediaType, SchemaValidator>(
+    described.map((media) => [media, validators.compile(media.schemaPointer, 'request')]),
+  );
+  const clause = `${requestBody.pointer}/required`;
+  const missing = { where: 'body', clause, rule: 'required', expected: 'a body, which is required', got: 'nothing' };
+  const leftOut = { media: undefined, violations: requestBody.required ? [missing] : noViolations };
+  return ({ value, isOpaque, contentType }) => {
+    if (isOpaque) return nothing;
+    if (value === undefined) return leftOut;
+    const media = contentType === undefined ? undefined : findMediaType(requestBody.content, contentType);
+    const violations = media === undefined ? undefined : checks.get(media)?.(value, 'body');
+    return { media, violations: violations ?? noViolations };
+  };
 }

@@ -1,44 +1,47 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson } from '../../exact-json';
+import type { Answer } from '../../middleware/request-context';
 import type { StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import type { ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
-import { itemAnswer } from './item-answer';
+import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
 
-/** Gives the handler of a PUT or PATCH: the item as the change leaves it, checked before it is kept. */
+/** Gives the handler of a PUT or PATCH: the item as the change leaves it, and its answer, checked before it is kept. */
 export function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
   const { resource, factoryOf } = context;
-  const answer = itemAnswer(context, operation);
+  const answerWith = preparedAnswer(context, operation, (request, item) => {
+    asChange(() => factoryOf(request).prepare(item, scopeOf(resource, request)));
+  });
   const { take } = bodyPart(context.contract, resource, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = take(request.body);
-    const factory = factoryOf(request);
-    let before = '';
+    const made: { answer?: Answer } = {};
     const build = (present: string): StoredItem => {
-      before = present;
-      return storeChange(() => factory.store(change(parseJson(present) as Item, body, request.bodyType), scope));
+      const prepared = asChange(() => {
+        const next = change(parseJson(present) as Item, body, request.bodyType);
+        return factoryOf(request).prepare(next, scope, operation);
+      });
+      made.answer = answerWith(request, prepared);
+      return prepared.stored;
     };
     const text = await request.session.store.replace(resource.collection, id, build, scope);
-    if (text === undefined) throw notFound(resource, id);
-    // What somebody else has made of the item since then stays.
-    const putBack = (now: string): StoredItem => factory.store(parseJson(now === text ? before : now) as Item, scope);
-    const undo = (): Promise<unknown> => request.session.store.replace(resource.collection, id, putBack, scope);
-    return { ...(await answer(request, text)), undo };
+    if (text === undefined || made.answer === undefined) throw notFound(resource, id);
+    return made.answer;
   };
 }
 
 /** A change that leaves an item no answer could carry, such as one without a required field, is the request's fault. */
-function storeChange(store: () => StoredItem): StoredItem {
+function asChange<Made>(make: () => Made): Made {
   try {
-    return store();
+    return make();
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
     throw new ApiError('invalid_body', `the change does not leave a whole item: ${cause.message}`, cause.details);

@@ -4,9 +4,10 @@ import type { Operation } from '../../contract/operation';
 import { successResponse } from '../../contract/success-response';
 import { ApiError } from '../../errors';
 import { ownMember } from '../../exact-json';
-import type { RequestContext } from '../../middleware/request-context';
+import type { Answer, RequestContext } from '../../middleware/request-context';
+import type { CreateOutcome, StoredItem } from '../../store/store';
 import { scopeOf } from './collection-scope';
-import { itemAnswer } from './item-answer';
+import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
@@ -15,7 +16,9 @@ import { asText } from './item-path';
 /** Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. */
 export function createHandler(context: HandlerContext, operation: Operation): Handler {
   const { contract, resource, factoryOf } = context;
-  const answer = itemAnswer(context, operation);
+  const answerWith = preparedAnswer(context, operation, (request, item) => {
+    factoryOf(request).prepare(item, scopeOf(resource, request));
+  });
   const { schema, take } = bodyPart(contract, resource, operation);
   const property = resource.identifier?.property;
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
@@ -24,22 +27,31 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const body = take(request.body);
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    const scope = scopeOf(resource, request);
-    const make = factoryOf(request).fromBody(body, schema, scope);
-    const { store } = request.session;
-    const outcome = await store.create(resource.collection, make, chosenId);
-    if (outcome.kind === 'created') {
-      const undo = (): Promise<unknown> => store.remove(resource.collection, outcome.id, scope);
-      return { ...(await answer(request, outcome.text, locate(request, outcome.id))), undo };
-    }
-    if (outcome.kind === 'conflict') {
-      throw new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
-    }
-    throw new ApiError(
-      'storage_full',
-      `the store holds ${outcome.limit} items, as many as it may; removed ones count, since their identifiers stay taken, until a reset`,
-    );
+    const make = factoryOf(request).fromBody(body, schema, scopeOf(resource, request), operation);
+    const made: { answer?: Answer } = {};
+    const build = (id: string): StoredItem => {
+      const prepared = make(id);
+      made.answer = answerWith(request, prepared, locate(request, id));
+      return prepared.stored;
+    };
+    const outcome = await request.session.store.create(resource.collection, build, chosenId);
+    if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
+    throw refusal(outcome, property);
   };
+}
+
+function refusal(outcome: CreateOutcome, property: string | undefined): Error {
+  switch (outcome.kind) {
+    case 'conflict':
+      return new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
+    case 'full':
+      return new ApiError(
+        'storage_full',
+        `the store holds ${outcome.limit} items, as many as it may; removed ones count, since their identifiers stay taken, until a reset`,
+      );
+    case 'created':
+      return new Error('the store has kept an item that it did not have made');
+  }
 }
 
 /** Gives the headers that tell where a new item lies: relative, or with scheme and host where the document asks for a URI. */

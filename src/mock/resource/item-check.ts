@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { carriesItem, type Resource } from '../../contract/resource/resources';
 import { jsonContent, sentType, successResponse } from '../../contract/success-response';
@@ -7,16 +8,24 @@ import { ApiError, describeViolation, type Violation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
 
 /**
- * Gives the check of an item against every response that carries it. It throws an ApiError `response_deviates` that names
- * the clause, so that nothing is kept that could not be answered later.
+ * Checks an item against every response that carries it, so that nothing is kept that could not be answered later. Responses
+ * that carry it by the schema of the answer to `answered` are left out: that answer is checked as a whole. Throws an ApiError
+ * `response_deviates` that names the clause.
  */
-export function createItemCheck(resource: Resource, contract: Contract): (item: Record<string, JsonValue>) => void {
+export type CheckItem = (item: Record<string, JsonValue>, answered?: Operation) => void;
+
+/** Gives the check of a resource's items. */
+export function createItemCheck(resource: Resource, contract: Contract): CheckItem {
   const checks = carriersOf(resource, contract).map((operation) => ({
     operation,
+    schema: carries(operation, resource, contract),
     violationsOf: createCarrierCheck(operation, resource, contract),
   }));
-  return (item) => {
-    for (const { operation, violationsOf } of checks) {
+  const schemas = new Map(singleCarriers(resource, contract).map((known) => [known, carries(known, resource, contract)]));
+  return (item, answered) => {
+    const schemaOfAnswer = answered === undefined ? undefined : schemas.get(answered);
+    for (const { operation, schema, violationsOf } of checks) {
+      if (schema === schemaOfAnswer) continue;
       const [first] = violationsOf(item);
       if (first !== undefined) throw deviation(operation, first);
     }
@@ -36,16 +45,23 @@ export function createItemViolations(resource: Resource, contract: Contract): It
   };
 }
 
+/** Gives the operations on one item whose responses carry it. */
+function singleCarriers(resource: Resource, { schemas }: Contract): Operation[] {
+  const { read, create, replace, update, envelopes, identifier } = resource;
+  return [read, create, replace, update]
+    .filter((operation) => operation !== undefined)
+    .filter(
+      (operation) =>
+        envelopes.has(operation) ||
+        carriesItem(schemas, jsonContent(successResponse(operation))?.schema, identifier),
+    );
+}
+
 /** Gives the operations whose responses carry the item, one for each schema. */
 function carriersOf(resource: Resource, contract: Contract): Operation[] {
-  const { list, identifier } = resource;
-  const single = [resource.read, resource.create, resource.replace, resource.update].filter(
-    (operation) =>
-      operation !== undefined &&
-      (resource.envelopes.has(operation) ||
-        carriesItem(contract.schemas, jsonContent(successResponse(operation))?.schema, identifier)),
+  const carriers = [...singleCarriers(resource, contract), resource.list?.operation].filter(
+    (operation) => operation !== undefined,
   );
-  const carriers = [...single, list?.operation].filter((operation) => operation !== undefined);
   return carriers.filter(
     (operation, index) =>
       carriers.findIndex((other) => carries(other, resource, contract) === carries(operation, resource, contract)) ===
@@ -91,4 +107,17 @@ function carries(operation: Operation, resource: Resource, { schemas }: Contract
   const carried = isList && resource.list.envelope === undefined ? schemas.flatten(schema).items : schema;
   const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
   return carried?.$ref !== undefined && carried.$ref === reference ? reference : operation.id;
+}
+
+/** Keywords that ask nothing of a value. */
+const annotations = /^(\$comment|title|description|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|x-.*)$/;
+
+/**
+ * Tells whether the schema of a list asks nothing of the array beyond what it asks of each item (`minItems` and the like),
+ * so that items which were checked one by one make a list that keeps to it.
+ */
+export function asksOnlyItems({ schemas }: Contract, schema: Schema | undefined): boolean {
+  if (schema === undefined || (schema.$ref !== undefined && Object.keys(schema).length > 1)) return false;
+  const { type, items, ...others } = schemas.dereference(schema);
+  return type === 'array' && items !== undefined && Object.keys(others).every((name) => annotations.test(name));
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
 import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/schema/keep-documented';
 import type { Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
@@ -7,7 +8,7 @@ import { ApiError, DocumentError } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
-import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../../store/store';
+import type { CollectionPlan, FilterTerm, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
@@ -18,10 +19,18 @@ import { createFiller } from './item-filler';
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory {
   readonly plan: CollectionPlan;
-  /** Gives what makes a new item of a request body, within a scope such as the parent in the path. */
-  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope) => MakeItem;
+  /** Gives what makes a new item of a request body, within a scope such as the parent in the path; see `prepare`. */
+  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope, answered?: Operation) => (id: string) => PreparedItem;
   /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
   readonly store: (item: Item, scope: Scope) => StoredItem;
+  /** The same with the item as it can be answered; what the answer to `answered` says of it is left to the check of that. */
+  readonly prepare: (item: Item, scope: Scope, answered?: Operation) => PreparedItem;
+}
+
+/** An item as it is answered, and as it is kept. */
+export interface PreparedItem {
+  readonly item: Item;
+  readonly stored: StoredItem;
 }
 
 /** What every factory of a mock shares. */
@@ -51,14 +60,15 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     ? (item: Item): Item => dropWriteOnly(contract.schemas, resource.itemSchema, item) as Item
     : (item: Item): Item => item;
 
-  const store = (item: Item, scope: Scope): StoredItem => {
+  const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
     const ordered = inOrder(answerable(item), order);
-    check(ordered);
+    check(ordered, answered);
     const keys = Object.fromEntries(
       filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
     );
-    return { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } };
+    return { item: ordered, stored: { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } } };
   };
+  const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const fill = createFiller(resource, contract.schemas, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
@@ -74,10 +84,11 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
 
   return {
     store,
-    fromBody: (body, bodySchema, scope) => (id) => {
+    prepare,
+    fromBody: (body, bodySchema, scope, answered) => (id) => {
       const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
       const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
-      return store(complete(filled, id), scope);
+      return prepare(complete(filled, id), scope, answered);
     },
     plan: {
       collection: resource.collection,

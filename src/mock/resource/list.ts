@@ -7,6 +7,8 @@ import type { JsonValue } from '../../exact-json';
 import { keysOf } from '../../store/keys';
 import type { FilterTerm, ListQuery } from '../../store/store';
 import { scopeOf } from './collection-scope';
+import { keptAnswer } from './item-answer';
+import { asksOnlyItems } from './item-check';
 import { wrapItem } from './item-envelope';
 import { writeEnvelope } from './list-envelope';
 import { pageLinks, readCursor } from './page-links';
@@ -17,19 +19,23 @@ import { succeed } from '../succeed';
 type QueryValues = Readonly<Record<string, JsonValue>>;
 
 /** Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. */
-export function listHandler({ contract, resource }: HandlerContext, list: ListOperation): Handler {
+export function listHandler(context: HandlerContext, list: ListOperation): Handler {
+  const { contract, resource } = context;
   const { envelope, operation } = list;
   const response = successResponse(operation);
   const schema = jsonContent(response)?.schema;
   const totalHeader = response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name;
   const countAll = envelope !== undefined || totalHeader !== undefined;
   const wrap = itemWrapper(contract, list, schema);
+  const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
+  const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   return async (request) => {
     const page = pageOf(list, request.parameters.query);
     const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
     const found = await request.session.store.list(resource.collection, query);
     const array = `[${(wrap === undefined ? found.items : found.items.map(wrap)).join(',')}]`;
+    if (asKept !== undefined) return asKept(succeed(operation, array));
     const total = found.total ?? found.items.length;
     const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
     if (envelope === undefined) return succeed(operation, array, headers);

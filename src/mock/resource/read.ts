@@ -2,17 +2,19 @@ import type { Operation } from '../../contract/operation';
 import type { Handler } from '../handler';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
-import { itemAnswer } from './item-answer';
+import { carriesItemPlainly, itemAnswer, keptAnswer } from './item-answer';
 import { identifierIn, notFound } from './item-path';
 
 /** Gives the handler that answers one item. */
 export function readHandler(context: HandlerContext, operation: Operation): Handler {
   const { resource } = context;
   const answer = itemAnswer(context, operation);
+  const asKept = carriesItemPlainly(context, operation) ? keptAnswer(context, operation) : undefined;
   return async (request) => {
     const id = identifierIn(resource, request);
     const text = await request.session.store.get(resource.collection, id, scopeOf(resource, request));
     if (text === undefined) throw notFound(resource, id);
-    return answer(request, text);
+    const carrying = answer(request, { text });
+    return asKept === undefined ? carrying : asKept(carrying);
   };
 }

@@ -1,18 +1,23 @@
 import type { Operation } from '../../contract/operation';
+import type { Answer } from '../../middleware/request-context';
 import type { Handler } from '../handler';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { identifierIn, notFound } from './item-path';
 
-/** Gives the handler of a DELETE. */
+/** Gives the handler of a DELETE: the answer is checked before the item is gone. */
 export function removeHandler(context: HandlerContext, operation: Operation): Handler {
-  const { resource } = context;
+  const { resource, finish } = context;
   const answer = itemAnswer(context, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
-    const removed = await request.session.store.remove(resource.collection, id, scopeOf(resource, request));
-    if (removed === undefined) throw notFound(resource, id);
-    return answer(request, removed);
+    const made: { answer?: Answer } = {};
+    const prepare = (text: string): void => {
+      made.answer = finish.checked(operation, answer(request, { text }));
+    };
+    const removed = await request.session.store.remove(resource.collection, id, scopeOf(resource, request), prepare);
+    if (removed === undefined || made.answer === undefined) throw notFound(resource, id);
+    return made.answer;
   };
 }

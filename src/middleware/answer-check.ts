@@ -1,0 +1,41 @@
+import type { Operation } from '../contract/operation';
+import { isJson } from '../contract/media-type';
+import type { ObservedResponse, ResponseCheck } from '../contract/response-check';
+import { successResponse } from '../contract/success-response';
+import { ApiError, describeViolation } from '../errors';
+import { parseJson } from '../exact-json';
+import type { Answer } from './request-context';
+
+/** Checks an answer against what its operation documents. Throws an ApiError `response_deviates` that names the first clause it would break. */
+export type CheckAnswer = (operation: Operation, answer: Answer) => void;
+
+/** Gives the check of whole answers: status, headers, media type and body. An answer's `value` is taken for what its text says. */
+export function createAnswerCheck(check: ResponseCheck): CheckAnswer {
+  return (operation, answer) => {
+    const violations = check(operation, observe(answer));
+    if (violations.length === 0) return;
+    const first = violations.find(({ rule }) => rule !== 'status' || documentsSuccess(operation));
+    if (first === undefined) return;
+    const message = `the answer ${answer.status} of ${operation.id} would break ${first.clause}: ${describeViolation(first)}`;
+    throw new ApiError('response_deviates', message, { violations: [first] });
+  };
+}
+
+/** Where only errors are documented, nothing documents what to answer when all is well. */
+function documentsSuccess(operation: Operation): boolean {
+  return successResponse(operation) !== undefined;
+}
+
+function observe({ status, headers = {}, mediaType, text, value }: Answer): ObservedResponse {
+  return {
+    status,
+    contentType: mediaType,
+    header: (name) => headerIn(headers, name.toLowerCase()),
+    body: text === undefined || !isJson(mediaType ?? '') ? undefined : (value ?? parseJson(text)),
+    hasBody: text !== undefined,
+  };
+}
+
+function headerIn(headers: Readonly<Record<string, string>>, lowerCase: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === lowerCase)?.[1];
+}

@@ -1,0 +1,147 @@
+import type { Parameter } from '../../contract/operation';
+import { readCookie } from './cookies';
+import { decodeField, type Field } from './fields';
+
+/** The parts of a request that its parameters lie in, as they came. */
+export interface RequestParts {
+  /** Decoded texts by name. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: readonly Field[];
+  /** Gives a header by its name in lower case; several of one name are joined. */
+  readonly header: (name: string) => string | undefined;
+  readonly cookies: string | undefined;
+}
+
+/** A member of an object that a parameter stands for: the names that lead to it, and its text. */
+export type Member = readonly [path: readonly string[], text: string];
+
+/** What a request wrote for a parameter: the same characters seen as one text, as an array, as an object. */
+export interface Written {
+  /** The text, where it is one. */
+  readonly text: string | undefined;
+  readonly items: () => readonly string[];
+  /** The members; undefined where it cannot be an object in this style. */
+  readonly members: () => readonly Member[] | undefined;
+}
+
+/** Gives what a request wrote for a parameter, or undefined where it left it out. */
+export type FindWritten = (parts: RequestParts) => Written | undefined;
+
+/** Longest path to a member, in names: what goes deeper is one name. */
+const deepest = 20;
+
+/**
+ * Gives what finds a parameter in a request by its location, style and `explode` (OpenAPI 3.1 section 4.8.12.2.1). Fields of
+ * a query that lie open at its top are the parameter's where `isMember` takes their names.
+ */
+export function createFind(parameter: Parameter, isMember: (name: string) => boolean): FindWritten {
+  const { name, in: location, explode, style } = parameter;
+  if (location === 'query') return createFindInQuery(parameter, isMember);
+  if (location === 'path') {
+    const split = splitPath(parameter);
+    return ({ path }) => (Object.hasOwn(path, name) ? split(path[name] ?? '') : undefined);
+  }
+  if (location === 'cookie') {
+    return ({ cookies }) => {
+      const text = readCookie(cookies, name);
+      // Exploded, the items of an array follow each other as in a query.
+      return text === undefined ? undefined : delimited(text, explode ? new RegExp(`,|&${asPattern(name)}=`) : ',', false);
+    };
+  }
+  const header = name.toLowerCase();
+  return (parts) => {
+    const text = parts.header(header);
+    return text === undefined ? undefined : delimited(text, /\s*,\s*/, style === 'simple' && explode);
+  };
+}
+
+const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+
+function createFindInQuery({ name, style, explode }: Parameter, isMember: (name: string) => boolean): FindWritten {
+  const delimiter = delimiters[style] ?? ',';
+  const inBrackets = `${name}[`;
+  const liesOpen = style === 'form' && explode;
+  return ({ query }) => {
+    const own: Field[] = [];
+    const members: Field[] = [];
+    for (const field of query) {
+      if (field.name === name) own.push(field);
+      else if (field.name.startsWith(inBrackets) || (liesOpen && isMember(field.name))) members.push(field);
+    }
+    if (members.length > 0) return withMembers(name, own, members);
+    const [first] = own;
+    if (first === undefined) return undefined;
+    const texts = own.map(({ raw }) => decodeField(raw));
+    if (own.length > 1) return { text: undefined, items: () => texts, members: () => undefined };
+    const text = decodeField(first.raw);
+    return {
+      text,
+      items: () => (explode ? [text] : splitField(first.raw, delimiter)),
+      members: () => (explode ? undefined : pairs(splitField(first.raw, delimiter))),
+    };
+  };
+}
+
+/** A delimiter that came as itself parts the items, and one that came escaped is part of one; where all are escaped, they part them. */
+function splitField(raw: string, delimiter: string): readonly string[] {
+  if (raw === '') return [''];
+  const written = delimiter === ' ' ? '+' : delimiter;
+  return raw.includes(written) ? raw.split(written).map(decodeField) : decodeField(raw).split(delimiter);
+}
+
+/** `name[]=a` and `name[0]=a` are items, `name[a][b]=c` is a member of a member, and `a=c` at the top of the query a member. */
+function withMembers(name: string, own: readonly Field[], fields: readonly Field[]): Written {
+  const members = fields.map(({ name: whole, raw }): Member => {
+    const path = whole.startsWith(`${name}[`) ? bracketed(whole.slice(name.length)) : [whole];
+    return [path, decodeField(raw)];
+  });
+  const isArray = members.every(([path]) => path.length === 1 && /^\d*$/.test(path[0] ?? ''));
+  const texts = [...own.map(({ raw }) => decodeField(raw)), ...members.map(([, text]) => text)];
+  return { text: undefined, items: () => (isArray ? texts : []), members: () => members };
+}
+
+function bracketed(text: string): readonly string[] {
+  const names = text.slice(1).split('[');
+  const path = names.slice(0, deepest - 1).map((name) => name.replace(/\]$/, ''));
+  return names.length < deepest ? path : [...path, names.slice(deepest - 1).join('[')];
+}
+
+function splitPath({ name, style, explode }: Parameter): (text: string) => Written {
+  if (style === 'label') {
+    const between = explode ? '.' : ',';
+    return (text) => delimited(text.startsWith('.') ? text.slice(1) : text, between, explode);
+  }
+  if (style === 'matrix') {
+    const start = `;${name}=`;
+    return (text) => {
+      const rest = text.startsWith(start) ? text.slice(start.length) : text;
+      if (!explode) return delimited(rest, ',', false);
+      const members = text.startsWith(';') ? text.slice(1).split(';') : [text];
+      return { text: rest, items: () => rest.split(start), members: () => assignments(members) };
+    };
+  }
+  return (text) => delimited(text, ',', explode);
+}
+
+/** An array is parted by the delimiter; an object has names and values by turns, or `name=value` where it is exploded. */
+function delimited(text: string, delimiter: string | RegExp, isAssigned: boolean): Written {
+  const parts = (): string[] => (text === '' ? [] : text.split(delimiter));
+  return { text, items: parts, members: () => (isAssigned ? assignments(parts()) : pairs(parts())) };
+}
+
+function pairs(texts: readonly string[]): readonly Member[] | undefined {
+  if (texts.length % 2 !== 0) return undefined;
+  return texts.flatMap((text, index): Member[] => (index % 2 === 0 ? [[[text], texts[index + 1] ?? '']] : []));
+}
+
+function assignments(texts: readonly string[]): readonly Member[] | undefined {
+  if (texts.some((text) => !text.includes('='))) return undefined;
+  return texts.map((text): Member => {
+    const mark = text.indexOf('=');
+    return [[text.slice(0, mark)], text.slice(mark + 1)];
+  });
+}
+
+function asPattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

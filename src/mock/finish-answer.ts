@@ -1,0 +1,34 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { createAnswerCheck } from '../middleware/answer-check';
+import type { Answer } from '../middleware/request-context';
+import { createSuccessHeaders } from './success-headers';
+
+/** Makes an operation's answer whole. */
+export interface FinishAnswer {
+  /** Gives an answer with the headers that the document describes for it; its own go before them. */
+  readonly withHeaders: (operation: Operation, answer: Answer) => Answer;
+  /** The same, checked as it will be sent. Throws an ApiError `response_deviates`. */
+  readonly checked: (operation: Operation, answer: Answer) => Answer;
+  /** Names of all headers that answers may have because the document describes them. */
+  readonly headerNames: readonly string[];
+}
+
+/** Gives what makes the answers of a document's operations whole. */
+export function createFinishAnswer(contract: Contract): FinishAnswer {
+  const described = createSuccessHeaders(contract);
+  const check = createAnswerCheck(contract.checkResponse);
+  const withHeaders = (operation: Operation, answer: Answer): Answer => {
+    const headers = described.get(operation);
+    return headers === undefined ? answer : { ...answer, headers: { ...headers, ...answer.headers } };
+  };
+  return {
+    withHeaders,
+    checked: (operation, answer) => {
+      const whole = withHeaders(operation, answer);
+      check(operation, whole);
+      return { ...whole, isChecked: true };
+    },
+    headerNames: [...described.values()].flatMap((headers) => Object.keys(headers)),
+  };
+}
