@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, scalarText } from '../contract/document';
-import { fromPointer } from '../contract/json-pointer';
+import { fromPointer, toPointer, valueAt } from '../contract/json-pointer';
 import type { Clause } from './check';
 
 const longestWords = 160;
@@ -11,13 +11,10 @@ const longestWords = 160;
  */
 export function clauseAt(contract: Contract, pointer: string, words?: string): Clause {
   const tokens = fromPointer(pointer);
-  let value: unknown = contract.loaded.root;
-  let section: string | undefined;
-  for (const token of tokens) {
-    value = isObject(value) || Array.isArray(value) ? (value as Record<string, unknown>)[token] : undefined;
-    if (isObject(value) && value['x-section'] !== undefined) section = scalarText(value['x-section']);
-  }
-  const said = words ?? wordsOf(tokens.at(-1) ?? '', value);
+  const enclosing = tokens.map((_token, index) => valueAt(contract.loaded.root, toPointer(tokens.slice(0, index + 1))));
+  const nearest = enclosing.filter(isObject).findLast((part) => part['x-section'] !== undefined);
+  const section = nearest === undefined ? undefined : scalarText(nearest['x-section']);
+  const said = words ?? wordsOf(tokens.at(-1) ?? '', tokens.length === 0 ? contract.loaded.root : enclosing.at(-1));
   return { pointer, ...(section !== undefined && { section }), words: shorten(said) };
 }
 

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
-import { childPointer, fromLocalRef, fromPointer, toPointer } from '../contract/json-pointer';
+import { childPointer, fromLocalRef, toPointer, valueAt } from '../contract/json-pointer';
 
 /** A property of a body, however deep, and where the document writes it. */
 export interface Field {
@@ -32,7 +32,7 @@ function collect(contract: Contract, schemaPointer: string, path: readonly strin
   for (const part of parts) {
     for (const name of Object.keys(part.schema.properties ?? {})) {
       const pointer = childPointer(part.pointer, 'properties', name);
-      const schema = contract.schemas.flatten(valueAt(contract, pointer) as Schema);
+      const schema = contract.schemas.flatten(valueAt(contract.loaded.root, pointer) as Schema);
       if (own.has(name) || schema.readOnly === true) continue;
       const demanding = parts.find(({ schema: { required } }) => required?.includes(name) === true);
       own.set(name, {
@@ -61,7 +61,7 @@ interface Part {
 
 /** Gives the schemas that together describe an object: the one at the pointer and its `allOf` parts, `$ref`s followed. */
 function objectParts(contract: Contract, pointer: string, hops: number): Part[] {
-  const schema = valueAt(contract, pointer);
+  const schema = valueAt(contract.loaded.root, pointer);
   if (!isObject(schema) || hops > 20) return [];
   if (typeof schema['$ref'] === 'string') {
     return objectParts(contract, toPointer(fromLocalRef(schema['$ref'])), hops + 1);
@@ -69,12 +69,4 @@ function objectParts(contract: Contract, pointer: string, hops: number): Part[] 
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
   const below = parts.flatMap((_part, index) => objectParts(contract, childPointer(pointer, 'allOf', index), hops + 1));
   return [{ pointer, schema }, ...below];
-}
-
-/** Gives what stands at a pointer of the document, `$ref`s as written. */
-export function valueAt(contract: Contract, pointer: string): unknown {
-  return fromPointer(pointer).reduce<unknown>((value, token) => {
-    if (Array.isArray(value)) return value[Number(token)] as unknown;
-    return isObject(value) ? value[token] : undefined;
-  }, contract.loaded.root);
 }

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
+import { valueAt } from '../contract/json-pointer';
 import type { Operation, Parameter } from '../contract/operation';
 import { stringifyJson, type JsonValue } from '../exact-json';
-import { valueAt } from './fields';
 import type { RequestSpec } from './request';
 import { sampleValue } from './sample-value';
 
@@ -86,7 +86,7 @@ function atLeastOne(flat: Schema): Schema {
 }
 
 function namedValue(contract: Contract, { pointer }: Parameter, flat: Schema): JsonValue | undefined {
-  const written = valueAt(contract, pointer);
+  const written = valueAt(contract.loaded.root, pointer);
   const { example, examples } = isObject(written) ? written : {};
   const [first] = isObject(examples) ? Object.values(examples) : [];
   const shown = example ?? (isObject(first) ? first['value'] : undefined);

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
 import { inconclusive, judge, notTested, proved, violated, type Check, type CheckContext } from '../check';
-import { seededInteger } from '../random';
+import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';

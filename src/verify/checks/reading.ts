@@ -13,7 +13,7 @@ import {
 } from '../check';
 import { bodyOf, type Exchange } from '../exchange';
 import { idText } from '../knowledge';
-import { seededInteger } from '../random';
+import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import {
   defineCheck,
