@@ -1,4 +1,5 @@
 import { randomSeed, randomUuid, type Random } from '../../random';
+import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
 import { textsMatching } from './matching-texts';
 import { pastMoment } from './times';
@@ -47,9 +48,14 @@ const byFormat: Record<string, (random: Random) => string> = {
   regex: () => '^[a-z]+$',
 };
 
+/** Tells whether texts of a format can be made up. */
+export function isSampledFormat(format: string | undefined): boolean {
+  return format !== undefined && Object.hasOwn(byFormat, format);
+}
+
 /** Gives a text that a string schema allows: of its format, of its pattern, or words within its length. */
 export function sampleText(random: Random, schema: Schema, property: string): string {
-  const formatted = byFormat[schema.format ?? ''];
+  const formatted = ownMember(byFormat, schema.format ?? '');
   if (formatted !== undefined) return formatted(random);
   if (schema.pattern !== undefined) return matching(random, schema, schema.pattern);
   const named =

@@ -123,30 +123,32 @@ export function isLateExample(property: string, flat: Schema, example: JsonValue
 
 /**
  * Gives an object of a flat schema in which nothing was changed before it was made: a moment of change that lies before
- * that of creation changes places with it, or is put at it where the two are written differently.
+ * that of creation changes places with it.
  */
 export function orderTimes(
   object: Record<string, JsonValue>,
   flattened: (property: string) => Schema,
 ): Record<string, JsonValue> {
   const names = Object.keys(object);
-  const creation = names.find(namesCreation);
-  if (creation === undefined) return object;
-  const first = timeForm(creation, flattened(creation));
-  if (first === undefined) return object;
   let ordered = object;
-  for (const name of names.filter(namesModification)) {
-    const form = timeForm(name, flattened(name));
-    const created = readTime(first, ordered[creation]);
-    const changed = form === undefined ? undefined : readTime(form, ordered[name]);
-    if (form === undefined || created === undefined || changed === undefined) continue;
-    if (changed >= (form === 'date' ? startOfDay(created) : created)) continue;
-    if (form === first) ordered = { ...ordered, [creation]: ordered[name] ?? null, [name]: ordered[creation] ?? null };
-    else ordered = { ...ordered, [name]: writeTime(form, created, flattened(name)) ?? ordered[name] ?? null };
+  for (const creation of names.filter(namesCreation)) {
+    for (const change of names.filter(namesModification)) {
+      ordered = inOrder(ordered, [creation, flattened(creation)], [change, flattened(change)]);
+    }
   }
   return ordered;
 }
 
-function startOfDay(moment: number): number {
-  return moment - (moment % day);
+type Property = readonly [name: string, flat: Schema];
+
+function inOrder(object: Record<string, JsonValue>, creation: Property, change: Property): Record<string, JsonValue> {
+  const [first, second] = [timeForm(...creation), timeForm(...change)];
+  const created = first === undefined ? undefined : readTime(first, object[creation[0]]);
+  const changed = second === undefined ? undefined : readTime(second, object[change[0]]);
+  if (first === undefined || second === undefined || created === undefined || changed === undefined) return object;
+  // A day, or a second written without its fraction, is not earlier than a moment within it.
+  if (changed >= created - (created % (second === 'date' ? day : 1000))) return object;
+  const [earlier, later] = [writeTime(first, changed, creation[1]), writeTime(second, created, change[1])];
+  if (earlier === undefined || later === undefined) return object;
+  return { ...object, [creation[0]]: earlier, [change[0]]: later };
 }

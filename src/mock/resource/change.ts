@@ -15,16 +15,19 @@ import { identifierIn, notFound } from './item-path';
 export function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
   const { resource, factoryOf } = context;
   const answer = itemAnswer(context, operation);
-  const { take } = bodyPart(context.contract, resource, operation);
+  const { schema, take } = bodyPart(context.contract, resource, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = take(request.body);
     const factory = factoryOf(request);
     let before = '';
-    const build = (present: string): StoredItem => {
-      before = present;
-      return storeChange(() => factory.store(change(parseJson(present) as Item, body, request.bodyType), scope));
+    const now = request.session.clock.now();
+    const build = (text: string): StoredItem => {
+      before = text;
+      const present = parseJson(text) as Item;
+      const next = change(present, body, request.bodyType);
+      return storeChange(() => factory.changed({ present, next, body, bodySchema: schema }, scope, now));
     };
     const text = await request.session.store.replace(resource.collection, id, build, scope);
     if (text === undefined) throw notFound(resource, id);

@@ -25,7 +25,7 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
     const scope = scopeOf(resource, request);
-    const make = factoryOf(request).fromBody(body, schema, scope);
+    const make = factoryOf(request).fromBody(body, schema, scope, request.session.clock.now());
     const { store } = request.session;
     const outcome = await store.create(resource.collection, make, chosenId);
     if (outcome.kind === 'created') {

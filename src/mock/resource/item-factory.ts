@@ -4,22 +4,24 @@ import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/sc
 import type { Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
-import type { CollectionPlan, FilterTerm, MakeItem, Scope, StoredItem } from '../../store/store';
-import { parentParameters, parentProperty } from './collection-scope';
+import type { CollectionPlan, MakeItem, Scope, StoredItem } from '../../store/store';
+import { parentMembers, parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from '../fixtures';
 import type { Item } from './item';
-import { createIdentifiers } from './identifiers';
+import { createIdentifiers, namedItems } from './identifiers';
 import { createItemCheck } from './item-check';
-import { createFiller } from './item-filler';
+import { createFiller, type Change } from './item-filler';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory {
   readonly plan: CollectionPlan;
-  /** Gives what makes a new item of a request body, within a scope such as the parent in the path. */
-  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope) => MakeItem;
+  /** Gives what makes a new item of a request body, within a scope such as the parent in the path, at a moment of the session's clock. */
+  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope, now: number) => MakeItem;
+  /** Gives the stored form of an item that a request has changed, with what the server sets of it. Throws as `store` does. */
+  readonly changed: (change: Change, scope: Scope, now: number) => StoredItem;
   /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
   readonly store: (item: Item, scope: Scope) => StoredItem;
 }
@@ -39,7 +41,8 @@ export interface FactoryContext {
 /** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
 export function createItemFactory(resource: Resource, context: FactoryContext): ItemFactory {
   const { contract, seed, count } = context;
-  const identifiers = createIdentifiers(resource, contract.schemas, seed, count);
+  const identifiers = createIdentifiers(namedItems(resource), contract.schemas, seed, count);
+  const joined = parentMembers(resource, contract.schemas);
   const check = createItemCheck(resource, contract);
   const names = Object.keys(contract.schemas.shapedProperties(resource.itemSchema));
   const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
@@ -68,16 +71,21 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
       const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
-      return store(complete({ ...makeSeed(random, sequence), ...parentOf(names, scope) }, id), scope);
+      return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
     });
   };
 
   return {
     store,
-    fromBody: (body, bodySchema, scope) => (id) => {
+    fromBody: (body, bodySchema, scope, now) => (id) => {
       const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
-      const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
+      const filled = fill.created({ ...kept, ...joined(scope) }, { random: () => randomAt(`made ${id}`), now });
       return store(complete(filled, id), scope);
+    },
+    changed: (change, scope, now) => {
+      const id = resource.identifier === undefined ? '' : change.present[resource.identifier.property];
+      const random = (): Random => randomAt(`changed ${typeof id === 'string' ? id : stringifyJson(id ?? null)}`);
+      return store(fill.changed(change, { random, now }), scope);
     },
     plan: {
       collection: resource.collection,
@@ -131,7 +139,7 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
     ) as Item;
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);
-  const identifiers = createIdentifiers(resource, contract.schemas, context.seed, 1);
+  const identifiers = createIdentifiers(namedItems(resource), contract.schemas, context.seed, 1);
   try {
     check({ ...fixture(createRandom('trial'), 0), ...identifiers.asProperty(identifiers.idAt(0)) });
   } catch (cause) {
@@ -157,12 +165,4 @@ function define(item: Item, name: string, value: JsonValue): void {
 
 function scopeKeys(scope: Scope): Record<string, readonly string[]> {
   return Object.fromEntries(scope.map(({ property, anyOf }) => [property, anyOf]));
-}
-
-/** Where items name their parent in a property called like the path parameter, the two agree. */
-function parentOf(names: readonly string[], scope: Scope): Item {
-  const told = scope.map(
-    ({ property, anyOf }: FilterTerm) => [property.slice(parentProperty('').length), anyOf[0] ?? ''] as const,
-  );
-  return Object.fromEntries(told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, parseJson(key)]));
 }
