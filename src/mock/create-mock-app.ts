@@ -32,6 +32,7 @@ import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
+import { createUnplayedNotes, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { createSuccessHeaders } from './success-headers';
@@ -49,9 +50,11 @@ export interface MockApp {
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
 export function createMockApp(contract: Contract, config: MockConfig, log: Logger): MockApp {
-  const seedings = createSeedings(contract, config, (message) => {
+  const warn = (message: string): void => {
     log.warn(message);
-  });
+  };
+  warnOfUnplayed(contract, warn);
+  const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(config, seedings);
   const handlers = createHandlers(contract, config, seedings);
   const validate = createRequestValidator(contract);
@@ -115,12 +118,13 @@ function createHandlers(
   seedings: Seedings,
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
+  const noting = createUnplayedNotes(contract);
   const sampleFor = (known: Operation): Handler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor }))
-      handlers.set(known, handler);
+      handlers.set(known, noting(known, handler));
   }
   return handlers;
 }

@@ -42,7 +42,7 @@ export async function serve(
   let words = '';
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  while (!words.includes('try ')) {
+  while (!words.includes('base URL ')) {
     const [chunk] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [Buffer | number];
     if (typeof chunk === 'number') throw new Error(`ended with ${chunk}: ${log}`);
     words += chunk.toString();
