@@ -23,13 +23,33 @@ export function createRandom(seed: string): Random {
   };
 }
 
+/** Gives hexadecimal digits made of the source's numbers. */
+export function randomHex(random: Random, length: number): string[] {
+  return Array.from({ length }, () => random.integer(0, 15).toString(16));
+}
+
 /** Gives a UUID in the form of version 4 (RFC 9562 section 5.4), made of the source's numbers. */
 export function randomUuid(random: Random): string {
-  const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16));
+  const hex = randomHex(random, 32);
   hex[12] = '4';
   hex[16] = random.pick(['8', '9', 'a', 'b']);
   const text = hex.join('');
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+}
+
+/** Gives a seed for generators that have a chance of their own, such as fast-check's: an integer from 0 to 2^31 - 1. */
+export function randomSeed(random: Random): number {
+  return random.integer(0, 0x7fffffff);
+}
+
+/** Gives a short text that a seed and a purpose determine, in hexadecimal: the same seed, the same text. */
+export function seededText(seed: string, purpose: string, length: number): string {
+  return randomHex(createRandom(`${seed}\n${purpose}`), length).join('');
+}
+
+/** Gives an integer of 60 bits that a seed and a purpose determine. */
+export function seededInteger(seed: string, purpose: string): bigint {
+  return BigInt(`0x${seededText(seed, purpose, 15)}`);
 }
 
 function hash(text: string, basis: number): number {

@@ -1,5 +1,6 @@
 import { isLoopback } from '../config';
 import type { SecurityScheme } from '../contract/operation';
+import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 import { defaultApiKey } from '../options';
 
@@ -10,14 +11,12 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
   const keyLine = isDefault ? key : `${apiKeys.length} of your own (not shown)`;
   const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
-  const curl = curlLine(reachable + example.path, example.schemes, isDefault ? key : '$API_KEY');
   const isStateful = coverage.stateful.length > 0;
   return [
     `Understudy plays ${title} (${config.openapiFile}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
     `  base URL  ${baseUrl}`,
     `  API key   ${keyLine}`,
-    `  try       ${curl}`,
-    ...(isDefault || example.schemes.length === 0 ? [] : ['            with a key of yours in API_KEY']),
+    ...(example === undefined ? [] : tryLines(reachable, example, isDefault ? key : '$API_KEY')),
     ...entries('stateful', coverage.stateful, ', '),
     ...entries('samples', coverage.samples, '; '),
     ...(isDefault && !isLoopback(config.host)
@@ -29,6 +28,12 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
       : []),
     '',
   ].join('\n');
+}
+
+/** Gives the lines that show a call; none names a path that would not answer. */
+function tryLines(reachable: string, { path, schemes }: ExampleCall, key: string): string[] {
+  const line = `  try       ${curlLine(reachable + path, schemes, key)}`;
+  return key.startsWith('$') && schemes.length > 0 ? [line, '            with a key of yours in API_KEY'] : [line];
 }
 
 /** Most paths that are listed of each kind: the file has them all. */

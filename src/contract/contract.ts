@@ -6,6 +6,7 @@ import type { Operation } from './operation';
 import { readOperations } from './operations';
 import { deriveResources, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
+import { dropIgnoredSiblings } from './schema/ignored-siblings';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { basePathsOf, readServerUrls } from './server-urls';
@@ -40,8 +41,9 @@ export interface Contract {
  */
 export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
   const loaded = loadDocument(file);
-  checkDocument(loaded);
   const { root } = loaded;
+  dropIgnoredSiblings(root);
+  checkDocument(loaded);
   const schemas = createSchemas(loaded);
   const operations = readOperations(loaded);
   const validators = createSchemaValidators(loaded, schemas);

@@ -18,10 +18,10 @@ export function fromPointer(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Gives what stands at a JSON pointer, own members alone; undefined where nothing does. */
+/** Gives what stands at a JSON pointer (RFC 6901 section 4), own members alone; undefined where nothing does. */
 export function valueAt(root: unknown, pointer: string): unknown {
   return fromPointer(pointer).reduce<unknown>((parent, token) => {
-    if (Array.isArray(parent)) return parent[Number(token)] as unknown;
+    if (Array.isArray(parent)) return /^(0|[1-9]\d*)$/.test(token) ? (parent[Number(token)] as unknown) : undefined;
     return isObject(parent) && Object.hasOwn(parent, token) ? parent[token] : undefined;
   }, root);
 }

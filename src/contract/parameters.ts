@@ -39,7 +39,12 @@ export function createParameterReader(
   };
 }
 
-function unreadable({ schemaPointer }: Pick<Parameter, 'schemaPointer'>, where: string, expected: string, text: string): Violation {
+function unreadable(
+  { schemaPointer }: Pick<Parameter, 'schemaPointer'>,
+  where: string,
+  expected: string,
+  text: string,
+): Violation {
   return { where, clause: `${schemaPointer}/type`, rule: 'type', expected, got: JSON.stringify(text) };
 }
 

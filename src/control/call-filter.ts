@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { preview } from '../contract/schema/describe-error';
-import { isObject } from '../contract/document';
-import { fromPointer } from '../contract/json-pointer';
+import { valueAt } from '../contract/json-pointer';
 import type { JsonValue } from '../exact-json';
 import { judgementOf } from '../middleware/judgement';
 import { longestBody, type JournalEntry } from '../store/journal';
@@ -35,7 +34,9 @@ export function differences(filter: CallFilter, entry: JournalEntry, view: CallV
   const wanted = Object.entries(filter.body ?? {});
   if (wanted.length === 0) return found;
   const body = entry.requestBody === undefined ? undefined : bodyValue(entry.requestBody);
-  for (const [pointer, value] of wanted) compare(`body ${pointer}`, value, valueAt(body, pointer));
+  for (const [pointer, value] of wanted) {
+    compare(`body ${pointer}`, value, valueAt(body, pointer) as JsonValue | undefined);
+  }
   return found;
 }
 
@@ -52,13 +53,4 @@ function pathAndQuery(entry: JournalEntry, view: CallView): string {
   const target = view.target(entry);
   const mark = target.indexOf('?');
   return mark === -1 ? entry.path : entry.path + target.slice(mark);
-}
-
-function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
-  let here = value;
-  for (const token of fromPointer(pointer)) {
-    if (Array.isArray(here)) here = /^(0|[1-9]\d*)$/.test(token) ? here[Number(token)] : undefined;
-    else here = isObject(here) && Object.hasOwn(here, token) ? here[token] : undefined;
-  }
-  return here;
 }

@@ -33,6 +33,7 @@ import { inTurn } from './in-turn';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
+import { createUnplayedNotes, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { createSeedings, type Seedings } from './resource/seedings';
@@ -49,9 +50,11 @@ export interface MockApp {
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
 export function createMockApp(contract: Contract, config: MockConfig, log: Logger): MockApp {
-  const seedings = createSeedings(contract, config, (message) => {
+  const warn = (message: string): void => {
     log.warn(message);
-  });
+  };
+  warnOfUnplayed(contract, warn);
+  const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(config, seedings);
   const finish = createFinishAnswer(contract);
   const handlers = createHandlers(contract, config, seedings, finish);
@@ -117,12 +120,13 @@ function createHandlers(
   finish: FinishAnswer,
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
+  const noting = createUnplayedNotes(contract);
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish }))
-      handlers.set(known, handler);
+      handlers.set(known, noting(known, handler));
   }
   return handlers;
 }

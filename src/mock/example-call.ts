@@ -1,20 +1,120 @@
+import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
-import type { SecurityScheme } from '../contract/operation';
+import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
+import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
+import { sampleValue } from '../contract/schema/sample';
+import type { JsonValue } from '../exact-json';
+import { createRandom } from '../random';
+import type { CollectionPlan } from '../store/store';
+import { parentOf, parentTexts } from './resource/collection-scope';
+import { parentScopes } from './resource/factories';
+import { asText } from './resource/item-path';
+import { canBeSampled } from './sample-handler';
 
 /** A call of the API that works as it stands. */
 export interface ExampleCall {
-  /** Path below the base URL. */
+  /** Path and query below the base URL. */
   readonly path: string;
   /** The schemes by which it carries the key; none where it needs no key. */
   readonly schemes: readonly SecurityScheme[];
 }
 
-/** Gives the first GET of a document that needs no parameter, a list where there is one; the root where there is none. */
-export function exampleCall({ operations, resources }: Contract): ExampleCall {
-  const lists = resources.flatMap(({ list }) => (list === undefined ? [] : [list.operation]));
-  const gets = [...lists, ...operations].filter(({ method }) => method === 'GET');
-  const plain = gets.find(
-    ({ path, parameters }) => !path.includes('{') && parameters.every(({ required }) => !required),
+/** A GET, and the texts of those path parameters that must name something that exists. */
+interface Candidate {
+  readonly operation: Operation;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives a GET that is answered with success as the mock begins: a list where there is one, else an item that is seeded, else
+ * an operation that answers samples; what it needs of parameters is filled in. Undefined where none is known to work.
+ */
+export function exampleCall(
+  contract: Contract,
+  config: Pick<MockConfig, 'seed' | 'count' | 'now' | 'ignoreSunset'>,
+  plans: readonly CollectionPlan[],
+): ExampleCall | undefined {
+  const isThere = ({ method, deprecation, requestBody }: Operation): boolean => {
+    const sunset = config.ignoreSunset ? NaN : Date.parse(deprecation?.sunset ?? '');
+    return method === 'GET' && requestBody?.required !== true && !((config.now ?? Date.now()) >= sunset);
+  };
+  // One after the other, for whether an operation can be sampled is costly to find out.
+  for (const candidates of [() => keptOnes(contract, config, plans), () => sampledOnes(contract)]) {
+    for (const { operation, texts } of candidates()) {
+      const path = isThere(operation) ? fill(contract, operation, texts) : undefined;
+      if (path !== undefined) return { path, schemes: operation.security[0] ?? [] };
+    }
+  }
+  return undefined;
+}
+
+/** Lists first, those that need the fewest parameters before the others; then items. */
+function keptOnes(
+  contract: Contract,
+  config: Pick<MockConfig, 'seed' | 'count'>,
+  plans: readonly CollectionPlan[],
+): Candidate[] {
+  const planOf = new Map(plans.map((plan) => [plan.collection, plan]));
+  const lists: Candidate[] = [];
+  const items: Candidate[] = [];
+  for (const resource of contract.resources) {
+    const parent = parentOf(resource, contract.resources);
+    const [scope] = parentScopes(resource, contract, config);
+    const isEmpty = parent !== undefined && planOf.get(parent.resource.collection)?.seedCount === 0;
+    if (scope === undefined || isEmpty) continue;
+    const { list, read, identifier } = resource;
+    const plan = planOf.get(resource.collection);
+    const texts = new Map(parentTexts(scope));
+    if (list !== undefined) lists.push({ operation: list.operation, texts });
+    if (read === undefined || identifier?.parameter === undefined || plan === undefined || plan.seedCount === 0)
+      continue;
+    items.push({ operation: read, texts: new Map([...texts, [identifier.parameter, plan.idAt(0)]]) });
+  }
+  return [...lists.sort((first, second) => needs(first) - needs(second)), ...items];
+}
+
+function needs({ operation }: Candidate): number {
+  return operation.parameters.filter(({ required }) => required).length;
+}
+
+/** Operations that keep nothing answer whatever their parameters name; those without any come first. */
+function* sampledOnes(contract: Contract): Generator<Candidate> {
+  const kept = new Set(contract.resources.flatMap(({ list, read }) => [list?.operation, read]));
+  const sampled = contract.operations.filter((operation) => operation.method === 'GET' && !kept.has(operation));
+  const candidates = sampled.map((operation) => ({ operation, texts: new Map<string, string>() }));
+  for (const candidate of candidates.sort((first, second) => needs(first) - needs(second))) {
+    if (canBeSampled(contract, candidate.operation)) yield candidate;
+  }
+}
+
+/** Gives a path and query with all that an operation requires; undefined where something cannot be named in a URL. */
+function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<string, string>): string | undefined {
+  const values = new Map<Parameter, string>();
+  for (const parameter of operation.parameters.filter(({ required }) => required)) {
+    const known = parameter.in === 'path' ? texts.get(parameter.name) : undefined;
+    const text = known ?? textFor(contract, operation, parameter);
+    if (text === undefined) return undefined;
+    values.set(parameter, text);
+  }
+  const named = (place: string): [string, string][] =>
+    [...values].flatMap(([parameter, text]) => (parameter.in === place ? [[parameter.name, text]] : []));
+  const inPath = new Map(named('path'));
+  const query = named('query').map((pair) => pair.map(encodeURIComponent).join('='));
+  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
-  return { path: plain?.path ?? '/', schemes: plain?.security[0] ?? [] };
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+/** Gives a text that a parameter takes, where it is a single value of the path or query. */
+function textFor(contract: Contract, operation: Operation, parameter: Parameter): string | undefined {
+  const { schemas, validators } = contract;
+  const { in: place, style, schema, schemaPointer, name } = parameter;
+  const isWritable = (place === 'path' && style === 'simple') || (place === 'query' && style === 'form');
+  if (!isWritable || !areScalar(valueTypes(schemas, schema))) return undefined;
+  const random = createRandom(`${operation.id} ${name}`);
+  const value: JsonValue = defaultOf(schemas, parameter) ?? sampleValue({ schemas, random }, schema, name);
+  const validate = validators.compile(schemaPointer, 'request');
+  const named = value ?? 'any';
+  return named === '' || validate(named, name).length > 0 ? undefined : asText(named);
 }

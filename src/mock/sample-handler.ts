@@ -44,6 +44,17 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   };
 }
 
+/** Tells whether an operation's success can be answered with what its document gives or what can be made up for it. */
+export function canBeSampled(contract: Contract, operation: Operation): boolean {
+  const response = successResponse(operation);
+  const media = jsonContent(response) ?? response?.content[0];
+  if (media === undefined || validExample(contract, operation, media) !== undefined) return true;
+  const draw = (attempt: number): JsonValue =>
+    sampleValue({ schemas: contract.schemas, random: createRandom(`${operation.id} ${attempt}`) }, media.schema);
+  const isValid = (value: JsonValue): boolean => keepsTo(contract, operation, media, value);
+  return isValid(firstValid(draw, isValid));
+}
+
 function answerWith(operation: Operation, media: MediaType, value: JsonValue): Answer {
   if (isJson(sentType(media))) return succeed(operation, stringifyJson(value));
   const text = typeof value === 'string' ? value : value === null ? '' : stringifyJson(value);

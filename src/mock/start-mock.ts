@@ -28,8 +28,8 @@ export interface RunningMock {
   readonly title: string;
   /** Which paths keep state, and which answer samples. */
   readonly coverage: Coverage;
-  /** A call that works: path and query below the base URL, and whether it needs the key. */
-  readonly example: ExampleCall;
+  /** A call that works: path and query below the base URL, and whether it needs the key; none where none is known to. */
+  readonly example: ExampleCall | undefined;
   readonly config: MockConfig;
   /** Sessions, reset, snapshots, faults and the journal of this mock. */
   readonly control: ControlClient;
@@ -61,7 +61,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     apiKey,
     title: `${contract.title} ${contract.version}`.trim(),
     coverage: coverageOf(contract),
-    example: exampleCall(contract),
+    example: exampleCall(contract, config, sessions.default.seeding.plans),
     config,
     control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),
     close: () => {

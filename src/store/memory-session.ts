@@ -1,4 +1,5 @@
 import { ApiError } from '../errors';
+import { attempt } from './attempt';
 import { createClock, type Clock } from './clock';
 import { MemoryFaults } from './faults';
 import { MemoryJournal, type JournalPool } from './journal';
@@ -142,13 +143,6 @@ export class MemorySession implements Session {
     if (seed === undefined && count === undefined) return this.#seeding;
     return this.#context.findSeeding(seed ?? this.#seeding.seed, count ?? this.#seeding.count);
   }
-}
-
-/** Runs a verb in one turn, which makes it atomic; what it throws rejects. */
-function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
-  return new Promise((resolve) => {
-    resolve(verb());
-  });
 }
 
 function summarise(name: string, { takenAt, seeding }: Snapshot): SnapshotSummary {

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ApiError } from '../errors';
+import { attempt } from './attempt';
 import type { JournalBounds, JournalPool } from './journal';
 import { MemorySession, type MemorySessionContext } from './memory-session';
 import type { ItemTally } from './memory-store';
@@ -191,10 +192,4 @@ export class MemorySessions implements Sessions {
 function noName(name: string): ApiError {
   const got = JSON.stringify(name.slice(0, 80));
   return new ApiError('invalid_session', `session: expected 1 to 64 letters, digits, ".", "_" or "-", got ${got}`);
-}
-
-function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
-  return new Promise((resolve) => {
-    resolve(verb());
-  });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors';
+import { attempt } from './attempt';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
 import type {
@@ -211,11 +212,4 @@ export class MemoryStore implements Store {
 function ownState(state: StoreState): MemoryState {
   if (state instanceof MemoryState) return state;
   throw new TypeError('the state is of another kind of store');
-}
-
-/** Runs a verb in one turn, which makes it atomic, and gives its outcome as the port promises it. */
-function attempt<Outcome>(verb: () => Outcome): Promise<Outcome> {
-  return new Promise((resolve) => {
-    resolve(verb());
-  });
 }

@@ -11,11 +11,10 @@ const longestWords = 160;
  */
 export function clauseAt(contract: Contract, pointer: string, words?: string): Clause {
   const tokens = fromPointer(pointer);
-  const { root } = contract.loaded;
-  const around = tokens.map((_token, index) => valueAt(root, toPointer(tokens.slice(0, index + 1))));
-  const naming = around.findLast((value) => isObject(value) && value['x-section'] !== undefined);
-  const section = isObject(naming) ? scalarText(naming['x-section']) : undefined;
-  const said = words ?? wordsOf(tokens.at(-1) ?? '', around.at(-1));
+  const enclosing = tokens.map((_token, index) => valueAt(contract.loaded.root, toPointer(tokens.slice(0, index + 1))));
+  const nearest = enclosing.filter(isObject).findLast((part) => part['x-section'] !== undefined);
+  const section = nearest === undefined ? undefined : scalarText(nearest['x-section']);
+  const said = words ?? wordsOf(tokens.at(-1) ?? '', tokens.length === 0 ? contract.loaded.root : enclosing.at(-1));
   return { pointer, ...(section !== undefined && { section }), words: shorten(said) };
 }
 

@@ -6,7 +6,7 @@ import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
 import { toFinding } from './report/findings';
 import { learn } from './learn';
-import { seededText } from './random';
+import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
 import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
 import { BudgetSpent, RunContext } from './run-context';

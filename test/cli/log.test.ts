@@ -104,6 +104,28 @@ describe('the log of understudy serve', () => {
     ]);
   });
 
+  test('says once at start which parameters have no effect, and shows a call only where one works', async () => {
+    const file = pathTo('unplayed.yaml');
+    const list =
+      'responses: { 200: { description: ok, content: { application/json: { schema: { type: array, items: { type: object } } } } } }';
+    const start = async (parameter: string): Promise<[words: string, log: string]> => {
+      const get = `get: { operationId: all, parameters: [{ ${parameter}, schema: { type: string } }], ${list} }`;
+      writeFileSync(file, `openapi: 3.1.0\npaths:\n  /things: { ${get} }\n`);
+      const { words, end } = await serve([file]);
+      return [words, await end()];
+    };
+    const [words, log] = await start('name: sort, in: query');
+    expect(words).toMatch(/^ {2}try {7}curl -s http:\S+\/things$/m);
+    expect(lines(log)).toEqual([
+      expect.objectContaining({
+        level: warn,
+        msg: expect.stringMatching(/no effect: all: sort \(items come in the order/),
+      }),
+    ]);
+    const [others, nothing] = await start('name: tenant, in: header, required: true');
+    expect([others, nothing]).toEqual([expect.not.stringContaining('try '), '']);
+  });
+
   test('never shows a key that came in the query, however its name is spelled', async () => {
     const { baseUrl, end } = await serve([pathTo('key-in-query.yaml'), '--api-key', 'sesame']);
     await fetch(`${baseUrl}/things?secret=sesame&limit=1`);

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract';
 import type { Operation } from '../operation';
-import type { Resource } from './resources';
+import { operationsOf } from './resources';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
@@ -23,10 +23,6 @@ export function coverageOf({ operations, resources, schemas }: Contract): Covera
     else samples.set(collection, `${collection} (${reason})`);
   }
   return { stateful: resources.map(({ collection }) => collection), samples: [...samples.values()] };
-}
-
-function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
-  return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
 /** Something that is created or read one by one looks as if it were kept. */

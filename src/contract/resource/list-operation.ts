@@ -101,11 +101,13 @@ function plainName(name: string): string {
 
 /** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
 function comparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
-  const scalarTypes = (schema: Schema): string[] => {
-    const flat = schemas.flatten(schema);
-    return schemas.typesOf(flat.items ?? flat);
-  };
-  const sent = scalarTypes(parameter);
-  const kept = scalarTypes(property);
+  const sent = scalarTypes(schemas, parameter);
+  const kept = scalarTypes(schemas, property);
   return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));
+}
+
+function scalarTypes(schemas: Schemas, schema: Schema): string[] {
+  const flat = schemas.flatten(schema);
+  const alternatives = [...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].map((one) => schemas.flatten(one));
+  return [flat, ...alternatives].flatMap((one) => schemas.typesOf(one.items ?? one));
 }

@@ -38,6 +38,11 @@ export interface Identifier {
   readonly schema: Schema;
 }
 
+/** Gives the operations of a resource. */
+export function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
+  return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
+}
+
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
 export function deriveResources(operations: readonly Operation[], schemas: Schemas): Resource[] {
   const at = (method: string, path: string): Operation | undefined =>

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import type { Violation } from '../../errors';
 import { stringifyJson, type JsonValue } from '../../exact-json';
-import { isObject } from '../document';
-import { fromPointer } from '../json-pointer';
+import { childPointer, fromPointer, valueAt } from '../json-pointer';
 
 const longestPreview = 120;
 
@@ -25,14 +24,14 @@ export function describeSchemaError(error: ErrorObject, value: JsonValue, where:
       where: join(where, [...tokens, extra]),
       rule: error.keyword,
       expected: 'no such field',
-      got: preview(valueAt(value, [...tokens, extra])),
+      got: previewAt(value, childPointer(error.instancePath, extra)),
     };
   }
   return {
     where: join(where, tokens),
     rule: error.keyword,
     expected: describeExpected(error, params),
-    got: preview(valueAt(value, tokens)),
+    got: previewAt(value, error.instancePath),
   };
 }
 
@@ -43,17 +42,12 @@ export function preview(value: JsonValue | undefined): string {
   return text.length > longestPreview ? `${text.slice(0, longestPreview)}... (${text.length} characters)` : text;
 }
 
-function join(where: string, tokens: readonly string[]): string {
-  return [where, ...tokens].join('.');
+function previewAt(value: JsonValue, pointer: string): string {
+  return preview(valueAt(value, pointer) as JsonValue | undefined);
 }
 
-function valueAt(value: JsonValue, tokens: readonly string[]): JsonValue | undefined {
-  let current: JsonValue | undefined = value;
-  for (const token of tokens) {
-    if (Array.isArray(current)) current = current[Number(token)];
-    else current = isObject(current) && Object.hasOwn(current, token) ? current[token] : undefined;
-  }
-  return current;
+function join(where: string, tokens: readonly string[]): string {
+  return [where, ...tokens].join('.');
 }
 
 const articles: Record<string, string> = {

@@ -1,55 +1,121 @@
 import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type JsonObject, type Schema } from '../document';
+import { partnersOf } from './partners';
 import type { Schemas } from './schemas';
 
-/**
- * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that allows others by
- * `additionalProperties`, `patternProperties` or alternatives keeps them all. Defaults of absent properties are filled in.
- */
-export function keepDocumented(schemas: Schemas, schema: Schema | undefined, value: JsonValue): JsonValue {
-  const flat = schemas.flatten(schema);
-  if (Array.isArray(value)) {
-    return flat.items === undefined ? value : value.map((item) => keepDocumented(schemas, flat.items, item));
-  }
-  const { properties } = flat;
-  if (isObject(value) && hasShapes(flat)) return keepShaped(schemas, flat, value);
-  if (!isObject(value) || properties === undefined || allowsOthers(flat)) return value;
-  const members = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
-    if (schemas.flatten(property).readOnly === true) return [];
-    if (Object.hasOwn(value, name)) return [[name, keepDocumented(schemas, property, value[name] as JsonValue)]];
-    const { default: fallback } = schemas.flatten(property);
-    return fallback === undefined ? [] : [[name, fallback as JsonValue]];
-  });
-  return Object.fromEntries(members);
+type Members = Readonly<Record<string, JsonValue>>;
+
+/** What of a body is kept beside what its schema describes. */
+interface Keeping {
+  /** What lies at the same place of the item that the body changes: what clients cannot send stays as it is there. */
+  readonly present?: JsonValue | undefined;
+  /** Whether properties stay that no schema describes: it is not certain which of several alternatives the value has. */
+  readonly isUnsure?: boolean;
 }
 
-/** Of several shapes, none is held to its properties: what any calls `readOnly` goes, defaults are those of the likeliest. */
-function keepShaped(schemas: Schemas, flat: Schema, value: Readonly<Record<string, JsonValue>>): JsonValue {
-  const described = schemas.shapedProperties(flat);
-  const isReadOnly = (name: string): boolean => schemas.flatten(ownMember(described, name)).readOnly === true;
-  const kept = Object.entries(value).filter(([name]) => !isReadOnly(name));
-  const { properties = {} } = schemas.shapesOf(flat).length === 0 ? flat : schemas.shapeLike(flat, value);
-  const defaults = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
-    const { default: fallback } = schemas.flatten(property);
-    return fallback === undefined || Object.hasOwn(value, name) || isReadOnly(name)
-      ? []
-      : [[name, fallback as JsonValue]];
+/**
+ * Gives a request body without the properties its schema does not describe or calls `readOnly`, at every depth. A schema that
+ * allows others by `additionalProperties`, `patternProperties` or alternatives keeps them all. Defaults of absent properties
+ * are filled in. Where the body changes a `present` item, what clients cannot send is taken from that.
+ */
+export function keepDocumented(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  value: JsonValue,
+  keeping: Keeping = {},
+): JsonValue {
+  if (Array.isArray(value)) {
+    const flat = schemas.formLike(schema, value);
+    if (flat.items === undefined && flat.prefixItems === undefined) return value;
+    const partners = partnersOf(value, keeping.present);
+    return value.map((item, index) =>
+      keepDocumented(schemas, itemSchema(flat, index), item, { ...keeping, present: partners[index] }),
+    );
+  }
+  return isObject(value) ? keepMembers(schemas, schema, value, keeping) : value;
+}
+
+/** Gives the schema of an array's item (JSON Schema 2020-12 core, 10.3.1). */
+export function itemSchema(flat: Schema, index: number): Schema | undefined {
+  return flat.prefixItems?.[index] ?? flat.items;
+}
+
+function keepMembers(schemas: Schemas, schema: Schema | undefined, value: Members, keeping: Keeping): JsonValue {
+  const flat = schemas.flatten(schema);
+  const { likely, known, isOpen } = describe(schemas, flat, value);
+  const present = isObject(keeping.present) ? (keeping.present as Members) : {};
+  const isUnsure = keeping.isUnsure === true || hasAlternatives(flat);
+  const keep = (property: Schema | undefined, name: string): JsonValue =>
+    keepDocumented(schemas, property, value[name] as JsonValue, { present: ownMember(present, name), isUnsure });
+  const kept: [string, JsonValue][] = [];
+  for (const [name, property] of Object.entries(likely)) {
+    const { readOnly, default: fallback } = schemas.flatten(property);
+    if (readOnly === true) continue;
+    if (Object.hasOwn(value, name)) kept.push([name, keep(property, name)]);
+    else if (fallback !== undefined) kept.push([name, fallback as JsonValue]);
+  }
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(likely, name)) continue;
+    const property = ownMember(known, name);
+    if (property === undefined ? isOpen || isUnsure : schemas.flatten(property).readOnly !== true) {
+      kept.push([name, keep(property ?? otherSchema(flat), name)]);
+    }
+  }
+  return Object.fromEntries([...kept, ...staying(schemas, { ...known, ...likely }, value, present)]);
+}
+
+/** What a client cannot send, because no schema describes it or because it is `readOnly`, stays as it is. */
+function staying(
+  schemas: Schemas,
+  described: Readonly<Record<string, Schema>>,
+  value: Members,
+  present: Members,
+): [string, JsonValue][] {
+  const isClosed = Object.keys(described).length > 0;
+  return Object.entries(present).filter(([name]) => {
+    const property = ownMember(described, name);
+    if (property === undefined) return isClosed && !Object.hasOwn(value, name);
+    return schemas.flatten(property).readOnly === true;
   });
-  return Object.fromEntries([...kept, ...defaults]);
+}
+
+/** What a flat schema says of an object's properties. */
+interface Described {
+  /** Those of the alternative that the object is most like. */
+  readonly likely: Readonly<Record<string, Schema>>;
+  /** Those of every alternative. */
+  readonly known: Readonly<Record<string, Schema>>;
+  /** Whether there may be others. */
+  readonly isOpen: boolean;
+}
+
+function describe(schemas: Schemas, flat: Schema, value: Members): Described {
+  if (hasAlternatives(flat)) {
+    const { properties: likely = {} } = schemas.formLike(flat, value);
+    return { likely, known: schemas.shapedProperties(flat), isOpen: true };
+  }
+  const { properties: likely = {}, additionalProperties, patternProperties } = flat;
+  const hasOthers = (additionalProperties ?? false) !== false || patternProperties !== undefined;
+  return { likely, known: likely, isOpen: hasOthers || flat.properties === undefined };
+}
+
+function otherSchema({ additionalProperties }: Schema): Schema | undefined {
+  return isObject(additionalProperties) ? additionalProperties : undefined;
 }
 
 /** Gives a value without the properties its schema calls `writeOnly`, at every depth: they are never answered. */
 export function dropWriteOnly(schemas: Schemas, schema: Schema | undefined, value: JsonValue): JsonValue {
-  const flat = schemas.flatten(schema);
   if (Array.isArray(value)) {
-    return flat.items === undefined ? value : value.map((item) => dropWriteOnly(schemas, flat.items, item));
+    const flat = schemas.formLike(schema, value);
+    return value.map((item, index) => dropWriteOnly(schemas, itemSchema(flat, index), item));
   }
-  const properties = hasShapes(flat) ? schemas.shapedProperties(flat) : flat.properties;
-  if (!isObject(value) || properties === undefined) return value;
-  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
-    if (!Object.hasOwn(properties, name)) return [[name, member]];
-    if (schemas.flatten(properties[name]).writeOnly === true) return [];
-    return [[name, dropWriteOnly(schemas, properties[name], member)]];
+  if (!isObject(value)) return value;
+  const flat = schemas.flatten(schema);
+  const { likely, known } = describe(schemas, flat, value);
+  const members = Object.entries(value as Members).flatMap(([name, member]): [string, JsonValue][] => {
+    const property = ownMember(likely, name) ?? ownMember(known, name) ?? otherSchema(flat);
+    if (schemas.flatten(property).writeOnly === true) return [];
+    return [[name, dropWriteOnly(schemas, property, member)]];
   });
   return Object.fromEntries(members);
 }
@@ -68,20 +134,13 @@ export function holdsWriteOnly(root: JsonObject): boolean {
   return holds(root);
 }
 
-/** Gives the names of the properties that `keepDocumented` would drop at the top level. */
+/** Gives the names of the properties that `keepDocumented` would drop at the top level for want of a description. */
 export function undocumentedProperties(schemas: Schemas, schema: Schema | undefined, value: JsonValue): string[] {
-  const flat = schemas.flatten(schema);
-  const { properties } = flat;
-  if (!isObject(value) || properties === undefined || allowsOthers(flat)) return [];
-  return Object.keys(value).filter((name) => !Object.hasOwn(properties, name));
+  if (!isObject(value)) return [];
+  const { likely, isOpen } = describe(schemas, schemas.flatten(schema), value);
+  return isOpen ? [] : Object.keys(value).filter((name) => !Object.hasOwn(likely, name));
 }
 
-function hasShapes({ oneOf, anyOf }: Schema): boolean {
+function hasAlternatives({ oneOf, anyOf }: Schema): boolean {
   return oneOf !== undefined || anyOf !== undefined;
-}
-
-function allowsOthers(flat: Schema): boolean {
-  const { additionalProperties, patternProperties, oneOf, anyOf } = flat;
-  const hasOthers = additionalProperties !== undefined && additionalProperties !== false;
-  return hasOthers || patternProperties !== undefined || oneOf !== undefined || anyOf !== undefined;
 }

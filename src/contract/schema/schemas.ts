@@ -30,6 +30,11 @@ export interface Schemas {
   readonly shapedProperties: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
   /** Gives the shape that an object is most like: constants and enums must hold, then the most required properties there. */
   readonly shapeLike: (schema: Schema, value: Readonly<Record<string, unknown>>) => Schema;
+  /**
+   * Gives the flat schema that a value is to be read by: of alternatives of `oneOf` and `anyOf` the one it is most like,
+   * united with what stands beside them; else the schema itself.
+   */
+  readonly formLike: (schema: Schema | undefined, value: unknown) => Schema;
   /** Gives the discriminator of a schema, where it has one. */
   readonly discriminator: (schema: Schema) => Discriminator | undefined;
 }

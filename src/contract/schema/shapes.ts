@@ -1,6 +1,6 @@
 import { ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
-import { componentName, oncePerSchema, propertiesOf, typesOf, type Flatten } from './flatten';
+import { componentName, jsonType, oncePerSchema, propertiesOf, typesOf, type Flatten } from './flatten';
 import type { Schemas } from './schemas';
 
 /** Most shapes that are told apart; alternatives of alternatives multiply. */
@@ -15,7 +15,7 @@ export interface Discriminator {
 /** Gives the reading of the alternatives that objects have; see Schemas. */
 export function createShapes(
   flatten: Flatten['flatten'],
-): Pick<Schemas, 'shapesOf' | 'shapedProperties' | 'shapeLike' | 'discriminator'> {
+): Pick<Schemas, 'shapesOf' | 'shapedProperties' | 'shapeLike' | 'formLike' | 'discriminator'> {
   const unfolded = oncePerSchema((schema): readonly Schema[] => unfold(flatten, schema, []) ?? []);
   // The types of schemas leave out that one may be `true` or `false`; neither tells of an object.
   const shapesOf = (schema: Schema | undefined): readonly Schema[] => (isObject(schema) ? unfolded(schema) : []);
@@ -37,7 +37,30 @@ export function createShapes(
     const scores = shapes.map((shape) => score(flatten, shape, value, names));
     return shapes[scores.indexOf(Math.max(...scores))] ?? first;
   };
-  return { shapesOf, shapedProperties, discriminator, shapeLike };
+
+  const narrowed = oncePerSchema(() => new Map<string, Schema>());
+  const formLike = (schema: Schema | undefined, value: unknown): Schema => {
+    const flat = flatten(schema);
+    if (flat.oneOf === undefined && flat.anyOf === undefined) return flat;
+    const known = narrowed(flat);
+    const type = jsonType(value);
+    let form = known.get(type);
+    if (form === undefined) known.set(type, (form = narrowTo(flatten, flat, type)));
+    return isObject(value) ? shapeLike(form, value) : flatten(form);
+  };
+  return { shapesOf, shapedProperties, discriminator, shapeLike, formLike };
+}
+
+/** Gives a schema without the alternatives that a value of a JSON type cannot have; of other values than objects, one at most. */
+function narrowTo(flatten: Flatten['flatten'], flat: Schema, type: string): Schema {
+  const { oneOf = [], anyOf = [], ...own } = flat;
+  const fitting = (oneOf.length > 0 ? oneOf : anyOf).filter((alternative) => {
+    const types = typesOf(flatten(alternative));
+    return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'));
+  });
+  const [first] = fitting;
+  if (first === undefined) return own;
+  return type === 'object' && fitting.length > 1 ? { ...own, oneOf: fitting } : { allOf: [own, first] };
 }
 
 function unfold(flatten: Flatten['flatten'], schema: Schema, seen: readonly Schema[]): Schema[] | undefined {

@@ -84,7 +84,9 @@ function createJsonRead({ validators }: Contract, parameter: Parameter): (text: 
       value = parseJson(text);
     } catch {
       const got = preview(text);
-      return { violations: [{ where, clause: `${parameter.pointer}/content`, rule: 'json', expected: 'a JSON text', got }] };
+      return {
+        violations: [{ where, clause: `${parameter.pointer}/content`, rule: 'json', expected: 'a JSON text', got }],
+      };
     }
     const violations = validate(toDoubles(value), where);
     return violations.length === 0 ? { value } : { violations };

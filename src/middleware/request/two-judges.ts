@@ -31,7 +31,8 @@ export function judgeTwice(
     return { violations, disagreement: `express-openapi-validator could not judge the request: ${opinion.failure}` };
   }
   const compared = { violations, hasBody };
-  const complaints = opinion.complaints.length === 0 ? opinion.complaints : complaintsThatCount(opinion.complaints, compared);
+  const complaints =
+    opinion.complaints.length === 0 ? opinion.complaints : complaintsThatCount(opinion.complaints, compared);
   const [ours] = violations;
   const [theirs] = complaints;
   if (ours === undefined && theirs === undefined) return agreed;

@@ -10,37 +10,31 @@ export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
 
 /**
  * Gives what a PUT makes of an item: the body in its place (RFC 9110 section 9.3.4). What clients cannot send, such as the
- * identifier or a time of creation, stays.
+ * identifier or a time of creation, stays, at every depth.
  */
 export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas): ChangeItem {
-  const described = schemas.shapedProperties(schema);
-  const isClosed = Object.keys(described).length > 0;
-  const stays = (name: string): boolean => {
-    const property = ownMember(described, name);
-    return property === undefined ? isClosed : schemas.flatten(property).readOnly === true;
-  };
-  return (present, body) => {
-    const kept = Object.entries(present).filter(([name]) => stays(name) && !Object.hasOwn(body, name));
-    const sent = keepDocumented(schemas, schema, body) as Item;
-    return withIdentifier(resource, present, { ...sent, ...Object.fromEntries(kept) });
-  };
+  return (present, body) =>
+    withIdentifier(resource, present, keepDocumented(schemas, schema, body, { present }) as Item);
 }
 
 /**
  * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body came as
- * plain JSON and the item's property may be null, null is its value.
+ * plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
+ * cannot send of their elements.
  */
 export function mergeItem(resource: Resource, schemas: Schemas): ChangeItem {
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
-    const known = schemas.shapedProperties(schema);
-    const isOpen = Object.keys(known).length === 0;
+    const { properties, additionalProperties } = schemas.formLike(schema, { ...present, ...patch });
+    const known = { ...schemas.shapedProperties(schema), ...properties };
+    const isOpen = Object.keys(known).length === 0 || (additionalProperties ?? false) !== false;
     const next = new Map(Object.entries(present));
     for (const [name, value] of Object.entries(patch)) {
       const property = ownMember(known, name);
       if ((property === undefined && !isOpen) || schemas.flatten(property).readOnly === true) continue;
       const before = next.get(name);
       if (value === null && !(keepsNulls && mayBeNull(schemas, property))) next.delete(name);
-      else next.set(name, isItem(value) && isItem(before) ? merge(before, value, property, keepsNulls) : value);
+      else if (isItem(value)) next.set(name, merge(isItem(before) ? before : {}, value, property, keepsNulls));
+      else next.set(name, keepDocumented(schemas, property, value, { present: before }));
     }
     return Object.fromEntries(next);
   };

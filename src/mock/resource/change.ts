@@ -18,16 +18,18 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   const answerWith = preparedAnswer(context, operation, (request, item) => {
     asChange(() => factoryOf(request).prepare(item, scopeOf(resource, request)));
   });
-  const { take } = bodyPart(context.contract, resource, operation);
+  const { schema, take } = bodyPart(context.contract, resource, operation);
   return async (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = take(request.body);
+    const now = request.session.clock.now();
     const made: { answer?: Answer } = {};
-    const build = (present: string): StoredItem => {
+    const build = (text: string): StoredItem => {
+      const present = parseJson(text) as Item;
       const prepared = asChange(() => {
-        const next = change(parseJson(present) as Item, body, request.bodyType);
-        return factoryOf(request).prepare(next, scope, operation);
+        const next = change(present, body, request.bodyType);
+        return factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
       });
       made.answer = answerWith(request, prepared);
       return prepared.stored;

@@ -27,7 +27,8 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const body = take(request.body);
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    const make = factoryOf(request).fromBody(body, schema, scopeOf(resource, request), operation);
+    const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
+    const make = factoryOf(request).fromBody(body, schema, moment, operation);
     const made: { answer?: Answer } = {};
     const build = (id: string): StoredItem => {
       const prepared = make(id);

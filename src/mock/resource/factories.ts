@@ -1,11 +1,10 @@
 import type { MockConfig } from '../../config';
 import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
 import type { Resource } from '../../contract/resource/resources';
-import type { JsonValue } from '../../exact-json';
-import { keysOf } from '../../store/keys';
 import type { Scope } from '../../store/store';
-import { parentParameters, parentProperty } from './collection-scope';
-import { createIdentifiers } from './identifiers';
+import { parentParameters, scopeAt } from './collection-scope';
+import { createIdentifiers, namedItems } from './identifiers';
 import { createItemFactory, type ItemFactory } from './item-factory';
 
 /** Most parents that the seed items of a nested collection are spread over. */
@@ -23,33 +22,47 @@ export function createFactories(
   return contract.resources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
 }
 
-function parentScopes(resource: Resource, contract: Contract, config: MockConfig): readonly Scope[] {
+/** Gives the scopes that the seed items of a collection are spread over: one without terms where it lies below no parent. */
+export function parentScopes(
+  resource: Resource,
+  contract: Contract,
+  config: Pick<MockConfig, 'seed' | 'count'>,
+): Scope[] {
   const parameters = parentParameters(resource);
   if (parameters.length === 0) return [[]];
-  const parents = parameters.map((parameter) => parentKeys(resource, parameter, contract, config));
-  const count = Math.max(...parents.map((keys) => keys.length));
+  const parents = new Map(parameters.map((name) => [name, parentIdentifiers(resource, name, contract, config)]));
+  const count = Math.max(...[...parents.values()].map((texts) => texts.length));
   return Array.from({ length: count }, (_, index) =>
-    parameters.map((parameter, position): Scope[number] => {
-      const keys = parents[position] ?? [];
-      return { property: parentProperty(parameter), anyOf: keys[index % keys.length] ?? [] };
+    scopeAt(parameters, (name) => {
+      const texts = parents.get(name) ?? [];
+      return texts[index % texts.length] ?? '';
     }),
   );
 }
 
-/** Gives the keys of a parent's identifiers; where the document describes no parent, that of the number 1. */
-function parentKeys(
+/** Gives the identifiers of the first parents, as texts; where the document describes no parent, one that its parameter takes. */
+function parentIdentifiers(
   resource: Resource,
   parameter: string,
-  contract: Contract,
-  config: MockConfig,
-): (readonly string[])[] {
+  { resources, schemas }: Contract,
+  { seed, count }: Pick<MockConfig, 'seed' | 'count'>,
+): string[] {
   const [path = ''] = resource.collection.split(`/{${parameter}}`);
-  const parent = contract.resources.find(({ collection }) => collection === path);
-  const property = parent?.identifier?.property;
-  if (parent === undefined || property === undefined) return [['1'], ['"1"']];
-  const identifiers = createIdentifiers(parent, contract.schemas, config.seed, config.count);
-  return Array.from({ length: Math.min(mostParents, config.count) }, (_, sequence): readonly string[] => {
-    const value: JsonValue | undefined = identifiers.asProperty(identifiers.idAt(sequence))[property];
-    return keysOf(value);
-  });
+  const parent = resources.find(({ collection, identifier }) => collection === path && identifier !== undefined);
+  if (parent !== undefined) {
+    const { seedCount, idAt } = createIdentifiers(namedItems(parent), schemas, seed, count);
+    return Array.from({ length: Math.min(mostParents, seedCount) }, (_, sequence) => idAt(sequence));
+  }
+  const operations = [resource.list?.operation, resource.create, resource.read];
+  const parameters = operations.flatMap((operation) => operation?.parameters ?? []);
+  const schema = parameters.find(({ in: place, name }) => place === 'path' && name === parameter)?.schema ?? {};
+  if (isOpenText(schemas.flatten(schema))) return ['1'];
+  return [createIdentifiers({ name: `parent ${path}`, schemas: [schema] }, schemas, seed, 1).idAt(0)];
+}
+
+/** A text that nothing binds is as well the plainest one. */
+function isOpenText(flat: Schema): boolean {
+  return ['enum', 'const', 'pattern', 'format', 'minLength', 'oneOf', 'anyOf'].every(
+    (keyword) => flat[keyword] === undefined,
+  );
 }

@@ -1,8 +1,10 @@
+import type { Schema } from '../../contract/document';
+import { isValidExample } from '../../contract/schema/example-check';
+import { isSampledFormat, sampleText } from '../../contract/schema/sample-text';
 import type { Resource } from '../../contract/resource/resources';
-import { sampleText } from '../../contract/schema/sample-text';
 import type { Schemas } from '../../contract/schema/schemas';
 import { exactNumber, type JsonValue } from '../../exact-json';
-import { createRandom, randomUuid } from '../../random';
+import { createRandom, randomHex, randomUuid, type Random } from '../../random';
 
 /** How the items of a resource are named: the n-th item ever always has the same identifier. */
 export interface Identifiers {
@@ -16,54 +18,153 @@ export interface Identifiers {
   readonly asProperty: (id: string) => Record<string, JsonValue>;
 }
 
-/** Gives the identifiers of a resource: ascending integers from 1 (or the schema's minimum), UUIDs, or texts of its schema. */
-export function createIdentifiers(resource: Resource, schemas: Schemas, seed: number, count: number): Identifiers {
-  const { identifier } = resource;
-  if (identifier === undefined) return { ...ascending(1, count), asProperty: () => ({}) };
-  const { property } = identifier;
-  const schema = schemas.flatten(identifier.schema);
-  if (schemas.typesOf(schema).includes('integer')) {
-    const first = Math.max(1, Math.ceil(schema.minimum ?? 1));
-    const seedCount = Math.max(0, Math.min(count, Math.floor(schema.maximum ?? Infinity) - first + 1));
-    return { ...ascending(first, seedCount), asProperty: (id) => ({ [property]: exactNumber(id) }) };
-  }
-  const random = (sequence: number): ReturnType<typeof createRandom> =>
-    createRandom(`${seed} ${resource.collection} id ${sequence}`);
-  const isOpen = schema.pattern === undefined && (schema.format === undefined || schema.format === 'uuid');
-  if (isOpen)
-    return { ...named((sequence) => randomUuid(random(sequence)), count), asProperty: (id) => ({ [property]: id }) };
-  const textAt = (sequence: number): string => sampleText(random(sequence), schema, property);
-  return { ...distinct(textAt, count), asProperty: (id) => ({ [property]: id }) };
+/** What identifiers are made for. */
+export interface Named {
+  /** The collection, or whatever else tells these identifiers from others. */
+  readonly name: string;
+  /** The property that holds an identifier; none where items do not show theirs. */
+  readonly property?: string | undefined;
+  /** What identifiers must keep to: the schema of the property, and of the path parameter that carries it. */
+  readonly schemas: readonly Schema[];
 }
 
-/** Texts of a narrow schema repeat: seeds take those that are new, and fewer seeds where they run out. */
-function distinct(textAt: (sequence: number) => string, count: number): Omit<Identifiers, 'asProperty'> {
-  const sequences = new Map<string, number>();
-  let next = 0;
-  for (; sequences.size < count && next < count * 2 + 1000; next += 1) {
-    const text = textAt(next);
-    if (!sequences.has(text)) sequences.set(text, sequences.size);
-  }
-  const seeds = [...sequences.keys()];
-  return {
-    seedCount: seeds.length,
-    idAt: (sequence) => seeds[sequence] ?? textAt(next + sequence),
-    sequenceOf: (id) => sequences.get(id),
+/** Gives what the items of a resource are named by. */
+export function namedItems({ collection, identifier, read, replace, update, remove }: Resource): Named {
+  if (identifier === undefined) return { name: collection, schemas: [] };
+  const { property, schema, parameter } = identifier;
+  const carriers = [read, replace, update, remove].flatMap((operation) => operation?.parameters ?? []);
+  const carrier = carriers.find(({ in: place, name }) => place === 'path' && name === parameter);
+  return { name: collection, property, schemas: [schema, ...(carrier === undefined ? [] : [carrier.schema])] };
+}
+
+type Sequence = Omit<Identifiers, 'asProperty'>;
+
+/**
+ * Gives identifiers that keep to their schemas: ascending integers from 1 (or the minimum), UUIDs, listed values, or texts of
+ * the pattern, format and length asked for.
+ */
+export function createIdentifiers(named: Named, schemas: Schemas, seed: number, count: number): Identifiers {
+  const flats = named.schemas.map((schema) => schemas.flatten(schema));
+  const asProperty = propertyMaker(named, flats[0], schemas);
+  const isInteger = (flat: Schema): boolean => {
+    const types = schemas.typesOf(flat);
+    return types.includes('integer') && !types.includes('string');
   };
+  const isValid = validity(flats, isInteger);
+  const listed = flats.find((flat) => (flat.enum ?? flat.const) !== undefined);
+  if (listed !== undefined) {
+    const values = (listed.enum ?? [listed.const]).filter((value) => value !== null).map(String);
+    return { ...limited(values.filter(isValid), count), asProperty };
+  }
+  const sequence = flats.length === 0 || flats.some(isInteger) ? ascending(flats, count) : undefined;
+  if (sequence !== undefined && (sequence.seedCount === 0 || isValid(sequence.idAt(0))))
+    return { ...sequence, asProperty };
+  const textAt = (index: number, attempt: number): string => {
+    const again = attempt === 0 ? '' : ` again ${attempt}`;
+    return textFor(createRandom(`${seed} ${named.name} id ${index}${again}`), flats, named.property ?? '');
+  };
+  if (flats.every(isOpen)) return { ...plain((index) => textAt(index, 0), count), asProperty };
+  const texts = distinct(textAt, isValid, count);
+  const [first, ...others] = named.schemas;
+  if (texts.seedCount > 0 || count === 0 || first === undefined || others.length === 0) return { ...texts, asProperty };
+  // Nothing keeps to both the property and the path parameter: the items at least are sound.
+  return createIdentifiers({ ...named, schemas: [first] }, schemas, seed, count);
 }
 
-function ascending(first: number, count: number): Omit<Identifiers, 'asProperty'> {
+function propertyMaker({ property }: Named, flat: Schema | undefined, schemas: Schemas): Identifiers['asProperty'] {
+  if (property === undefined) return () => ({});
+  const types = schemas.typesOf(flat);
+  const isNumber = types.includes('integer') && !types.includes('string');
+  return (id) => ({ [property]: isNumber ? exactNumber(id) : id });
+}
+
+/** An identifier stands in paths: it is no empty or dot segment, which would be resolved away (RFC 3986 section 5.2.4). */
+function validity(flats: readonly Schema[], isInteger: (flat: Schema) => boolean): (id: string) => boolean {
+  return (id) =>
+    !/^\.{0,2}$/.test(id) && flats.every((flat) => isValidExample(flat, isInteger(flat) ? Number(id) : id));
+}
+
+/** Whether a schema takes any UUID. */
+function isOpen(flat: Schema): boolean {
+  const { minLength = 0, maxLength = Infinity } = flat;
+  return !isBound(flat) && minLength <= 36 && maxLength >= 36;
+}
+
+/** Whether more than a length binds a text: a format that nobody knows does not. */
+function isBound({ pattern, format }: Schema): boolean {
+  return pattern !== undefined || (format !== 'uuid' && isSampledFormat(format));
+}
+
+function textFor(random: Random, flats: readonly Schema[], property: string): string {
+  const bound = flats.find(isBound);
+  if (bound !== undefined) return sampleText(random, bound, property);
+  if (flats.every(isOpen)) return randomUuid(random);
+  const least = Math.max(...flats.map(({ minLength = 1 }) => minLength));
+  const most = Math.min(...flats.map(({ maxLength = Infinity }) => maxLength));
+  return randomHex(random, Math.max(least, Math.min(32, most))).join('');
+}
+
+function ascending(flats: readonly Schema[], count: number): Sequence {
+  const first = Math.max(1, ...flats.map(({ minimum = 1 }) => Math.ceil(minimum)));
+  const last = Math.min(Infinity, ...flats.map(({ maximum = Infinity }) => Math.floor(maximum)));
+  const seedCount = Math.max(0, Math.min(count, last - first + 1));
   return {
-    seedCount: count,
+    seedCount,
     idAt: (sequence) => String(first + sequence),
     sequenceOf: (id) => {
       const sequence = /^[1-9][0-9]{0,14}$|^0$/.test(id) ? Number(id) - first : -1;
-      return sequence >= 0 && sequence < count ? sequence : undefined;
+      return sequence >= 0 && sequence < seedCount ? sequence : undefined;
     },
   };
 }
 
-function named(textAt: (sequence: number) => string, count: number): Omit<Identifiers, 'asProperty'> {
+/** Listed values are the only ones: where they run out, the store is told the same ones again and refuses. */
+function limited(values: readonly string[], count: number): Sequence {
+  const seeds = [...new Set(values)];
+  return {
+    seedCount: Math.min(count, seeds.length),
+    idAt: (sequence) => seeds[sequence] ?? seeds[sequence % seeds.length] ?? '',
+    sequenceOf: (id) => within(seeds.indexOf(id), Math.min(count, seeds.length)),
+  };
+}
+
+function within(index: number, count: number): number | undefined {
+  return index >= 0 && index < count ? index : undefined;
+}
+
+/** How often a text that does not keep to its schemas is drawn anew. */
+const mostDraws = 20;
+
+/** Texts of a narrow schema repeat: seeds take those that are new, and fewer seeds where they run out. */
+function distinct(
+  textAt: (index: number, attempt: number) => string,
+  isValid: (text: string) => boolean,
+  count: number,
+): Sequence {
+  const validAt = (index: number): string | undefined => {
+    for (let attempt = 0; attempt < mostDraws; attempt += 1) {
+      const text = textAt(index, attempt);
+      if (isValid(text)) return text;
+    }
+    return undefined;
+  };
+  const sequences = new Map<string, number>();
+  let next = 0;
+  for (let misses = 0; sequences.size < count && misses < count + 1000; next += 1) {
+    const text = validAt(next);
+    if (text === undefined && sequences.size === 0 && misses >= mostDraws) break;
+    if (text === undefined || sequences.has(text)) misses += 1;
+    else sequences.set(text, sequences.size);
+  }
+  const seeds = [...sequences.keys()];
+  return {
+    seedCount: seeds.length,
+    idAt: (sequence) => seeds[sequence] ?? validAt(next + sequence) ?? textAt(next + sequence, 0),
+    sequenceOf: (id) => sequences.get(id),
+  };
+}
+
+function plain(textAt: (sequence: number) => string, count: number): Sequence {
   let sequences: Map<string, number> | undefined;
   const seeds = (): Map<string, number> => {
     sequences ??= new Map(Array.from({ length: count }, (_, sequence) => [textAt(sequence), sequence]));

@@ -2,14 +2,12 @@ import type { Contract } from '../../contract/contract';
 import { preview } from '../../contract/schema/describe-error';
 import { isObject } from '../../contract/document';
 import { childPointer } from '../../contract/json-pointer';
-import { createParameterReader } from '../../contract/parameters';
 import type { Resource } from '../../contract/resource/resources';
 import type { ItemExchange } from '../../control/handler';
 import { ApiError, describeViolation, type Violation } from '../../errors';
-import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
-import { keysOf } from '../../store/keys';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import type { NamedItem, Scope, StoredItem } from '../../store/store';
-import { parentParameters, parentProperty } from './collection-scope';
+import { parentParameters, parentProperty, parentTexts, scopeAt } from './collection-scope';
 import { createItemViolations, type ItemViolations } from './item-check';
 import type { Item } from './item';
 import type { Seedings } from './seedings';
@@ -21,7 +19,7 @@ const mostViolations = 100;
 interface Collection {
   readonly resource: Resource;
   /** Gives the scope that a concrete path such as `/stores/1/orders` stands for, or undefined where it is another's. */
-  readonly scopeAt: (path: string) => Scope | undefined;
+  readonly scopeOfPath: (path: string) => Scope | undefined;
   readonly violationsOf: ItemViolations;
 }
 
@@ -69,23 +67,12 @@ function openCollection(contract: Contract, resource: Resource): Collection {
     part.startsWith('{') ? '([^/]+)' : `\\${part}`,
   );
   const pattern = new RegExp(`^${source}$`);
-  const parameters = (resource.list?.operation ?? resource.create ?? resource.read)?.parameters ?? [];
-  const readers = names.map((name) => {
-    const parameter = parameters.find((known) => known.in === 'path' && known.name === name);
-    return parameter === undefined
-      ? undefined
-      : createParameterReader(parameter, contract.validators, contract.schemas);
-  });
-  const scopeAt = (path: string): Scope | undefined => {
+  const scopeOfPath = (path: string): Scope | undefined => {
     const texts = pattern.exec(path)?.slice(1).map(decode);
-    if (texts?.includes(undefined) === true) return undefined;
-    return texts?.map((decoded = '', index) => {
-      const read = readers[index]?.(decoded);
-      const value: JsonValue = read !== undefined && 'value' in read ? read.value : decoded;
-      return { property: parentProperty(names[index] ?? ''), anyOf: keysOf(value) };
-    });
+    if (texts === undefined || texts.includes(undefined)) return undefined;
+    return scopeAt(names, (name) => texts[names.indexOf(name)] ?? '');
   };
-  return { resource, scopeAt, violationsOf: createItemViolations(resource, contract) };
+  return { resource, scopeOfPath, violationsOf: createItemViolations(resource, contract) };
 }
 
 /** Gives undefined where the percent escapes are none. */
@@ -102,7 +89,7 @@ function findCollection(
   path: string,
 ): { collection: Collection; scope: Scope } | undefined {
   for (const collection of collections) {
-    const scope = collection.scopeAt(path);
+    const scope = collection.scopeOfPath(path);
     if (scope !== undefined) return { collection, scope };
   }
   return undefined;
@@ -175,7 +162,8 @@ function refusal(violations: readonly Violation[]): ApiError {
 /** Fills the parents' identifiers into the path of a nested collection, as its items keep them. */
 function concretePath(collection: string, { keys }: StoredItem): string {
   return collection.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => {
-    const key = parseJson(keys[parentProperty(name)]?.[0] ?? '""');
-    return encodeURIComponent(typeof key === 'string' ? key : stringifyJson(key));
+    const property = parentProperty(name);
+    const [[, text] = ['', '']] = parentTexts([{ property, anyOf: keys[property] ?? [] }]);
+    return encodeURIComponent(text);
   });
 }

@@ -5,26 +5,42 @@ import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/sc
 import type { Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
-import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
-import type { CollectionPlan, FilterTerm, Scope, StoredItem } from '../../store/store';
-import { parentParameters, parentProperty } from './collection-scope';
+import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
+import { parentMembers, parentParameters, parentProperty } from './collection-scope';
 import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
-import { createIdentifiers } from './identifiers';
+import { createIdentifiers, namedItems } from './identifiers';
 import { createItemCheck } from './item-check';
-import { createFiller } from './item-filler';
+import { asText } from './item-path';
+import { createFiller, type Change } from './item-filler';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory {
   readonly plan: CollectionPlan;
-  /** Gives what makes a new item of a request body, within a scope such as the parent in the path; see `prepare`. */
-  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope, answered?: Operation) => (id: string) => PreparedItem;
+  /** Gives what makes a new item of a request body; see `prepare`. */
+  readonly fromBody: (
+    body: Item,
+    bodySchema: Schema,
+    moment: Moment,
+    answered?: Operation,
+  ) => (id: string) => PreparedItem;
+  /** Gives an item that a request has changed, with what the server sets of it. Throws as `prepare` does. */
+  readonly changed: (change: Change, moment: Moment, answered?: Operation) => PreparedItem;
   /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
   readonly store: (item: Item, scope: Scope) => StoredItem;
   /** The same with the item as it can be answered; what the answer to `answered` says of it is left to the check of that. */
   readonly prepare: (item: Item, scope: Scope, answered?: Operation) => PreparedItem;
+}
+
+/** Where and when a request makes or changes an item. */
+export interface Moment {
+  /** Such as the parent in the path. */
+  readonly scope: Scope;
+  /** What the session's clock shows, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** An item as it is answered, and as it is kept. */
@@ -48,10 +64,10 @@ export interface FactoryContext {
 /** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
 export function createItemFactory(resource: Resource, context: FactoryContext): ItemFactory {
   const { contract, seed, count } = context;
-  const identifiers = createIdentifiers(resource, contract.schemas, seed, count);
+  const identifiers = createIdentifiers(namedItems(resource), contract.schemas, seed, count);
+  const joined = parentMembers(resource, contract.schemas);
   const check = createItemCheck(resource, contract);
-  const names = Object.keys(contract.schemas.shapedProperties(resource.itemSchema));
-  const order = resource.identifier === undefined ? names : [resource.identifier.property, ...names];
+  const order = orderOf(resource, contract);
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
 
@@ -78,17 +94,24 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
       const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
-      return store(complete({ ...makeSeed(random, sequence), ...parentOf(names, scope) }, id), scope);
+      return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
     });
   };
 
   return {
     store,
     prepare,
-    fromBody: (body, bodySchema, scope, answered) => (id) => {
-      const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
-      const filled = fill({ ...kept, ...parentOf(names, scope) }, () => randomAt(`made ${id}`));
-      return prepare(complete(filled, id), scope, answered);
+    fromBody:
+      (body, bodySchema, { scope, now }, answered) =>
+      (id) => {
+        const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
+        const filled = fill.created({ ...kept, ...joined(scope) }, { random: () => randomAt(`made ${id}`), now });
+        return prepare(complete(filled, id), scope, answered);
+      },
+    changed: (change, { scope, now }, answered) => {
+      const id = ownMember(change.present, resource.identifier?.property ?? '');
+      const random = (): Random => randomAt(`changed ${asText(id ?? '')}`);
+      return prepare(fill.changed(change, { random, now }), scope, answered);
     },
     plan: {
       collection: resource.collection,
@@ -142,7 +165,7 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
     ) as Item;
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);
-  const identifiers = createIdentifiers(resource, contract.schemas, context.seed, 1);
+  const identifiers = createIdentifiers(namedItems(resource), contract.schemas, context.seed, 1);
   try {
     check({ ...fixture(createRandom('trial'), 0), ...identifiers.asProperty(identifiers.idAt(0)) });
   } catch (cause) {
@@ -151,6 +174,12 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
     throw new DocumentError(contract.loaded.file, '', problem, 'Correct the fixture or the schema.');
   }
   return fixture;
+}
+
+/** The identifier goes first, then the properties as the document lists them. */
+function orderOf({ identifier, itemSchema }: Resource, { schemas }: Contract): string[] {
+  const names = Object.keys(schemas.shapedProperties(itemSchema));
+  return identifier === undefined ? names : [identifier.property, ...names];
 }
 
 function inOrder(item: Item, order: readonly string[]): Item {
@@ -168,12 +197,4 @@ function define(item: Item, name: string, value: JsonValue): void {
 
 function scopeKeys(scope: Scope): Record<string, readonly string[]> {
   return Object.fromEntries(scope.map(({ property, anyOf }) => [property, anyOf]));
-}
-
-/** Where items name their parent in a property called like the path parameter, the two agree. */
-function parentOf(names: readonly string[], scope: Scope): Item {
-  const told = scope.map(
-    ({ property, anyOf }: FilterTerm) => [property.slice(parentProperty('').length), anyOf[0] ?? ''] as const,
-  );
-  return Object.fromEntries(told.filter(([name]) => names.includes(name)).map(([name, key]) => [name, parseJson(key)]));
 }

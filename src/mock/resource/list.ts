@@ -1,9 +1,13 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
-import type { Parameter } from '../../contract/operation';
+import { preview } from '../../contract/schema/describe-error';
+import type { Operation, Parameter } from '../../contract/operation';
+import { defaultOf } from '../../contract/parameters';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
+import { ApiError, describeViolation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
+import type { RequestContext } from '../../middleware/request-context';
 import { keysOf } from '../../store/keys';
 import type { FilterTerm, ListQuery } from '../../store/store';
 import { scopeOf } from './collection-scope';
@@ -29,7 +33,9 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
   const wrap = itemWrapper(contract, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
+  const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   return async (request) => {
+    checkCursor(list, start, request);
     const page = pageOf(list, request.parameters.query);
     const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
@@ -68,6 +74,37 @@ function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offse
     (list.cursor === undefined ? undefined : readCursor(query[list.cursor.name])) ??
     (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
   return { limit, offset: Math.max(0, offset) };
+}
+
+/**
+ * A cursor that no answer gave leads nowhere: where the document has an answer for bad requests, that is told so; else the
+ * list begins at its start, with a warning.
+ */
+function checkCursor(
+  { cursor, operation }: ListOperation,
+  start: JsonValue | undefined,
+  { parameters: { query }, warnings }: RequestContext,
+): void {
+  const sent = cursor === undefined ? undefined : query[cursor.name];
+  if (cursor === undefined || sent === undefined || sent === '' || sent === start) return;
+  if (readCursor(sent) !== undefined) return;
+  const violation = {
+    where: `query.${cursor.name}`,
+    clause: cursor.pointer,
+    rule: 'cursor',
+    expected: 'a cursor that an answer gave',
+    got: preview(sent),
+  };
+  const told = describeViolation(violation);
+  if (documentsBadRequest(operation)) throw new ApiError('invalid_parameter', told, { violations: [violation] });
+  warnings.push(`${told}; the list begins at its start`);
+}
+
+function documentsBadRequest(operation: Operation): boolean {
+  const success = successResponse(operation);
+  return operation.responses.some(
+    ({ status }) => ['400', '422', '4XX'].includes(status) || (status === 'default' && success?.status !== 'default'),
+  );
 }
 
 function countIn(query: QueryValues, parameter: Parameter | undefined): number | undefined {

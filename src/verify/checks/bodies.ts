@@ -10,7 +10,7 @@ import type { Credential } from '../credentials';
 import { answerSchema, describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import type { RequestSpec } from '../request';
-import { seededInteger, seededText } from '../random';
+import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
 import { sampleBodies } from './sample-bodies';
 

@@ -7,7 +7,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Mis
 import { EnvironmentError } from '../environment-error';
 import type { Exchange } from '../exchange';
 import { itemsOf } from '../listing';
-import { seededInteger } from '../random';
+import { createRandom, randomSeed } from '../../random';
 import type { RequestSpec } from '../request';
 import { otherItem } from './asked-identifier';
 import { createRequest, creatables, type Creatable } from './bodies';
@@ -88,7 +88,7 @@ async function explore(
       return true;
     }
   });
-  const seed = Number(seededInteger(context.seed, operation.id) % 2n ** 31n);
+  const seed = randomSeed(createRandom(`${context.seed} ${operation.id}`));
   await fc.check(property, { seed, numRuns: runs });
   if (trouble instanceof EnvironmentError) throw trouble;
   if (trouble !== undefined) throw trouble as Error;

@@ -13,7 +13,7 @@ import {
   type Outcome,
 } from '../check';
 import { answerSchema, describes } from '../described';
-import { seededInteger } from '../random';
+import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
 import { otherItem } from './asked-identifier';

@@ -7,7 +7,7 @@ import { isSuccess } from '../answers';
 import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { pathIdentifierChecks } from './path-identifiers';
-import { seededInteger } from '../random';
+import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import {
   defineCheck,

@@ -1,0 +1,48 @@
+import type { Contract } from '../contract';
+import type { Operation, Parameter } from '../operation';
+import type { ListOperation } from './list-operation';
+import { operationsOf } from './resources';
+
+/** A query parameter that the document describes and the stand-in does not play: it is validated and has no effect. */
+export interface UnplayedParameter {
+  readonly operation: Operation;
+  readonly parameter: Parameter;
+  /** What happens instead, in words. */
+  readonly reason: string;
+}
+
+/** What parameters mean by their names, without separators in lower case, and what happens in place of it. */
+const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
+  [/^(sort|order|ordering|direction|dir)(by|order|direction|dir|field|key)?$/, 'items come in the order of creation'],
+  [/^(q|query|search|searchterm|term|keywords?|text)$/, 'nothing is searched'],
+  [/^filters?$/, 'nothing is filtered by an expression'],
+  [/^(page|pagenumber)$/, 'the document describes no size of a page'],
+  [/(cursor|token|startingafter|endingbefore|^after|^before)$/, 'it leads to no other page'],
+  [/(after|before|since|until|from|to|min|max|gte?|lte?)$|^(min|max|from|since|start|end)/, 'no range is kept to'],
+  [/^(fields?|select|include|expand|embed|view)/, 'items are answered whole'],
+];
+
+/** Gives the query parameters of stateful operations that have no effect, in the order of the document. */
+export function unplayedParameters({ resources }: Contract): UnplayedParameter[] {
+  return resources.flatMap((resource) =>
+    operationsOf(resource).flatMap((operation) => {
+      const { list } = resource;
+      const played = operation === list?.operation ? playedBy(list) : new Set<Parameter>();
+      const keys = operation.security.flat().map(({ name }) => name);
+      return operation.parameters
+        .filter((parameter) => parameter.in === 'query' && !played.has(parameter) && !keys.includes(parameter.name))
+        .map((parameter) => ({ operation, parameter, reason: reasonFor(parameter, operation === list?.operation) }));
+    }),
+  );
+}
+
+function playedBy({ filters, limit, offset, page, cursor }: ListOperation): ReadonlySet<Parameter | undefined> {
+  // The number of a page says nothing as long as pages have no size.
+  return new Set([...filters.map(({ parameter }) => parameter), limit, offset, limit && page, cursor]);
+}
+
+function reasonFor({ name }: Parameter, isList: boolean): string {
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const known = reasons.find(([pattern]) => pattern.test(plain))?.[1];
+  return known ?? (isList ? 'items have no such property to be filtered by' : 'it changes nothing');
+}

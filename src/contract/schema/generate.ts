@@ -1,0 +1,157 @@
+import type { JsonValue } from '../../exact-json';
+import { isObject, type Schema } from '../document';
+import { componentName, oncePerSchema } from './flatten';
+import type { Schemas } from './schemas';
+
+/** How values are chosen where a schema leaves a choice: as varied as real ones, or as simple as can be. */
+export interface Manner {
+  /** Properties that travel the other way are left out. */
+  readonly leftOut: 'readOnly' | 'writeOnly';
+  /** Gives the value that a schema names itself, or another that needs no making; undefined where it has to be made. */
+  readonly given: (flat: Schema, property: string) => JsonValue | undefined;
+  /** Gives the alternative of `oneOf` or `anyOf` to take; there is at least one. */
+  readonly choose: (alternatives: readonly Schema[]) => Schema;
+  readonly wantsOptional: () => boolean;
+  /** Gives how many items an array has; `grows` tells whether there is room for more than it must have. */
+  readonly lengthOf: (flat: Schema, grows: boolean) => number;
+  readonly number: (flat: Schema, isInteger: boolean) => number;
+  readonly boolean: () => boolean;
+  readonly text: (flat: Schema, property: string) => string;
+  /** Gives a value for a schema that names no type. */
+  readonly untyped: (flat: Schema, property: string) => JsonValue;
+  /** Gives the members of an object that stand for a property whose value follows from its name, where it does. */
+  readonly member?: (
+    name: string,
+    property: Schema,
+    isRequired: boolean,
+  ) => [name: string, value: JsonValue][] | undefined;
+  /** Gives an object that was made with its members brought into agreement. */
+  readonly finish?: (object: Record<string, JsonValue>, flat: Schema) => Record<string, JsonValue>;
+  /** Gives the manner for a property or item. */
+  readonly below: (token: string | number) => Manner;
+}
+
+/** Values in one sample beyond which optional properties and items are left out: schemas that refer to themselves grow. */
+const mostValues = 400;
+
+/** Deepest object or array with optional members, so that schemas that refer to themselves come to an end. */
+const deepest = 6;
+
+/** What is the same throughout one value. */
+interface Making {
+  readonly schemas: Schemas;
+  /** How many more values may be made before optional ones are left out. */
+  left: number;
+}
+
+/** Gives a value that a schema allows, chosen in a manner; `property` is the name it is to stand under. */
+export function generateValue(schemas: Schemas, manner: Manner, schema: Schema | undefined, property = ''): JsonValue {
+  return generate({ schemas, left: mostValues }, manner, schema, property, 0);
+}
+
+function generate(
+  making: Making,
+  manner: Manner,
+  schema: Schema | undefined,
+  property: string,
+  depth: number,
+): JsonValue {
+  making.left -= 1;
+  const flat = making.schemas.flatten(schema);
+  const given = manner.given(flat, property);
+  if (given !== undefined) return given;
+  const alternatives = [flat.oneOf ?? [], flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
+  if (alternatives.length > 0) {
+    const alternative = manner.choose(alternatives);
+    const value = generate(making, manner, uniteWith(flat, alternative), property, depth);
+    return withDiscriminator(making.schemas, flat, alternative, value);
+  }
+  const types = making.schemas.typesOf(flat);
+  switch (types.find((candidate) => candidate !== 'null') ?? types[0]) {
+    case 'object':
+      return generateObject(making, manner, flat, depth);
+    case 'array':
+      return generateArray(making, manner, flat, property, depth);
+    case 'integer':
+      return manner.number(flat, true);
+    case 'number':
+      return manner.number(flat, false);
+    case 'boolean':
+      return manner.boolean();
+    case 'string':
+      return manner.text(flat, property);
+    case 'null':
+      return null;
+    default:
+      return manner.untyped(flat, property);
+  }
+}
+
+const united = oncePerSchema(() => new Map<Schema, Schema>());
+
+/** Gives one of a flat schema's alternatives with what stands beside them; made once, so that what is found out about it is kept. */
+function uniteWith(flat: Schema, alternative: Schema): Schema {
+  const known = united(flat);
+  let found = known.get(alternative);
+  if (found === undefined) {
+    const own: Schema = { ...flat, oneOf: [], anyOf: [] };
+    known.set(alternative, (found = { allOf: [own, alternative] }));
+  }
+  return found;
+}
+
+/** A discriminator names the alternative by a value that the alternative need not pin down itself. */
+function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
+  const named = flat['discriminator'] === undefined ? undefined : schemas.discriminator(flat);
+  const component = componentName(alternative);
+  if (named === undefined || component === undefined || !isObject(value)) return value;
+  const described = schemas.flatten(schemas.propertiesOf(alternative)[named.property]);
+  if (described.const !== undefined || described.enum !== undefined) return value;
+  return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
+}
+
+function generateObject(making: Making, manner: Manner, flat: Schema, depth: number): JsonValue {
+  const required = new Set(flat.required ?? []);
+  const described = flat.properties ?? {};
+  const members: [string, JsonValue][] = [];
+  for (const [name, property] of Object.entries(described)) {
+    const known = manner.member?.(name, property, required.has(name));
+    if (known !== undefined) {
+      members.push(...known);
+      continue;
+    }
+    const isWanted = required.has(name) || (mayGrow(making, depth) && manner.wantsOptional());
+    if (!isWanted || making.schemas.flatten(property)[manner.leftOut] === true) continue;
+    if (depth >= deepest * 2) break;
+    members.push([name, generate(making, manner.below(name), property, name, depth + 1)]);
+  }
+  const { additionalProperties } = flat;
+  for (const name of required) {
+    if (Object.hasOwn(described, name) || depth >= deepest * 2) continue;
+    const other = isObject(additionalProperties) ? additionalProperties : {};
+    members.push([name, generate(making, manner.below(name), other, name, depth + 1)]);
+  }
+  const object = Object.fromEntries(members);
+  return manner.finish === undefined ? object : manner.finish(object, flat);
+}
+
+function mayGrow({ left }: Making, depth: number): boolean {
+  return depth < deepest && left > 0;
+}
+
+function generateArray(making: Making, manner: Manner, flat: Schema, property: string, depth: number): JsonValue {
+  const count = manner.lengthOf(flat, mayGrow(making, depth));
+  const items: JsonValue[] = [];
+  for (let tries = 0; items.length < count && tries < count * 10; tries += 1) {
+    const schema = flat.prefixItems?.[items.length] ?? flat.items ?? {};
+    const item = generate(making, manner.below(tries), schema, singular(property), depth + 1);
+    const isRepeated =
+      flat.uniqueItems === true && items.some((other) => JSON.stringify(other) === JSON.stringify(item));
+    if (!isRepeated) items.push(item);
+  }
+  return items;
+}
+
+function singular(name: string): string {
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}

@@ -1,0 +1,53 @@
+import type { Schema } from '../document';
+import { multiple } from './multiple-of';
+
+/** The numbers a schema allows: from `least` to `most`, multiples of `step` where it has one. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  readonly step: number | undefined;
+}
+
+/** Gives the numbers that a schema allows; where it has no bounds, some of those about 1 to 1000. */
+export function numberRange(flat: Schema, isInteger: boolean): NumberRange {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = flat;
+  const nudge = isInteger ? 1 : smallStep(flat);
+  const above = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + nudge : minimum;
+  const below = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - nudge : maximum;
+  const least = (above ?? Math.min(1, below ?? 1)) + (exclusiveMinimum === true ? nudge : 0);
+  const most = (below ?? Math.max(1000, least + 1000)) - (exclusiveMaximum === true ? nudge : 0);
+  const step = isInteger ? Math.max(1, Math.ceil(flat.multipleOf ?? 1)) : flat.multipleOf;
+  const bounded = Math.max(least, most);
+  return { least, most: isInteger ? Math.min(bounded, Number.MAX_SAFE_INTEGER) : bounded, step };
+}
+
+/** What is just beyond an excluded bound: a hundredth, or less where the bounds are closer than that. */
+function smallStep({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): number {
+  const low = typeof exclusiveMinimum === 'number' ? exclusiveMinimum : minimum;
+  const high = typeof exclusiveMaximum === 'number' ? exclusiveMaximum : maximum;
+  return low === undefined || high === undefined ? 0.01 : Math.min(0.01, Math.abs(high - low) / 4);
+}
+
+/** Gives the least and the greatest number of steps within a range. */
+function stepsOf({ least, most }: NumberRange, step: number): [least: number, most: number] {
+  return [Math.ceil(least / step), Math.floor(most / step)];
+}
+
+/** Gives a number of a range, anywhere in it; `integer` gives one between two bounds, `next` one from 0 to below 1. */
+export function anyNumber(
+  range: NumberRange,
+  { integer, next }: { readonly integer: (least: number, most: number) => number; readonly next: () => number },
+): number {
+  const { least, most, step } = range;
+  if (step !== undefined) return multiple(integer(...stepsOf(range, step)), step);
+  return Math.min(most, Math.max(least, Math.round((least + next() * (most - least)) * 100) / 100));
+}
+
+/** Gives the number of a range that is nearest to another. */
+export function nearestNumber(range: NumberRange, wished: number): number {
+  const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+  const { least, most, step } = range;
+  if (step === undefined) return clamp(wished, least, most);
+  const [first, last] = stepsOf(range, step);
+  return multiple(clamp(Math.ceil(wished / step), first, Math.max(first, last)), step);
+}

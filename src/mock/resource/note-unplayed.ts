@@ -1,0 +1,48 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { unplayedParameters, type UnplayedParameter } from '../../contract/resource/unplayed';
+import type { Handler } from '../handler';
+
+/** Most operations that the words at start name; a later look at the document has them all. */
+const mostNamed = 20;
+
+/** Says at start what a document describes and nobody will play. */
+export function warnOfUnplayed(contract: Contract, warn: (message: string) => void): void {
+  const byOperation = groupByOperation(contract);
+  if (byOperation.size === 0) return;
+  const named = [...byOperation].slice(0, mostNamed).map(([{ id }, unplayed]) => {
+    return `${id}: ${unplayed.map(({ parameter, reason }) => `${parameter.name} (${reason})`).join(', ')}`;
+  });
+  const more = byOperation.size > mostNamed ? `; and those of ${byOperation.size - mostNamed} more operations` : '';
+  warn(`these query parameters are validated and have no effect: ${named.join('; ')}${more}`);
+}
+
+/** Gives what adds to a handler a warning for each parameter of a request that has no effect. */
+export function createUnplayedNotes(contract: Contract): (operation: Operation, handler: Handler) => Handler {
+  const byOperation = groupByOperation(contract);
+  return (operation, handler) => {
+    const unplayed = byOperation.get(operation);
+    if (unplayed === undefined) return handler;
+    return (request) => {
+      if (request.query !== '') {
+        const sent = [...new URLSearchParams(request.query).keys()];
+        for (const { parameter, reason } of unplayed) {
+          // Parameters of the style deepObject have their names before a bracket.
+          const isSent = sent.some((name) => name === parameter.name || name.startsWith(`${parameter.name}[`));
+          if (isSent) request.warnings.push(`query.${parameter.name} has no effect: ${reason}`);
+        }
+      }
+      return handler(request);
+    };
+  };
+}
+
+function groupByOperation(contract: Contract): Map<Operation, UnplayedParameter[]> {
+  const grouped = new Map<Operation, UnplayedParameter[]>();
+  for (const unplayed of unplayedParameters(contract)) {
+    const known = grouped.get(unplayed.operation);
+    if (known === undefined) grouped.set(unplayed.operation, [unplayed]);
+    else known.push(unplayed);
+  }
+  return grouped;
+}
