@@ -39,6 +39,8 @@ export interface CheckResult {
   /** Why, or what was observed; empty where the verdict says it all. */
   readonly reason: string;
   readonly findings: readonly Finding[];
+  /** Milliseconds spent in the check, waiting included, both tries where it was tried twice; 0 where it did not run. */
+  readonly durationMs: number;
 }
 
 /** An item that the run created and that stays on the service. */

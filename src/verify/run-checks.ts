@@ -68,7 +68,8 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const context = new RunContext({ ...options, clock, runTag });
-  const run = new Run(checks, context, options, options.redact ?? createRedact(options.key, options.expiredKey));
+  const redact = options.redact ?? createRedact(options.key, options.expiredKey);
+  const run = new Run(checks, context, { ...options, clock }, redact);
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
@@ -86,6 +87,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
 
 class Run {
   readonly #results = new Map<Check, CheckResult>();
+  readonly #spent = new Map<Check, number>();
   #troubleInARow = 0;
   stopped: string | undefined;
   isPreflight = false;
@@ -93,7 +95,7 @@ class Run {
   constructor(
     private readonly checks: readonly Check[],
     private readonly context: RunContext,
-    private readonly options: RunOptions,
+    private readonly options: RunOptions & { readonly clock: Clock },
     private readonly redact: Redact,
   ) {}
 
@@ -123,7 +125,15 @@ class Run {
   async #one(check: Check): Promise<void> {
     const kept = this.#keptFrom(check);
     if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
-    else if (this.stopped === undefined) this.#results.set(check, await this.#try(check));
+    else if (this.stopped === undefined) this.#results.set(check, await this.#timed(check));
+  }
+
+  async #timed(check: Check): Promise<CheckResult> {
+    const { clock } = this.options;
+    const started = clock.now();
+    const result = await this.#try(check);
+    this.#spent.set(check, (this.#spent.get(check) ?? 0) + clock.now() - started);
+    return { ...result, durationMs: this.#spent.get(check) ?? 0 };
   }
 
   #keptFrom(check: Check): string | undefined {
@@ -161,7 +171,7 @@ class Run {
   }
 
   #result(check: Check, verdict: Verdict, reason: string, findings: CheckResult['findings']): CheckResult {
-    return { check, verdict, reason: this.redact(reason), findings };
+    return { check, verdict, reason: this.redact(reason), findings, durationMs: this.#spent.get(check) ?? 0 };
   }
 }
 
