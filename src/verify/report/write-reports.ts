@@ -44,7 +44,7 @@ export function writeReports(files: ReportFiles, report: Report, run: RunResult,
     }
   };
   write('json', () => `${JSON.stringify(report, undefined, 2)}\n`);
-  write('junit', () => reportAsJunit(report));
+  write('junit', () => reportAsJunit(report, run.results));
   write('html', () => reportAsHtml(report));
   write('markdown', () => reportAsMarkdown(report));
   write('har', () => toHar(run.baseUrl, run.exchanges, redaction));
