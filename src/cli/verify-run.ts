@@ -110,9 +110,9 @@ function readKey(contract: Contract, key: string | undefined): string | undefine
 /** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */
 function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(130);
-    controller.abort();
+    controller.abort(signal === 'SIGINT' ? 'Ctrl-C' : signal);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   return {

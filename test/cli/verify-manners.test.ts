@@ -54,7 +54,7 @@ describe('manners', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual((requests.length - 1) * 50);
   });
 
-  test('Ctrl-C stops between two requests, reports, and lists what is left over', async () => {
+  test('Ctrl-C stops between two requests, reports, lists what is left over, and says what was not run', async () => {
     let pressCtrlC: (() => void) | undefined;
     const service = await serve(petService(), () => {
       if (service.created.length === 0) return false;
@@ -71,7 +71,16 @@ describe('manners', () => {
     child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     const status = await new Promise((resolve) => child.on('close', resolve));
     expect(status).toBe(2);
-    expect(stdout).toContain('the run was stopped');
     expect(stdout).toContain('Left over on the service');
+    expect(stdout).not.toContain('No answer of the service');
+    const last = stdout.trimEnd().split('\n').at(-1) ?? '';
+    const [, unrun, all, tried] =
+      /^ENVIRONMENT: stopped by Ctrl-C: (\d+) of (\d+) checks were not run \((\d+) of \2 checks tried: \d+ % tested\)$/.exec(
+        last,
+      ) ?? [];
+    expect(Number(unrun)).toBeGreaterThan(20);
+    expect(Number(unrun) + Number(tried)).toBeLessThanOrEqual(Number(all));
+    // Named once, as a number: not one by one, and not again among what was left out.
+    expect(stdout.match(/stopped by/g)).toHaveLength(1);
   });
 });

@@ -174,9 +174,11 @@ function sameParameter(fact: Fact): string[] {
 /** One error may stand for two causes where it was not the same that was due. */
 function sameError(fact: Fact): string[] {
   if (fact.status < 400 || !isWrongAnswer(fact)) return [];
-  const due = fact.status >= 500 ? (demandedStatus(fact) ?? '') : withoutNumbers(fact.expected);
-  const isTold = fact.status >= 500 || fact.aspect === 'answer';
-  return isTold ? [key(fact.operation, due, withoutNumbers(fact.answer))] : [];
+  const { operation, status, aspect, expected, answer } = fact;
+  if (status < 500)
+    return aspect === 'answer' ? [key(operation, withoutNumbers(expected), withoutNumbers(answer))] : [];
+  const due = demandsRefusal(fact) ? (demandedStatus(fact) ?? '') : looksAgain(fact) ? 'no server error' : 'success';
+  return [key(operation, due, withoutNumbers(answer))];
 }
 
 function outcome({ aspect, status, got, isErrorInSuccess }: Fact): string[] {

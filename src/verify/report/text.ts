@@ -87,8 +87,12 @@ function causeText(shown: ShownCause): string {
   ];
   const title = `${check.verdict.toUpperCase()} ${check.id} (${check.level})\n  ${check.title}`;
   const short = causeInShort(shown);
-  return [title, ...(short === '' ? [] : [`  ${short}`]), indent(describeWith(finding, more))].join('\n');
+  const shortened = { ...finding, got: cut(finding.got, longestAnswer), answer: cut(finding.answer, longestAnswer) };
+  return [title, ...(short === '' ? [] : [`  ${short}`]), indent(describeWith(shortened, more))].join('\n');
 }
+
+/** So much of an answer is shown: two lines; the other reports show more. */
+const longestAnswer = 146;
 
 /** So many further answers or requests of one cause are shown. */
 const mostFurther = 3;
@@ -115,9 +119,9 @@ function byReason({ checks }: Report, verdict: Verdict): [reason: string, ids: s
 
 function openChecks(report: Report, verdict: Verdict, title: string): string {
   const lines = byReason(report, verdict).flatMap(([reason, ids]) => {
-    const word = verdict.toUpperCase();
-    if (ids.length < 4) return ids.map((id) => `  ${word} ${id}: ${reason}`);
-    return [`  ${word} ${ids.length} checks: ${reason}`, wrapList('    ', idsInShort(ids))];
+    const [first = '', ...others] = ids;
+    const alike = others.length === 0 ? [] : [wrapList('    the same for ', idsInShort(others))];
+    return [`  ${verdict.toUpperCase()} ${first}: ${reason}`, ...alike];
   });
   return lines.length === 0 ? '' : [`${title}:`, ...lines].join('\n');
 }
