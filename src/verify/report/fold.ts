@@ -78,18 +78,34 @@ export function otherRequests({ check, finding }: FoundBy, alike: readonly Found
   return [...new Set(own)].filter((request) => request !== finding.request);
 }
 
-/** So many ids are named one by one. */
+/** So many ids are named one by one, and so many entries stand for more of them. */
 const mostIds = 4;
+const mostEntries = 10;
 
-/** Gives ids in short: more than a few are counted by their common beginning, `createPet.refuses.* (52)`. */
+/**
+ * Gives ids in short, ten entries at most: more than a few are counted by their common beginning, `createPet.refuses.* (52)`
+ * or `createPet.* (60)`.
+ */
 export function idsInShort(ids: readonly string[]): string[] {
   if (ids.length <= mostIds) return [...ids];
+  const byRule = byBeginning(ids, 2);
+  const entries = byRule.length > mostEntries ? byBeginning(ids, 1) : byRule;
+  if (entries.length <= mostEntries) return entries.map(([entry]) => entry);
+  const rest = entries.slice(mostEntries).reduce((sum, [, number]) => sum + number, 0);
+  return [...entries.slice(0, mostEntries).map(([entry]) => entry), `and ${count(rest, 'check')} more`];
+}
+
+function byBeginning(ids: readonly string[], names: number): [entry: string, number: number][] {
   const groups = new Map<string, string[]>();
   for (const id of ids) {
-    const beginning = id.split('.').slice(0, 2).join('.');
-    groups.set(beginning, [...(groups.get(beginning) ?? []), id]);
+    const beginning = id.split('.').slice(0, names).join('.');
+    const known = groups.get(beginning);
+    if (known === undefined) groups.set(beginning, [id]);
+    else known.push(id);
   }
-  return [...groups].flatMap(([beginning, own]) => (own.length < 3 ? own : [`${beginning}.* (${own.length})`]));
+  return [...groups].flatMap(([beginning, own]): [string, number][] =>
+    own.length < 3 ? own.map((id) => [id, 1]) : [[`${beginning}.* (${own.length})`, own.length]],
+  );
 }
 
 /** Gives verdicts by the sections that the document names, or by its operations where it names none. */

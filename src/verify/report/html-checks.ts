@@ -1,5 +1,5 @@
 import { groupsOf } from './fold';
-import { badge, escapeHtml, row, table } from './html-parts';
+import { badge, contentsList, escapeHtml, table, type Row } from './html-parts';
 import type { Report, ReportedCheck } from './report';
 import { verdicts } from '../result';
 
@@ -30,10 +30,8 @@ ${folded.join('\n')}</section>`;
 /** Gives the entries of the table of contents that lead to the groups of checks. */
 export function checksContents(report: Report): string {
   const { by, groups } = groupsOf(report);
-  const entries = groups.map(
-    ({ name }, index) => `<li><a href="#group-${index + 1}">${escapeHtml(named(by, name))}</a></li>`,
-  );
-  return `<ul>${entries.join('')}</ul>`;
+  const entries = groups.map(({ name }, index) => `<a href="#group-${index + 1}">${escapeHtml(named(by, name))}</a>`);
+  return contentsList(entries, `${by}s`);
 }
 
 function named(by: 'section' | 'operation', name: string): string {
@@ -48,11 +46,11 @@ function countsOf(counts: Report['counts']): string {
     .join('');
 }
 
-function checkRow({ verdict, id, title, reason, findings }: ReportedCheck): string {
+function checkRow({ verdict, id, title, reason, findings }: ReportedCheck): Row {
   const said = [reason, ...findings.map(({ expected, got }) => `expected ${expected}; got ${got}`)];
   const text = [...new Set(said)].filter((one) => one !== '').join('. ');
   const root = findings[0]?.root ?? findings[0]?.number;
   const link = root === undefined ? '' : ` <a href="#finding-${root}">see the finding</a>`;
   const cells = [badge(verdict), `${escapeHtml(title)}<br><code>${escapeHtml(id)}</code>`, escapeHtml(text) + link];
-  return row(cells, ` data-verdict="${verdict}"`);
+  return { cells, verdict };
 }

@@ -1,5 +1,5 @@
 import { causeInShort, count, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
-import { badge, escapeHtml, row, table } from './html-parts';
+import { badge, contentsList, escapeHtml, table } from './html-parts';
 import type { Report } from './report';
 
 /** So many causes are shown unfolded. */
@@ -19,10 +19,9 @@ ${causes.map((shown, index) => cause(shown, index < mostOpen)).join('\n')}</sect
 /** Gives the entries of the table of contents that lead to the root causes. */
 export function findingsContents(report: Report): string {
   const entries = shownCauses(report).map(
-    ({ check, finding }) =>
-      `<li><a href="#finding-${finding.number}">${badge(check.verdict)} ${escapeHtml(check.id)}</a></li>`,
+    ({ check, finding }) => `<a href="#finding-${finding.number}">${badge(check.verdict)} ${escapeHtml(check.id)}</a>`,
   );
-  return entries.length === 0 ? '' : `<ul>${entries.join('')}</ul>`;
+  return contentsList(entries, 'root causes');
 }
 
 function cause(shown: ShownCause, isOpen: boolean): string {
@@ -55,13 +54,13 @@ function details({ finding }: FoundBy): string {
 function folded(heading: string, members: readonly FoundBy[]): string {
   if (members.length === 0) return '';
   const checks = new Set(members.map(({ check }) => check.id)).size;
-  const rows = members.map(({ check, finding }) =>
-    row([
+  const rows = members.map(({ check, finding }) => ({
+    cells: [
       `<code>${escapeHtml(check.id)}</code><br><span class="quiet">${escapeHtml(finding.because ?? '')}</span>`,
       `${escapeHtml(finding.expected)}<br><code>${escapeHtml(finding.clause.pointer)}</code>`,
       `${escapeHtml(finding.got)}<br><code>${escapeHtml(finding.request)}</code>`,
-    ]),
-  );
+    ],
+  }));
   const summary = `${heading}: ${count(members.length, 'finding')} of ${count(checks, 'check')}`;
   return `<details><summary>${summary}</summary>${table([['check', '30%'], ['expected', '35%'], ['got']], rows)}</details>`;
 }

@@ -15,7 +15,7 @@ h1 { margin: 0; font-size: 2rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.25rem
 p { margin: .3rem 0; } .what, .quiet { color: var(--quiet); }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 86rem; margin: 0 auto; padding: 0 1rem 3rem; gap: 0 2rem; }
 nav { margin-top: 2rem; font-size: .9rem; } nav ul { margin: 0; padding: 0; list-style: none; } nav ul ul { padding-left: .8rem; }
-nav li { margin: .2rem 0; } nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
+nav li { margin: .2rem 0; } nav summary { color: var(--quiet); } nav a { text-decoration: none; } nav a:hover { text-decoration: underline; }
 @media (min-width: 64rem) {
   .page { grid-template-columns: 16rem minmax(0, 1fr); }
   nav { position: sticky; top: 0; align-self: start; max-height: 100vh; margin: 0; padding: 2rem 0; overflow-y: auto; }
@@ -30,6 +30,7 @@ dt { color: var(--quiet); } dd { margin: 0; } dl.legend { grid-template-columns:
 code, pre { font: 13px/1.45 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 pre { margin: 0; padding: .5rem; background: var(--panel); border-radius: .3rem; white-space: pre-wrap; }
 table { border-collapse: collapse; table-layout: fixed; width: 100%; }
+td::before { color: var(--quiet); }
 th, td { padding: .35rem .8rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 tr:last-child > td { border-bottom: 0; } th { color: var(--quiet); font-weight: 600; } td code { color: var(--quiet); }
 .badge { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8rem; white-space: nowrap; }
@@ -39,7 +40,7 @@ tr:last-child > td { border-bottom: 0; } th { color: var(--quiet); font-weight: 
 form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; margin: .5rem 0; }
 form input[type=search] { flex: 1 1 14rem; min-width: 0; padding: .4rem .6rem; font: inherit; }
 @media (max-width: 40rem) {
-  table, tbody, tr, td { display: block; } thead, colgroup { display: none; } td { padding: .1rem .8rem; border: 0; }
+  table, tbody, tr, td { display: block; } thead, colgroup { display: none; } td { padding: .1rem .8rem; border: 0; } td::before { content: attr(data-name) ': '; }
   tr { padding: .4rem 0; border-bottom: 1px solid var(--line); } dl, dl.legend { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; }
 }
 [hidden] { display: none !important; }
@@ -84,16 +85,33 @@ open();
 /** A column of a table: its heading, and its width as CSS has it; what is left is shared by those without. */
 export type Column = readonly [heading: string, width?: string];
 
-/** Gives a table of fixed columns from rows of markup. */
-export function table(columns: readonly Column[], rows: readonly string[]): string {
-  const widths = columns.map(([, width]) => `<col${width === undefined ? '' : ` style="width: ${width}"`}>`).join('');
-  const cells = columns.map(([heading]) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
-  return `<table><colgroup>${widths}</colgroup><thead><tr>${cells}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+/** A row of a table: its cells as markup, and what else the row carries. */
+export interface Row {
+  readonly cells: readonly string[];
+  readonly verdict?: Verdict;
 }
 
-/** Gives a row of cells of markup. */
-export function row(cells: readonly string[], attributes = ''): string {
-  return `<tr${attributes}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+/** Gives a table of fixed columns; on a narrow screen each cell stands below the other, with the name of its column. */
+export function table(columns: readonly Column[], rows: readonly Row[]): string {
+  const widths = columns.map(([, width]) => `<col${width === undefined ? '' : ` style="width: ${width}"`}>`).join('');
+  const heads = columns.map(([heading]) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
+  const body = rows.map(({ cells, verdict }) => {
+    const shown = cells.map((cell, index) => `<td data-name="${escapeHtml(columns[index]?.[0] ?? '')}">${cell}</td>`);
+    return `<tr${verdict === undefined ? '' : ` data-verdict="${verdict}"`}>${shown.join('')}</tr>`;
+  });
+  return `<table><colgroup>${widths}</colgroup><thead><tr>${heads}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+}
+
+/** So many entries of a list of contents stand unfolded. */
+const mostEntries = 16;
+
+/** Gives a list of the table of contents from entries of markup; a long one is folded under its number of `nouns`. */
+export function contentsList(entries: readonly string[], nouns: string): string {
+  if (entries.length === 0) return '';
+  const list = `<ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+  return entries.length > mostEntries
+    ? `<details><summary>${entries.length} ${nouns}</summary>${list}</details>`
+    : list;
 }
 
 /** Gives a verdict as a coloured mark, with a number behind it where there is one. */

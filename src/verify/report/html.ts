@@ -1,6 +1,6 @@
 import { checksContents, checksSection } from './html-checks';
 import { findingsContents, findingsSection } from './html-findings';
-import { badge, escapeHtml, row, script, style, table } from './html-parts';
+import { badge, escapeHtml, script, style, table, type Row } from './html-parts';
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
@@ -73,9 +73,9 @@ function folding(summary: string, isOpen: boolean, content: string): string {
 function openChecks(report: Report): string {
   const open = openOnes(report);
   if (open.length === 0) return '';
-  const rows = open.map(({ verdict, id, title, reason }) =>
-    row([badge(verdict), `${escapeHtml(title)}<br><code>${escapeHtml(id)}</code>`, escapeHtml(reason)]),
-  );
+  const rows = open.map(({ verdict, id, title, reason }) => ({
+    cells: [badge(verdict), `${escapeHtml(title)}<br><code>${escapeHtml(id)}</code>`, escapeHtml(reason)],
+  }));
   const shown = table([['verdict', '8.5rem'], ['check', '45%'], ['reason']], rows);
   return `<section id="open"><h2>Still open</h2><p>Nothing is known about these clauses; the reason says what was missing.</p>
 ${folding(`${open.length} checks`, open.length <= mostRows, shown)}</section>`;
@@ -85,13 +85,13 @@ function silentSection({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
   const surprises = points.filter(({ surprise }) => surprise !== undefined);
   const rest = points.filter(({ surprise }) => surprise === undefined);
-  const rows = (shown: typeof points): string[] =>
-    shown.map(({ id, point, observation, surprise }) =>
-      row([
+  const rows = (shown: typeof points): Row[] =>
+    shown.map(({ id, point, observation, surprise }) => ({
+      cells: [
         `${escapeHtml(point)}<br><code>${escapeHtml(id)}</code>`,
         escapeHtml([observation, ...(surprise === undefined ? [] : [surprise])].join('; ')),
-      ]),
-    );
+      ],
+    }));
   const columns = [['point', '55%'], ['observed']] as const;
   const kinds = countKinds(rest).map(([observation, times]) => `${escapeHtml(observation)} (${times})`);
   return `<section id="silent"><h2>Where the document is silent</h2><p>What the service does there; none of it is right or wrong.</p>
@@ -101,9 +101,9 @@ ${rest.length === 0 ? '' : folding(kinds.join(', '), false, table(columns, rows(
 
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
-  const rows = items.map(({ collection, id, item }) =>
-    row([`<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`, `<code>${escapeHtml(item)}</code>`]),
-  );
+  const rows = items.map(({ collection, id, item }) => ({
+    cells: [`<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`, `<code>${escapeHtml(item)}</code>`],
+  }));
   return `<section id="left-over"><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
 ${folding(`${items.length} items`, items.length <= mostRows, table([['item', '35%'], ['as answered']], rows))}</section>`;
 }

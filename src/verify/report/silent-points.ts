@@ -75,7 +75,7 @@ function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, 
     const refusing = others.filter((one) => (one.exchange?.response.status ?? 0) >= 400);
     return others.length > 1 && refusing.length * 2 > others.length;
   });
-  return most === undefined ? undefined : 'most others of the kind are refused';
+  return most === undefined ? undefined : 'most of its kind are refused';
 }
 
 /** An item read with an odd spelling of its identifier is the item; any other one was not asked for. */

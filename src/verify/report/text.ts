@@ -14,7 +14,7 @@ import {
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
-import { cut, wrapList } from './wrap';
+import { columns, cut, cutMiddle, wrapList } from './wrap';
 
 /**
  * Gives a report for a terminal, what matters most at the end, where it is on the screen: verdicts by section, what was not
@@ -42,36 +42,38 @@ function heading({ document, baseUrl, requests, durationMs, seed }: Report): str
   return `${document.title} ${document.version} (${document.file}) against ${baseUrl}\n${run}`;
 }
 
-/** So many rows are shown in full; of more, those that a reader must look at. */
+/** So many rows are shown; of more, those that a reader must look at. */
 const mostRows = 20;
-const widestName = 32;
+const shortestName = 16;
 
 function verdictTable(report: Report): string {
   const { counts } = report;
   const { by, groups } = groupsOf(report);
   const shown = verdicts.filter((verdict) => counts[verdict] > 0);
-  const isQuiet = (own: Report['counts']): boolean =>
-    own.violated + own.warned + own.inconclusive + own.environment === 0;
-  const listed = groups.length > mostRows ? groups.filter((group) => !isQuiet(group.counts)) : groups;
-  const rows = [
-    [by, ...shown],
-    ...listed.map((group) => [
-      cut(group.name, widestName),
-      ...shown.map((verdict) => String(group.counts[verdict] || '.')),
-    ]),
-    [
-      listed.length < groups.length ? `all ${groups.length} ${by}s` : 'all',
-      ...shown.map((verdict) => String(counts[verdict])),
-    ],
-  ];
-  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  const listed = rowsOf(groups);
+  const numbers = [counts, ...listed.map((group) => group.counts)].map((own) =>
+    shown.map((verdict) => String(own[verdict] || '.').padStart(verdict.length)).join('  '),
+  );
+  const [totals = '', ...rows] = numbers;
+  const all = listed.length < groups.length ? `all ${groups.length}` : 'all';
+  const names = [by, ...listed.map(({ name }) => name), all];
+  const widest = Math.max(shortestName, columns - 2 - totals.length);
+  const width = Math.min(widest, Math.max(...names.map((name) => name.length)));
+  const line = (name: string, rest: string): string => `${cutMiddle(name, width).padEnd(width)}  ${rest}`;
+  return [
+    line(by, shown.join('  ')),
+    ...listed.map(({ name }, index) => line(name, rows[index] ?? '')),
+    line(all, totals),
+  ].join('\n');
+}
+
+/** Violations weigh more than warnings, these more than what stayed open; the order stays that of the document. */
+function rowsOf(groups: ReturnType<typeof groupsOf>['groups']): ReturnType<typeof groupsOf>['groups'] {
+  if (groups.length <= mostRows) return groups;
+  const weigh = ({ counts }: (typeof groups)[number]): number =>
+    counts.violated * 1e8 + counts.warned * 1e4 + counts.environment + counts.inconclusive;
+  const heaviest = [...groups].sort((first, second) => weigh(second) - weigh(first)).slice(0, mostRows);
+  return groups.filter((group) => heaviest.includes(group) && weigh(group) > 0);
 }
 
 function causeText(shown: ShownCause): string {
@@ -130,9 +132,15 @@ function notTested(report: Report): string {
   const lines = byReason(report, 'not-tested')
     // What a run that was stopped did not come to is counted in the conclusion.
     .filter(([reason]) => reason !== report.stopped)
-    .map(([reason, ids]) => `  ${reason}: ${ids.length > 3 ? `${ids.length} checks` : ids.join(', ')}`);
+    .map(([reason, ids]) => {
+      const line = `  ${reason}: ${ids.length > 3 ? `${ids.length} checks` : ids.join(', ')}`;
+      return line.length > columns && ids.length <= 3 ? `  ${reason}:\n${wrapList('    ', ids)}` : line;
+    });
   return lines.length === 0 ? '' : ['Not tested:', ...lines].join('\n');
 }
+
+/** So many surprises are shown one by one. */
+const mostSurprises = 12;
 
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
@@ -142,7 +150,8 @@ function silentPoints({ silentPoints: points }: Report): string {
   const named = count(points.length, 'point');
   return [
     `Where the document is silent (${named}; --json and --html list them all):`,
-    ...surprises.map(({ id, observation, surprise }) => `  ${id}: ${observation}; ${surprise}`),
+    ...surprises.slice(0, mostSurprises).map(({ id, observation, surprise }) => `  ${id}: ${observation}; ${surprise}`),
+    ...(surprises.length > mostSurprises ? [`  and ${surprises.length - mostSurprises} more surprises`] : []),
     ...(rest.length === 0 ? [] : [wrapList(surprises.length === 0 ? '  ' : '  the rest: ', rest)]),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 /** Columns of a terminal that every reader has. */
-const columns = 80;
+export const columns = 80;
 
 /** Gives a list as lines of at most 80 columns: the first after `label`, the others indented as far. */
 export function wrapList(label: string, entries: readonly string[]): string {
@@ -17,6 +17,13 @@ export function wrapText(label: string, text: string): string {
 /** Gives a text cut to a width, with three dots where something is left out. */
 export function cut(text: string, width = columns): string {
   return text.length > width ? `${text.slice(0, width - 3)}...` : text;
+}
+
+/** Gives a name cut in its middle, where names of one kind are most alike. */
+export function cutMiddle(name: string, width: number): string {
+  if (name.length <= width) return name;
+  const end = Math.ceil((width - 3) / 2);
+  return `${name.slice(0, width - 3 - end)}...${name.slice(-end)}`;
 }
 
 /** A word longer than a line stands alone: ids and addresses are not cut. */
