@@ -3,12 +3,13 @@ import path from 'node:path';
 import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
+import { createRedaction } from '../contract/secrets';
 import { UsageError } from '../errors';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
-import { createRedact } from '../verify/report/redact';
+import { secretsOf } from '../verify/report/redact';
 import { toReport } from '../verify/report/report';
 import { reportAsText } from '../verify/report/text';
 import { runChecks } from '../verify/run-checks';
@@ -64,7 +65,7 @@ async function runAgainst(
     ...(ca !== undefined && { ca }),
     ...(flags.insecure === true && { insecure: true }),
   });
-  const redact = createRedact(key, flags.expiredKey, headers);
+  const redaction = createRedaction(contract, secretsOf(key, flags.expiredKey, headers));
   const manners = mannersFor(baseUrl);
   const plan = planOf(contract, checks, flags.readOnly === true);
   const progress = showProgress(io.stderr, plan.requests.length);
@@ -75,7 +76,7 @@ async function runAgainst(
     key,
     expiredKey: flags.expiredKey,
     headerNames: headers.map(([name]) => name),
-    redact,
+    redact: redaction.text,
     seed: flags.seed ?? String(randomInt(1_000_000_000)),
     rate: flags.rate ?? manners.rate,
     writes: flags.writes ?? manners.writes,
@@ -90,7 +91,7 @@ async function runAgainst(
   stop.release();
   client.close();
   const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
-  writeReports(flags, report, run, redact);
+  writeReports(flags, report, run, redaction);
   if (run.isPreflight === true) throw new UsageError(run.stopped ?? 'the service was not reached');
   io.stdout.write(reportAsText(report));
   return report.conclusion.exitCode;
@@ -109,9 +110,9 @@ function readKey(contract: Contract, key: string | undefined): string | undefine
 /** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */
 function stopOnSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(130);
-    controller.abort();
+    controller.abort(signal === 'SIGINT' ? 'Ctrl-C' : signal);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   return {

@@ -9,8 +9,21 @@ const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-co
 
 const secretParameters = ['access_token', 'api_key', 'apikey', 'token'];
 
-/** Takes out of what people and programs are shown the values that carry keys. */
+/** A value that nobody may be shown, and what is shown in its place. */
+export interface Secret {
+  readonly value: string;
+  readonly shownAs: string;
+}
+
+/** Gives a text in which no secret stands any longer. */
+export type Redact = (text: string) => string;
+
+/**
+ * Takes secrets out of what people and programs are shown: by name, what stands where an API carries its keys, and by
+ * value, what is known to be a key wherever it stands.
+ */
 export interface Redaction {
+  readonly text: Redact;
   readonly header: (name: string, value: string) => string;
   /** Takes a query without its question mark. */
   readonly query: (query: string) => string;
@@ -18,8 +31,14 @@ export interface Redaction {
   readonly violation: (violation: Violation) => Violation;
 }
 
-/** Gives the redaction for an API; which headers and parameters carry keys is read from its security schemes. */
-export function createRedaction({ operations }: Pick<Contract, 'operations'>): Redaction {
+/**
+ * Gives the redaction for an API. Which headers and parameters carry keys is read from its security schemes; `secrets` are
+ * values known beforehand.
+ */
+export function createRedaction(
+  { operations }: Pick<Contract, 'operations'>,
+  secrets: readonly Secret[] = [],
+): Redaction {
   const keys = operations.flatMap(({ security }) => security.flat()).filter(({ type }) => type === 'apiKey');
   const namesIn = (location: string): string[] =>
     keys.filter((scheme) => scheme.in === location).map(({ name = '' }) => name.toLowerCase());
@@ -30,11 +49,42 @@ export function createRedaction({ operations }: Pick<Contract, 'operations'>): R
     if (location === 'cookie') return true;
     return (location === 'header' ? headers : location === 'query' ? parameters : none).has(name.toLowerCase());
   };
+  const text = redactValues(secrets);
   return {
-    header: (name, value) => (headers.has(name.toLowerCase()) ? redacted : value),
-    query: (query) => (query === '' ? '' : redactQuery(query, parameters)),
+    text,
+    header: (name, value) => (headers.has(name.toLowerCase()) ? redacted : text(value)),
+    query: (query) => (query === '' ? '' : text(redactQuery(query, parameters))),
     violation: (violation) => (isSecret(violation.where) ? { ...violation, got: redacted } : violation),
   };
+}
+
+/** Shorter texts occur by chance; a secret that short cannot be told from ordinary words. */
+const shortestSecret = 4;
+
+/** How a text may be spelled in what is sent and answered; one line for each spelling that must not pass. */
+const spellings: readonly Redact[] = [
+  (text) => text,
+  (text) => encodeURIComponent(text),
+  // Base64 of a longer text that holds this one begins alike, but for the last characters.
+  (text) =>
+    Buffer.from(text, 'utf8')
+      .toString('base64')
+      .replace(/..?=*$/, ''),
+  (text) => Buffer.from(text, 'utf8').toString('base64url').replace(/..?$/, ''),
+];
+
+/** Gives the redaction by value: each secret, in every spelling, becomes what is shown in its place; the longest first. */
+export function redactValues(secrets: readonly Secret[]): Redact {
+  const shown = new Map<string, string>();
+  for (const { value, shownAs } of secrets) {
+    if (value.length < shortestSecret) continue;
+    for (const spell of spellings) {
+      const spelled = spell(value);
+      if (spelled.length >= shortestSecret && !shown.has(spelled)) shown.set(spelled, shownAs);
+    }
+  }
+  const ordered = [...shown].sort(([first], [second]) => second.length - first.length);
+  return (text) => ordered.reduce((clean, [secret, shownAs]) => clean.replaceAll(secret, () => shownAs), text);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -63,12 +63,14 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why the run ended before its time, where it did. */
   readonly stopped?: string;
+  /** Whether it was the caller who ended it; `stopped` says how. */
+  readonly isInterrupted?: boolean;
   /** Whether it ended before any check was tried: no service was found, or the key was refused. */
   readonly isPreflight?: boolean;
 }
 
 /** Gives how many checks have each verdict. */
-export function countVerdicts(results: readonly CheckResult[]): Record<Verdict, number> {
+export function countVerdicts(results: readonly Pick<CheckResult, 'verdict'>[]): Record<Verdict, number> {
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict } of results) counts[verdict] += 1;
   return counts;

@@ -81,6 +81,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     startedAt: new Date(started),
     durationMs: clock.now() - started,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(run.isInterrupted && { isInterrupted: true }),
     ...(run.isPreflight && { isPreflight: true }),
   };
 }
@@ -90,6 +91,7 @@ class Run {
   readonly #spent = new Map<Check, number>();
   #troubleInARow = 0;
   stopped: string | undefined;
+  isInterrupted = false;
   isPreflight = false;
 
   constructor(
@@ -100,12 +102,13 @@ class Run {
   ) {}
 
   resultOf(check: Check): CheckResult {
-    return this.#results.get(check) ?? this.#result(check, 'environment', this.stopped ?? 'not reached', []);
+    const verdict = this.isInterrupted ? 'not-tested' : 'environment';
+    return this.#results.get(check) ?? this.#result(check, verdict, this.stopped ?? 'not reached', []);
   }
 
   async all(): Promise<void> {
     const trouble = await learn(this.context, this.options.contract);
-    if (trouble !== undefined) {
+    if (trouble !== undefined && !this.#isStoppedByCaller()) {
       this.stopped = this.redact(trouble);
       this.isPreflight = true;
     }
@@ -162,10 +165,20 @@ class Run {
     } catch (error) {
       if (error instanceof BudgetSpent) return this.#result(check, 'not-tested', error.message, []);
       if (!(error instanceof EnvironmentError)) throw error;
+      if (this.#isStoppedByCaller()) return this.#result(check, 'not-tested', this.stopped ?? '', []);
       this.#troubleInARow += 1;
       if (error.fatal || this.#troubleInARow >= patience) this.stopped = this.redact(error.message);
       return this.#result(check, 'environment', error.message, []);
     }
+  }
+
+  /** What goes wrong once the caller has stopped the run says nothing about the service. */
+  #isStoppedByCaller(): boolean {
+    const { signal } = this.options;
+    if (signal?.aborted !== true) return false;
+    this.stopped = `stopped by ${typeof signal.reason === 'string' ? signal.reason : 'a signal'}`;
+    this.isInterrupted = true;
+    return true;
   }
 
   #toResult(check: Check, outcome: Outcome): CheckResult {

@@ -41,8 +41,8 @@ describe('a run', () => {
   test('shows a finding that several checks come upon once, with the other checks, and counts them', async () => {
     const { baseUrl } = await faulty({ createdStatus: 200 });
     const { stdout } = await verify([baseUrl, '--only', 'creation']);
-    const [, findings, clauses] = /^(\d+) findings, at (\d+) clauses? of an operation$/m.exec(stdout) ?? [];
-    expect(Number(findings)).toBeGreaterThan(Number(clauses));
+    const [, findings, causes] = /^(\d+) findings with (\d+) root causes?:$/m.exec(stdout) ?? [];
+    expect(Number(findings)).toBeGreaterThan(Number(causes));
     expect(stdout.match(/got: +status 200/g)).toHaveLength(1);
     expect(stdout).toMatch(/also seen by: createPet\.required-properties, createPet\.status\.available/);
   });

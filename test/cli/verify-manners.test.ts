@@ -47,7 +47,7 @@ describe('manners', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual((requests.length - 1) * 50);
   });
 
-  test('Ctrl-C stops between two requests, reports, and lists what is left over', async () => {
+  test('Ctrl-C stops between two requests, reports, lists what is left over, and says what was not run', async () => {
     let pressCtrlC: (() => void) | undefined;
     const service = await serve(petService(), () => {
       if (service.created.length === 0) return false;
@@ -59,7 +59,16 @@ describe('manners', () => {
     const { child, printed, ended } = start(['verify', service.baseUrl], { API_KEY: petKey });
     pressCtrlC = () => void child.kill('SIGINT');
     expect(await ended).toBe(2);
-    expect(printed()).toContain('the run was stopped');
     expect(printed()).toContain('Left over on the service');
+    expect(printed()).not.toContain('No answer of the service');
+    const last = printed().trimEnd().split('\n').at(-1) ?? '';
+    const [, unrun, all, tried] =
+      /^ENVIRONMENT: stopped by Ctrl-C: (\d+) of (\d+) checks were not run \((\d+) of \2 checks tried: \d+ % tested\)$/.exec(
+        last,
+      ) ?? [];
+    expect(Number(unrun)).toBeGreaterThan(20);
+    expect(Number(unrun) + Number(tried)).toBeLessThanOrEqual(Number(all));
+    // Named once, as a number: not one by one, and not again among what was left out.
+    expect(printed().match(/stopped by/g)).toHaveLength(1);
   });
 });

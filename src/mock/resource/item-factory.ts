@@ -71,11 +71,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
 
-  // Asked once: most documents have no write-only values, and seeds are many.
-  const answerable = holdsWriteOnly(contract.loaded.root)
-    ? (item: Item): Item => dropWriteOnly(contract.schemas, resource.itemSchema, item) as Item
-    : (item: Item): Item => item;
-
+  const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
     const ordered = inOrder(answerable(item), order);
     check(ordered, answered);
@@ -125,6 +121,11 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       seedItem,
     },
   };
+}
+
+/** Gives what leaves out write-only values. Asked once whether there are any: most documents have none, and seeds are many. */
+function answerableItems({ itemSchema }: Resource, { loaded, schemas }: Contract): (item: Item) => Item {
+  return holdsWriteOnly(loaded.root) ? (item) => dropWriteOnly(schemas, itemSchema, item) as Item : (item) => item;
 }
 
 /** How often an item is made anew before it is given up: samples do not follow every rule a schema can have. */

@@ -2,10 +2,22 @@ import type { CheckResult, RunResult } from '../result';
 
 /** What a run must show beside the absence of violations. */
 export interface Demands {
-  /** Least share, in per cent, of the checks that were to be tried and came to a verdict on the contract. */
+  /** Least share, in per cent, of the tried checks of clauses that came to a verdict. */
   readonly minTested: number;
   /** Whether warnings and inconclusive checks keep a run from being conformant. */
   readonly strict: boolean;
+}
+
+/** How much of what could be tested was tested. */
+export interface Tested {
+  /** All checks of the run, those of silent points included. */
+  readonly checks: number;
+  /** Those for which the service was asked and answered; not what was left out, and not what the run never came to. */
+  readonly tried: number;
+  /** Their share in per cent, rounded down. */
+  readonly triedPercent: number;
+  /** Share, in per cent, of the tried checks of clauses that came to a verdict: what `--min-tested` bounds. */
+  readonly judgedPercent: number;
 }
 
 /** What a run comes to. */
@@ -15,46 +27,79 @@ export interface Conclusion {
   readonly word: 'conformant' | 'violated' | 'environment' | 'too little tested';
   /** The reason, in a sentence. */
   readonly sentence: string;
-  /** Share, in per cent, of the checks that came to a verdict among those that were to be tried. */
-  readonly testedPercent: number;
+  readonly tested: Tested;
 }
 
-/** Gives the conclusion of a run; a violation seen counts whatever else went wrong. */
-export function conclude({ results, exchanges, stopped }: RunResult, { minTested, strict }: Demands): Conclusion {
+/**
+ * Gives the conclusion of a run; a violation seen counts whatever else went wrong. `rootCauses` says how many causes the
+ * violations have.
+ */
+export function conclude(run: RunResult, demands: Demands, rootCauses: number): Conclusion {
+  const tested = testedOf(run.results);
+  const { sentence, ...rest } = verdictOf(run, demands, tested, rootCauses);
+  const unrun = unrunChecks(run);
+  const stopped = run.isInterrupted === true ? `${run.stopped}: ${unrun} of ${tested.checks} checks were not run` : '';
+  return { ...rest, sentence: [sentence, stopped].filter((text) => text !== '').join('; '), tested };
+}
+
+function verdictOf(
+  { results, exchanges, stopped, isInterrupted }: RunResult,
+  { minTested, strict }: Demands,
+  { judgedPercent }: Tested,
+  rootCauses: number,
+): Omit<Conclusion, 'tested'> {
   const count = (...verdicts: CheckResult['verdict'][]): number =>
     results.filter(({ verdict }) => verdicts.includes(verdict)).length;
-  const testedPercent = testedShare(results);
   const violated = count('violated');
-  const trouble = count('environment');
   if (violated > 0) {
-    const sentence = `${violated} of ${results.length} checks found the service at odds with its document`;
-    return { exitCode: 1, word: 'violated', sentence, testedPercent };
+    const causes = `${rootCauses} root cause${rootCauses === 1 ? '' : 's'}`;
+    const sentence = `${violated} of ${results.length} checks found the service at odds with its document, with ${causes}`;
+    return { exitCode: 1, word: 'violated', sentence };
   }
+  if (isInterrupted === true) return { exitCode: 2, word: 'environment', sentence: '' };
+  const trouble = count('environment');
   if (trouble > 0 || stopped !== undefined) {
-    const sentence = stopped ?? `${trouble} checks had no answer of the service`;
-    return { exitCode: 2, word: 'environment', sentence, testedPercent };
+    return { exitCode: 2, word: 'environment', sentence: stopped ?? `${trouble} checks had no answer of the service` };
   }
-  if (testedPercent < minTested || testedPercent === 0) {
-    const sentence = `${testedPercent} % of the checks came to a verdict, ${minTested} % are asked for (--min-tested)`;
-    return { exitCode: 3, word: 'too little tested', sentence, testedPercent };
+  const tooLittle = (sentence: string): Omit<Conclusion, 'tested'> => ({
+    exitCode: 3,
+    word: 'too little tested',
+    sentence,
+  });
+  if (judgedPercent < minTested || judgedPercent === 0) {
+    return tooLittle(
+      `${judgedPercent} % of the checks tried came to a verdict, ${minTested} % are asked for (--min-tested)`,
+    );
   }
   const unsent = results.filter(({ check, verdict }) => check.isUnsendable === true && verdict === 'inconclusive');
   if (unsent.length > 0 && !exchanges.some(({ request }) => request.method === 'POST')) {
-    const reasons = unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ');
-    return { exitCode: 3, word: 'too little tested', sentence: `no write was tried (${reasons})`, testedPercent };
+    return tooLittle(`no write was tried (${unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ')})`);
   }
   const open = count('warned', 'inconclusive');
-  if (strict && open > 0) {
-    const sentence = `${open} checks warned or stayed inconclusive (--strict)`;
-    return { exitCode: 3, word: 'too little tested', sentence, testedPercent };
-  }
+  if (strict && open > 0) return tooLittle(`${open} checks warned or stayed inconclusive (--strict)`);
   const sentence = `${count('proved')} checks proved, ${count('inconclusive')} inconclusive`;
-  return { exitCode: 0, word: 'conformant', sentence, testedPercent };
+  return { exitCode: 0, word: 'conformant', sentence };
 }
 
-/** Silent points decide nothing, and what the caller left out on purpose is not missing. */
-function testedShare(results: readonly CheckResult[]): number {
-  const tried = results.filter(({ check, verdict }) => check.level !== 'silent' && verdict !== 'not-tested');
-  const told = tried.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'environment');
-  return tried.length === 0 ? 0 : Math.floor((100 * told.length) / tried.length);
+/** What a caller leaves out on purpose cannot be inconclusive; that it was not tried is said beside every conclusion. */
+function testedOf(results: readonly CheckResult[]): Tested {
+  const isTried = ({ verdict }: CheckResult): boolean => verdict !== 'not-tested' && verdict !== 'environment';
+  const tried = results.filter(isTried);
+  // Silent points decide nothing, and a check without any answer was tried in vain.
+  const ofClauses = results.filter(({ check, verdict }) => check.level !== 'silent' && verdict !== 'not-tested');
+  const judged = ofClauses.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'environment');
+  return {
+    checks: results.length,
+    tried: tried.length,
+    triedPercent: percent(tried.length, results.length),
+    judgedPercent: percent(judged.length, ofClauses.length),
+  };
+}
+
+function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((100 * part) / whole);
+}
+
+function unrunChecks({ results, stopped }: RunResult): number {
+  return results.filter(({ verdict, reason }) => verdict === 'not-tested' && reason === stopped).length;
 }

@@ -51,11 +51,11 @@ export function answerOf({ response }: Exchange): string {
 
 /** Gives a finding as lines of text for a terminal or a failed test. */
 export function describeFinding(finding: Finding): string {
-  return describeFolded(finding, []);
+  return describeWith(finding, []);
 }
 
-/** Gives the same, with the other checks that came upon it. */
-export function describeFolded(finding: Finding, alsoSeenBy: readonly string[]): string {
+/** Gives the same, with `more` lines before the one that repeats the request. */
+export function describeWith(finding: Finding, more: readonly string[]): string {
   const section = finding.clause.section === undefined ? '' : ` (section ${finding.clause.section})`;
   return [
     `clause:   ${finding.clause.pointer}${section}`,
@@ -65,7 +65,7 @@ export function describeFolded(finding: Finding, alsoSeenBy: readonly string[]):
     `got:      ${finding.got}`,
     ...(finding.answer === finding.got ? [] : [`answer:   ${finding.answer}`]),
     ...(finding.hint === undefined ? [] : [`hint:     ${finding.hint}`]),
-    ...(alsoSeenBy.length === 0 ? [] : [`also seen by: ${alsoSeenBy.join(', ')}`]),
+    ...more,
     `repeat:   ${finding.curl}`,
   ].join('\n');
 }

@@ -1,75 +1,39 @@
+import type { Redaction } from '../../contract/secrets';
+import { toHar as archive, type ArchivedBody, type ArchivedExchange } from '../../har';
+import { decodeUtf8, type Exchange } from '../exchange';
 import { headerWithoutKey, pathWithoutKey } from './curl';
-import { decodeUtf8, headerOf, type Exchange, type HeaderList } from '../exchange';
-import type { Redact } from './redact';
 
-/** Gives exchanges as an HTTP Archive 1.2, the key replaced everywhere; bodies that are no UTF-8 are in Base64. */
-export function toHar(baseUrl: string, exchanges: readonly Exchange[], redact: Redact): string {
-  const log = {
-    version: '1.2',
-    creator: { name: 'understudy verify', version: '1' },
-    entries: exchanges.map((exchange) => toEntry(baseUrl, exchange, redact)),
-  };
-  return `${JSON.stringify({ log }, undefined, 2)}\n`;
+/** Gives the exchanges of a run as an HTTP Archive 1.2, secrets taken out; the comment names the check that sent it. */
+export function toHar(baseUrl: string, exchanges: readonly Exchange[], redaction: Redaction): string {
+  const archived = exchanges.map((exchange) => toExchange(baseUrl, exchange, redaction));
+  return `${JSON.stringify(archive('understudy verify', archived), undefined, 2)}\n`;
 }
 
-function toEntry(baseUrl: string, exchange: Exchange, redact: Redact): object {
+function toExchange(baseUrl: string, exchange: Exchange, { text, header }: Redaction): ArchivedExchange {
   const { request, response, startedAt, durationMs, credential, checkId } = exchange;
-  const url = redact(baseUrl + pathWithoutKey(request, credential));
-  const query = [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
-  const sent = request.headers.map(([name, value]) => [name, headerWithoutKey(name, value, credential)] as const);
   return {
-    startedDateTime: startedAt.toISOString(),
-    time: durationMs,
+    startedAt: startedAt.toISOString(),
+    milliseconds: durationMs,
     comment: checkId,
     request: {
       method: request.method,
-      url,
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
-      headers: toPairs(sent, redact),
-      queryString: query,
-      headersSize: -1,
-      bodySize: request.body?.length ?? 0,
-      ...(request.body !== undefined && {
-        postData: toPostData(request.body, headerOf(request.headers, 'Content-Type'), redact),
-      }),
+      url: text(baseUrl + pathWithoutKey(request, credential)),
+      // What the kit sends is known by value, and a variable in its place says which form of a key was sent.
+      headers: request.headers.map(([name, value]) => [name, text(headerWithoutKey(name, value, credential))]),
+      body: request.body === undefined ? undefined : toBody(request.body, text),
     },
     response: {
       status: response.status,
-      statusText: '',
-      httpVersion: 'HTTP/1.1',
-      cookies: [],
-      headers: toPairs(response.headers, redact),
-      content: toContent(response.body, headerOf(response.headers, 'Content-Type'), redact),
-      redirectURL: redact(headerOf(response.headers, 'Location') ?? ''),
-      headersSize: -1,
-      bodySize: response.body.length,
+      headers: response.headers.map(([name, value]) => [name, header(name, value)]),
+      body: toBody(response.body, text),
     },
-    cache: {},
-    timings: { send: 0, wait: durationMs, receive: 0 },
   };
 }
 
-function toPairs(headers: HeaderList, redact: Redact): { name: string; value: string }[] {
-  return headers.map(([name, value]) => ({ name, value: redact(value) }));
-}
-
-function toPostData(body: Buffer, mediaType = '', redact: Redact): object {
-  const text = decodeUtf8(body);
+function toBody(bytes: Buffer, redact: Redaction['text']): ArchivedBody {
+  const text = decodeUtf8(bytes);
+  const size = bytes.length;
   return text === undefined
-    ? { mimeType: mediaType, text: redact(body.toString('latin1')), comment: 'bytes as Latin-1' }
-    : { mimeType: mediaType, text: redact(text) };
-}
-
-function toContent(body: Buffer, mediaType = '', redact: Redact): object {
-  const text = decodeUtf8(body);
-  const size = body.length;
-  return text === undefined
-    ? {
-        size,
-        mimeType: mediaType,
-        text: Buffer.from(redact(body.toString('latin1')), 'latin1').toString('base64'),
-        encoding: 'base64',
-      }
-    : { size, mimeType: mediaType, text: redact(text) };
+    ? { text: redact(bytes.toString('latin1')), size, isBinary: true }
+    : { text: redact(text), size };
 }

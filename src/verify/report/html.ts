@@ -1,6 +1,8 @@
-import { findingsInShort, foldFindings, type FoldedFinding } from './fold';
+import { checksContents, checksSection } from './html-checks';
+import { findingsContents, findingsSection } from './html-findings';
+import { badge, escapeHtml, script, style, table, type Row } from './html-parts';
 import type { Report } from './report';
-import { script, style } from './html-parts';
+import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
 
 /** Gives a report as one HTML page that needs nothing else: no script is needed to read it, one filters it. */
@@ -16,120 +18,95 @@ export function reportAsHtml(report: Report): string {
 <style>${style}</style>
 </head>
 <body>
-<header class="${slug(conclusion.word)}">
+<header class="${conclusion.word.replaceAll(' ', '-')}">
 <p class="what">${escapeHtml(`${file.title} ${file.version}`)} against <code>${escapeHtml(baseUrl)}</code></p>
 <h1>${escapeHtml(capitalize(conclusion.word))}</h1>
-<p>${escapeHtml(conclusion.sentence)}. ${facts(report)}</p>
+<p>${escapeHtml(capitalize(conclusion.sentence))}.</p>
+<p>${facts(report)}</p>
 </header>
+<div class="page">
+${contents(report)}
 <main>
-${findings(report)}
+${findingsSection(report)}
 ${openChecks(report)}
-${checks(report)}
-${sections(report)}
-${silentPoints(report)}
+${checksSection(report)}
+${silentSection(report)}
 ${leftOver(report)}
 ${legend()}
 </main>
+</div>
 <script>${script}</script>
 </body>
 </html>
 `;
 }
 
-function facts({ requests, durationMs, seed, startedAt, conclusion }: Report): string {
+function facts({ requests, durationMs, seed, startedAt, conclusion: { tested } }: Report): string {
   const when = escapeHtml(startedAt.replace('T', ' ').slice(0, 16));
   const seconds = (durationMs / 1000).toFixed(1);
-  return `${conclusion.testedPercent} % of what was to be tried came to a verdict, with ${requests} requests in ${seconds} s on ${when} UTC; seed <code>${escapeHtml(seed)}</code>.`;
+  return `${tested.tried} of ${tested.checks} checks were tried (${tested.triedPercent} %), with ${requests} requests in ${seconds} s on ${when} UTC; seed <code>${escapeHtml(seed)}</code>.`;
 }
 
-function findings(report: Report): string {
-  const folded = foldFindings(report);
-  if (folded.length === 0)
-    return '<section><h2>Findings</h2><p>None: no answer was at odds with the document.</p></section>';
-  return `<section><h2>Findings</h2><p>${escapeHtml(findingsInShort(report))}.</p>${folded.map(card).join('')}</section>`;
+function contents(report: Report): string {
+  const entry = (id: string, text: string, below = ''): string => `<li><a href="#${id}">${text}</a>${below}</li>`;
+  return `<nav aria-label="Contents"><ul>
+${entry('findings', 'Findings', findingsContents(report))}
+${openOnes(report).length === 0 ? '' : entry('open', 'Still open')}
+${entry('checks', 'All checks', checksContents(report))}
+${report.silentPoints.length === 0 ? '' : entry('silent', 'Where the document is silent')}
+${report.leftOver.length === 0 ? '' : entry('left-over', 'Left over on the service')}
+${entry('legend', 'What the verdicts mean')}
+</ul></nav>`;
 }
 
-function card({ check: { verdict, id, title, level }, finding, alsoSeenBy }: FoldedFinding): string {
-  const { clause, expected, got, request, answer, curl, hint } = finding;
-  const section =
-    clause.section === undefined ? '' : ` <span class="quiet">section ${escapeHtml(clause.section)}</span>`;
-  const others = alsoSeenBy.map((other) => `<code>${escapeHtml(other)}</code>`).join(', ');
-  return `<article class="${verdict}">
-<h3>${badge(verdict)} ${escapeHtml(title)}</h3>
-<p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}</p>
-<dl>
-<dt>Clause</dt><dd>${escapeHtml(clause.words)}<br><code>${escapeHtml(clause.pointer)}</code>${section}</dd>
-<dt>Request</dt><dd><code>${escapeHtml(request)}</code></dd>
-<dt>Expected</dt><dd>${escapeHtml(expected)}</dd>
-<dt>Got</dt><dd>${escapeHtml(got)}</dd>
-${answer === got ? '' : `<dt>Answer</dt><dd><pre>${escapeHtml(answer)}</pre></dd>\n`}${hint === undefined ? '' : `<dt>Hint</dt><dd>${escapeHtml(hint)}</dd>\n`}${others === '' ? '' : `<dt>Also seen by</dt><dd>${others}</dd>\n`}<dt>Repeat</dt><dd><pre>${escapeHtml(curl)}</pre></dd>
-</dl>
-</article>`;
+function openOnes({ checks }: Report): Report['checks'] {
+  return checks.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'environment');
 }
 
-function openChecks({ checks: all }: Report): string {
-  const open = all.filter(({ verdict }) => verdict === 'inconclusive' || verdict === 'environment');
+/** So many rows stand unfolded. */
+const mostRows = 20;
+
+function folding(summary: string, isOpen: boolean, content: string): string {
+  return `<details${isOpen ? ' open' : ''}><summary>${summary}</summary>${content}</details>`;
+}
+
+function openChecks(report: Report): string {
+  const open = openOnes(report);
   if (open.length === 0) return '';
-  const rows = open.map(
-    ({ verdict, id, title, reason }) =>
-      `<tr><td>${badge(verdict)}</td><td>${escapeHtml(title)}<br><code>${escapeHtml(id)}</code></td><td>${escapeHtml(reason)}</td></tr>`,
-  );
-  return `<section><h2>Still open</h2><p>Nothing is known about these clauses; the reason says what was missing.</p>${table(['verdict', 'check', 'reason'], rows)}</section>`;
+  const rows = open.map(({ verdict, id, title, reason }) => ({
+    cells: [badge(verdict), `${escapeHtml(title)}<br><code>${escapeHtml(id)}</code>`, escapeHtml(reason)],
+  }));
+  const shown = table([['verdict', '8.5rem'], ['check', '45%'], ['reason']], rows);
+  return `<section id="open"><h2>Still open</h2><p>Nothing is known about these clauses; the reason says what was missing.</p>
+${folding(`${open.length} checks`, open.length <= mostRows, shown)}</section>`;
 }
 
-function checks({ checks: all, counts }: Report): string {
-  const buttons = verdicts
-    .filter((verdict) => counts[verdict] > 0)
-    .map(
-      (verdict) =>
-        `<label><input type="checkbox" value="${verdict}" checked> ${badge(verdict)} ${counts[verdict]}</label>`,
-    )
-    .join('');
-  const rows = all.map((check) => {
-    const { verdict, id, title, clause, reason } = check;
-    const said = [reason, ...check.findings.map(({ expected, got }) => `expected ${expected}; got ${got}`)].filter(
-      (text) => text !== '',
-    );
-    return `<tr data-verdict="${verdict}"><td>${badge(verdict)}</td><td>${escapeHtml(clause.section ?? '')}</td><td>${escapeHtml(title)}<br><code>${escapeHtml(id)}</code></td><td>${escapeHtml(said.join('. '))}</td></tr>`;
-  });
-  return `<section id="checks"><h2>All checks</h2>
-<form><input type="search" placeholder="Search checks" aria-label="Search checks">${buttons}<output></output></form>
-${table(['verdict', 'section', 'check', 'said'], rows)}</section>`;
-}
-
-function sections({ sections: all, counts }: Report): string {
-  const shown = verdicts.filter((verdict) => counts[verdict] > 0);
-  const rows = all.map(
-    (entry) =>
-      `<tr><td>${escapeHtml(entry.section)}</td>${shown.map((verdict) => `<td class="count">${entry.counts[verdict] || ''}</td>`).join('')}</tr>`,
-  );
-  return `<section><h2>By section of the specification</h2>${table(['section', ...shown], rows)}</section>`;
-}
-
-function silentPoints({ silentPoints: points }: Report): string {
+function silentSection({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
-  const rows = points.map(
-    ({ id, point, observation }) =>
-      `<tr><td>${escapeHtml(point)}<br><code>${escapeHtml(id)}</code></td><td>${escapeHtml(observation)}</td></tr>`,
-  );
-  return `<section><h2>Where the document is silent</h2><p>What the service does there; none of it is right or wrong.</p>${table(['point', 'observed'], rows)}</section>`;
+  const surprises = points.filter(({ surprise }) => surprise !== undefined);
+  const rest = points.filter(({ surprise }) => surprise === undefined);
+  const rows = (shown: typeof points): Row[] =>
+    shown.map(({ id, point, observation, surprise }) => ({
+      cells: [
+        `${escapeHtml(point)}<br><code>${escapeHtml(id)}</code>`,
+        escapeHtml([observation, ...(surprise === undefined ? [] : [surprise])].join('; ')),
+      ],
+    }));
+  const columns = [['point', '55%'], ['observed']] as const;
+  const kinds = countKinds(rest).map(([observation, times]) => `${escapeHtml(observation)} (${times})`);
+  return `<section id="silent"><h2>Where the document is silent</h2><p>What the service does there; none of it is right or wrong.</p>
+${surprises.length === 0 ? '' : table(columns, rows(surprises))}
+${rest.length === 0 ? '' : folding(kinds.join(', '), false, table(columns, rows(rest)))}</section>`;
 }
 
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
-  const rows = items.map(
-    ({ collection, id, item }) =>
-      `<tr><td><code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code></td><td><code>${escapeHtml(item)}</code></td></tr>`,
-  );
-  return `<section><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>${table(['item', 'as answered'], rows)}</section>`;
+  const rows = items.map(({ collection, id, item }) => ({
+    cells: [`<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`, `<code>${escapeHtml(item)}</code>`],
+  }));
+  return `<section id="left-over"><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
+${folding(`${items.length} items`, items.length <= mostRows, table([['item', '35%'], ['as answered']], rows))}</section>`;
 }
-
-const levels = {
-  written: 'a clause of the document',
-  implied: 'what two statements of the document say together; the answers break it, the document is not in doubt',
-  http: 'a rule of HTTP that the document does not repeat',
-  silent: 'nothing, the document is silent',
-} as const;
 
 const meanings: Readonly<Record<Verdict, string>> = {
   proved: 'held where it could have failed',
@@ -143,31 +120,9 @@ const meanings: Readonly<Record<Verdict, string>> = {
 
 function legend(): string {
   const entries = verdicts.map((verdict) => `<dt>${badge(verdict)}</dt><dd>${meanings[verdict]}</dd>`);
-  return `<section><h2>What the verdicts mean</h2><dl>${entries.join('')}</dl></section>`;
-}
-
-function table(head: readonly string[], rows: readonly string[]): string {
-  const cells = head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
-}
-
-function badge(verdict: Verdict): string {
-  return `<span class="badge ${verdict}">${verdict.replace('-', ' ')}</span>`;
-}
-
-function slug(text: string): string {
-  return text.replaceAll(' ', '-');
+  return `<section id="legend"><h2>What the verdicts mean</h2><dl class="legend">${entries.join('')}</dl></section>`;
 }
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

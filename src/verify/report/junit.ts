@@ -1,34 +1,46 @@
-import { describeFinding } from './findings';
-import type { Report, ReportedCheck } from './report';
+import type { CheckResult } from '../result';
+import { describeWith } from './findings';
+import type { Report, ReportedCheck, ReportedFinding } from './report';
 
-/** Gives a report as JUnit XML: a suite for each family, violations as failures, open checks as errors, the untested as skipped. */
-export function reportAsJunit(report: Report): string {
-  const families = [...new Set(report.checks.map(({ family }) => family))];
-  const seconds = (report.durationMs / 1000).toFixed(3);
-  const suites = families.map((family) => suite(report, family)).join('\n');
-  const { failures, errors, skipped } = tally(report.checks);
-  const totals = `tests="${report.checks.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${escapeXml(`understudy verify ${report.baseUrl}`)}" ${totals} time="${seconds}">\n${suites}\n</testsuites>\n`;
+type Timed = ReportedCheck & { readonly durationMs: number };
+
+/**
+ * Gives a report as JUnit XML: a suite for each family, violations as failures, open checks as errors, the untested as
+ * skipped. The results of the run say how long each check took.
+ */
+export function reportAsJunit(report: Report, results: readonly CheckResult[]): string {
+  const spent = new Map(results.map(({ check, durationMs }) => [check.id, durationMs]));
+  const checks = report.checks.map((check) => ({ ...check, durationMs: spent.get(check.id) ?? 0 }));
+  const ids = new Map(checks.flatMap(({ id, findings }) => findings.map(({ number }) => [number, id])));
+  const families = [...new Set(checks.map(({ family }) => family))];
+  const suites = families.map((family) => {
+    const own = checks.filter((check) => check.family === family);
+    const cases = own.map((check) => testCase(check, ids)).join('\n');
+    const head = `name="${escapeXml(family)}" ${tally(own)} timestamp="${report.startedAt.slice(0, 19)}"`;
+    const time = own.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    return `  <testsuite ${head} time="${seconds(time)}">\n${cases}\n  </testsuite>`;
+  });
+  const head = `name="${escapeXml(`understudy verify ${report.baseUrl}`)}" ${tally(checks)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${head} time="${seconds(report.durationMs)}">\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
-function suite(report: Report, family: string): string {
-  const checks = report.checks.filter((check) => check.family === family);
-  const { failures, errors, skipped } = tally(checks);
-  const totals = `tests="${checks.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
-  const cases = checks.map((check) => testCase(check)).join('\n');
-  return `  <testsuite name="${escapeXml(family)}" ${totals} timestamp="${report.startedAt.slice(0, 19)}" time="0">\n${cases}\n  </testsuite>`;
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
 }
 
-function tally(checks: readonly ReportedCheck[]): { failures: number; errors: number; skipped: number } {
-  const count = (...wanted: string[]): number => checks.filter(({ verdict }) => wanted.includes(verdict)).length;
-  return { failures: count('violated'), errors: count('inconclusive', 'environment'), skipped: count('not-tested') };
+function tally(checks: readonly ReportedCheck[]): string {
+  const number = (...wanted: string[]): number => checks.filter(({ verdict }) => wanted.includes(verdict)).length;
+  const open = number('inconclusive', 'environment');
+  return `tests="${checks.length}" failures="${number('violated')}" errors="${open}" skipped="${number('not-tested')}"`;
 }
 
-function testCase(check: ReportedCheck): string {
-  const { id, family, title, verdict, reason, findings, clause } = check;
-  const open = `    <testcase classname="${escapeXml(family)}" name="${escapeXml(`${id}: ${title}`)}" time="0">`;
+function testCase(check: Timed, ids: ReadonlyMap<number, string>): string {
+  const { id, family, title, verdict, reason, findings, clause, durationMs } = check;
+  const names = `classname="${escapeXml(family)}" name="${escapeXml(`${id}: ${title}`)}"`;
+  const open = `    <testcase ${names} time="${seconds(durationMs)}">`;
   const message = escapeXml(findings[0] === undefined ? reason : `${findings[0].expected}; got ${findings[0].got}`);
-  const text = escapeXml(findings.map(describeFinding).join('\n\n') || `${reason}\nclause: ${clause.pointer}`);
+  const described = findings.map((finding) => describeWith(finding, rootOf(finding, ids)));
+  const text = escapeXml(described.join('\n\n') || `${reason}\nclause: ${clause.pointer}`);
   if (verdict === 'violated')
     return `${open}<failure type="violated" message="${message}">${text}</failure></testcase>`;
   if (verdict === 'inconclusive' || verdict === 'environment') {
@@ -37,6 +49,11 @@ function testCase(check: ReportedCheck): string {
   if (verdict === 'not-tested') return `${open}<skipped message="${message}"/></testcase>`;
   const said = verdict === 'warned' ? text : escapeXml(reason);
   return `${open}${said === '' ? '' : `<system-out>${verdict}: ${said}</system-out>`}</testcase>`;
+}
+
+/** A failed check that has the cause of another says so, so that the other is looked at first. */
+function rootOf({ root, because }: ReportedFinding, ids: ReadonlyMap<number, string>): string[] {
+  return root === undefined ? [] : [`cause:    as ${ids.get(root) ?? ''} (${because})`];
 }
 
 /** XML 1.0 has no form for most control characters; they are shown as U+FFFD. */

@@ -1,16 +1,31 @@
-import { findingsInShort, foldFindings, type FoldedFinding } from './fold';
+import {
+  causeInShort,
+  findingsInShort,
+  groupsOf,
+  idsInShort,
+  otherChecks,
+  otherGots,
+  otherRequests,
+  shownCauses,
+  type ShownCause,
+} from './fold';
 import type { Report } from './report';
+import { countKinds } from './silent-points';
 import { verdicts } from '../result';
+
+/** So many further answers or requests of one cause are shown. */
+const mostFurther = 3;
 
 /** Gives a report as Markdown, for a pull request or a chat: the conclusion, verdicts by section, findings, open checks. */
 export function reportAsMarkdown(report: Report): string {
   const { document, baseUrl, conclusion, requests, seed } = report;
+  const { tried, checks, triedPercent } = conclusion.tested;
   const parts = [
     `# ${document.title} ${document.version}: ${conclusion.word}`,
-    `${conclusion.sentence}. ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
-    sectionTable(report),
+    `${conclusion.sentence}. ${tried} of ${checks} checks were tried (${triedPercent} %), with ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
+    verdictTable(report),
     findingsInShort(report),
-    ...foldFindings(report).map(findingText),
+    ...shownCauses(report).map(causeText),
     list('Inconclusive', report, 'inconclusive'),
     list('No answer of the service', report, 'environment'),
     silentPoints(report),
@@ -19,29 +34,40 @@ export function reportAsMarkdown(report: Report): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function sectionTable({ sections, counts }: Report): string {
+function verdictTable(report: Report): string {
+  const { counts } = report;
+  const { by, groups } = groupsOf(report);
   const shown = verdicts.filter((verdict) => counts[verdict] > 0);
   const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [
-    row(['section', ...shown]),
+    row([by, ...shown]),
     row(['---', ...shown.map(() => '---:')]),
-    ...sections.map((entry) => row([cell(entry.section), ...shown.map((verdict) => entry.counts[verdict])])),
+    ...groups.map((group) => row([cell(group.name), ...shown.map((verdict) => group.counts[verdict])])),
     row(['**all**', ...shown.map((verdict) => counts[verdict])]),
   ].join('\n');
 }
 
-function findingText({ check: { verdict, id, title }, finding, alsoSeenBy }: FoldedFinding): string {
+function causeText(shown: ShownCause): string {
+  const { check, finding, alike, consequences } = shown;
   const { clause, expected, got, request, curl, hint } = finding;
+  const entry = (name: string, texts: readonly string[]): string[] =>
+    texts.length === 0 ? [] : [`- ${name}: ${texts.join(', ')}`];
   return [
-    `## ${verdict}: ${code(id)}`,
-    `${title}.`,
+    `## ${check.verdict}: ${code(check.id)}`,
+    [check.title, causeInShort(shown)]
+      .filter((text) => text !== '')
+      .map((text) => `${cell(text)}.`)
+      .join(' '),
     [
       `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${clause.section}`}: ${cell(clause.words)}`,
       `- request: ${code(request)}`,
       `- expected: ${cell(expected)}`,
       `- got: ${cell(got)}`,
       ...(hint === undefined ? [] : [`- hint: ${cell(hint)}`]),
-      ...(alsoSeenBy.length === 0 ? [] : [`- also seen by: ${alsoSeenBy.map(code).join(', ')}`]),
+      ...entry('also got', otherGots(shown, alike).slice(0, mostFurther).map(cell)),
+      ...entry('also for', otherRequests(shown, alike).slice(0, mostFurther).map(code)),
+      ...entry('also seen by', idsInShort(otherChecks(shown, alike)).map(code)),
+      ...entry('explains', idsInShort(otherChecks(shown, consequences)).map(code)),
     ].join('\n'),
     fenced(curl),
   ].join('\n\n');
@@ -55,10 +81,14 @@ function list(title: string, { checks }: Report, verdict: string): string {
 
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
-  const rows = points.map(({ id, point, observation }) => `| ${code(id)} | ${cell(point)} | ${cell(observation)} |`);
-  return ['## Where the document is silent', '', '| id | point | observed |', '| --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+  const surprises = points.filter(({ surprise }) => surprise !== undefined);
+  const rest = countKinds(points.filter(({ surprise }) => surprise === undefined));
+  return [
+    '## Where the document is silent',
+    '',
+    ...surprises.map(({ id, observation, surprise = '' }) => `- ${code(id)}: ${cell(`${observation}; ${surprise}`)}`),
+    `- ${surprises.length === 0 ? '' : 'the rest: '}${rest.map(([kind, times]) => cell(`${kind} (${times})`)).join(', ')}`,
+  ].join('\n');
 }
 
 function leftOver({ leftOver: items, runTag }: Report): string {

@@ -1,24 +1,31 @@
+import { redactValues, type Redact, type Secret } from '../../contract/secrets';
 import { swapCase } from '../credentials';
 
-/** Gives a text without the key: every occurrence, also percent-encoded or in Base64, becomes `$API_KEY`. */
-export type Redact = (text: string) => string;
+export type { Redact } from '../../contract/secrets';
 
-/** Shorter texts occur by chance; a key that short cannot be told from ordinary words. */
-const shortestSecret = 4;
-
-/** Gives the redaction for a key, for the altered keys made from it, for an expired key and for the values of header fields. */
+/**
+ * Gives the redaction of a run: the key, an expired key and what was altered of them become `$API_KEY` and `$EXPIRED_KEY`,
+ * the values of added header fields the variables that stand for them.
+ */
 export function createRedact(
   key: string | undefined,
   expiredKey?: string,
   headers: readonly (readonly [name: string, value: string])[] = [],
 ): Redact {
-  const secrets = [
-    ...formsOf(key, '$API_KEY'),
-    ...formsOf(expiredKey, '$EXPIRED_KEY'),
-    ...headers.flatMap(([name, value]) => formsOf(value, variableOf(name))),
+  return redactValues(secretsOf(key, expiredKey, headers));
+}
+
+/** Gives what no report may hold: the keys of a run, what the checks alter of them, and the values of added header fields. */
+export function secretsOf(
+  key: string | undefined,
+  expiredKey: string | undefined,
+  headers: readonly (readonly [name: string, value: string])[],
+): Secret[] {
+  return [
+    ...altered(key, '$API_KEY'),
+    ...altered(expiredKey, '$EXPIRED_KEY'),
+    ...headers.flatMap(([name, value]) => altered(value, variableOf(name))),
   ];
-  secrets.sort(([first], [second]) => second.length - first.length);
-  return (text) => secrets.reduce((clean, [secret, name]) => clean.replaceAll(secret, name), text);
 }
 
 /** Gives the shell variable that stands for a header field's value in a report: `$X_TENANT` for `X-Tenant`. */
@@ -26,18 +33,11 @@ export function variableOf(name: string): string {
   return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
-function formsOf(key: string | undefined, name: string): [string, string][] {
-  if (key === undefined || key.length < shortestSecret) return [];
+/** Keys are sent cut off, with another first character and with cases swapped; the inside is common to all of them. */
+function altered(key: string | undefined, shownAs: string): Secret[] {
+  if (key === undefined) return [];
   const core = key.slice(1, -1);
   // The inside of a short key would be found in ordinary words.
-  const texts = (key.length < 8 ? [key] : [key, core, swapCase(core)]).flatMap((text) => [
-    text,
-    encodeURIComponent(text),
-    // Base64 of a longer text that holds this one begins alike, but for the last characters.
-    Buffer.from(text, 'utf8')
-      .toString('base64')
-      .replace(/..?=*$/, ''),
-    Buffer.from(text, 'utf8').toString('base64url').replace(/..?$/, ''),
-  ]);
-  return [...new Set(texts)].filter((text) => text.length >= shortestSecret).map((text) => [text, name]);
+  const values = key.length < 8 ? [key] : [key, core, swapCase(core)];
+  return values.map((value) => ({ value, shownAs }));
 }

@@ -1,24 +1,37 @@
-import { describeFolded } from './findings';
-import { findingsInShort, foldFindings } from './fold';
-import type { Report, ReportedCheck } from './report';
+import { describeWith } from './findings';
+import {
+  causeInShort,
+  count,
+  findingsInShort,
+  groupsOf,
+  idsInShort,
+  otherChecks,
+  otherGots,
+  otherRequests,
+  shownCauses,
+  type ShownCause,
+} from './fold';
+import type { Report } from './report';
+import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
+import { columns, cut, cutMiddle, wrapList } from './wrap';
 
-const worthSaying: readonly Verdict[] = ['violated', 'warned', 'inconclusive', 'environment'];
-
-/** Gives a report for a terminal: verdicts by section, then each finding, what stayed open, the silent points, what is left over. */
+/**
+ * Gives a report for a terminal, what matters most at the end, where it is on the screen: verdicts by section, what was not
+ * tested, the silent points, what is left over, what stayed open, each root cause, and the conclusion as the last line.
+ */
 export function reportAsText(report: Report): string {
+  const shown = shownCauses(report);
   const parts = [
     heading(report),
-    sectionTable(report),
-    findingsInShort(report),
-    ...foldFindings(report).map(
-      ({ check, finding, alsoSeenBy }) => `${titleOf(check)}\n${indent(describeFolded(finding, alsoSeenBy))}`,
-    ),
-    openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
-    openChecks(report, 'environment', 'No answer of the service'),
+    verdictTable(report),
     notTested(report),
     silentPoints(report),
     leftOver(report),
+    openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
+    openChecks(report, 'environment', 'No answer of the service'),
+    shown.length === 0 ? '' : `${findingsInShort(report)}:`,
+    ...shown.map(causeText),
     conclusion(report),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -29,68 +42,137 @@ function heading({ document, baseUrl, requests, durationMs, seed }: Report): str
   return `${document.title} ${document.version} (${document.file}) against ${baseUrl}\n${run}`;
 }
 
-function sectionTable({ sections, counts }: Report): string {
+/** So many rows are shown; of more, those that a reader must look at. */
+const mostRows = 20;
+const shortestName = 16;
+
+function verdictTable(report: Report): string {
+  const { counts } = report;
+  const { by, groups } = groupsOf(report);
   const shown = verdicts.filter((verdict) => counts[verdict] > 0);
-  const rows = [
-    ['section', ...shown],
-    ...sections.map((entry) => [entry.section, ...shown.map((verdict) => String(entry.counts[verdict] || '.'))]),
-    ['all', ...shown.map((verdict) => String(counts[verdict]))],
-  ];
-  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  const listed = rowsOf(groups);
+  const numbers = [counts, ...listed.map((group) => group.counts)].map((own) =>
+    shown.map((verdict) => String(own[verdict] || '.').padStart(verdict.length)).join('  '),
+  );
+  const [totals = '', ...rows] = numbers;
+  const all = listed.length < groups.length ? `all ${groups.length}` : 'all';
+  const names = [by, ...listed.map(({ name }) => name), all];
+  const widest = Math.max(shortestName, columns - 2 - totals.length);
+  const width = Math.min(widest, Math.max(...names.map((name) => name.length)));
+  const line = (name: string, rest: string): string => `${cutMiddle(name, width).padEnd(width)}  ${rest}`;
+  return [
+    line(by, shown.join('  ')),
+    ...listed.map(({ name }, index) => line(name, rows[index] ?? '')),
+    line(all, totals),
+  ].join('\n');
 }
 
-function titleOf({ verdict, id, title, level }: ReportedCheck): string {
-  return `${verdict.toUpperCase()} ${id} (${level})\n  ${title}`;
+/** Violations weigh more than warnings, these more than what stayed open; the order stays that of the document. */
+function rowsOf(groups: ReturnType<typeof groupsOf>['groups']): ReturnType<typeof groupsOf>['groups'] {
+  if (groups.length <= mostRows) return groups;
+  const weigh = ({ counts }: (typeof groups)[number]): number =>
+    counts.violated * 1e8 + counts.warned * 1e4 + counts.environment + counts.inconclusive;
+  const heaviest = [...groups].sort((first, second) => weigh(second) - weigh(first)).slice(0, mostRows);
+  return groups.filter((group) => heaviest.includes(group) && weigh(group) > 0);
+}
+
+function causeText(shown: ShownCause): string {
+  const { check, finding, alike, consequences } = shown;
+  const seenBy = idsInShort(otherChecks(shown, alike));
+  const explained = idsInShort(otherChecks(shown, consequences));
+  const requests = otherRequests(shown, alike);
+  const more = [
+    ...wrappedFew('also got: ', otherGots(shown, alike)),
+    ...wrappedFew('also for: ', requests),
+    ...(seenBy.length === 0 ? [] : [wrapList('also seen by: ', seenBy)]),
+    ...(explained.length === 0 ? [] : [wrapList('explains: ', explained)]),
+  ];
+  const title = `${check.verdict.toUpperCase()} ${check.id} (${check.level})\n  ${check.title}`;
+  const short = causeInShort(shown);
+  const shortened = { ...finding, got: cut(finding.got, longestAnswer), answer: cut(finding.answer, longestAnswer) };
+  return [title, ...(short === '' ? [] : [`  ${short}`]), indent(describeWith(shortened, more))].join('\n');
+}
+
+/** So much of an answer is shown: two lines; the other reports show more. */
+const longestAnswer = 146;
+
+/** So many further answers or requests of one cause are shown. */
+const mostFurther = 3;
+
+function wrappedFew(label: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const more = texts.length - mostFurther;
+  const entries = texts.slice(0, mostFurther).map((text) => cut(text, 66));
+  return [wrapList(label, more > 0 ? [...entries, `and ${more} more`] : entries)];
 }
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
-function openChecks({ checks }: Report, verdict: Verdict, title: string): string {
-  const open = checks.filter((check) => check.verdict === verdict);
-  if (open.length === 0) return '';
-  return [`${title}:`, ...open.map(({ id, reason }) => `  ${verdict.toUpperCase()} ${id}: ${reason}`)].join('\n');
+/** One reason often holds for many checks. */
+function byReason({ checks }: Report, verdict: Verdict): [reason: string, ids: string[]][] {
+  const reasons = new Map<string, string[]>();
+  for (const check of checks) {
+    if (check.verdict === verdict) reasons.set(check.reason, [...(reasons.get(check.reason) ?? []), check.id]);
+  }
+  return [...reasons];
 }
 
-/** One reason often holds for many checks. */
-function notTested({ checks }: Report): string {
-  const byReason = new Map<string, string[]>();
-  for (const { verdict, reason, id } of checks) {
-    if (verdict === 'not-tested') byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-  }
-  if (byReason.size === 0) return '';
-  const lines = [...byReason].map(
-    ([reason, ids]) => `  ${reason}: ${ids.length > 3 ? `${ids.length} checks` : ids.join(', ')}`,
-  );
-  return ['Not tested:', ...lines].join('\n');
+function openChecks(report: Report, verdict: Verdict, title: string): string {
+  const lines = byReason(report, verdict).flatMap(([reason, ids]) => {
+    const [first = '', ...others] = ids;
+    const alike = others.length === 0 ? [] : [wrapList('    the same for ', idsInShort(others))];
+    return [`  ${verdict.toUpperCase()} ${first}: ${reason}`, ...alike];
+  });
+  return lines.length === 0 ? '' : [`${title}:`, ...lines].join('\n');
 }
+
+function notTested(report: Report): string {
+  const lines = byReason(report, 'not-tested')
+    // What a run that was stopped did not come to is counted in the conclusion.
+    .filter(([reason]) => reason !== report.stopped)
+    .map(([reason, ids]) => {
+      const line = `  ${reason}: ${ids.length > 3 ? `${ids.length} checks` : ids.join(', ')}`;
+      return line.length > columns && ids.length <= 3 ? `  ${reason}:\n${wrapList('    ', ids)}` : line;
+    });
+  return lines.length === 0 ? '' : ['Not tested:', ...lines].join('\n');
+}
+
+/** So many surprises are shown one by one. */
+const mostSurprises = 12;
 
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
-  return ['Where the document is silent:', ...points.map(({ id, observation }) => `  ${id}: ${observation}`)].join(
-    '\n',
-  );
+  const surprises = points.filter(({ surprise }) => surprise !== undefined);
+  const kinds = countKinds(points.filter(({ surprise }) => surprise === undefined));
+  const rest = kinds.map(([observation, times]) => (times === 1 ? observation : `${observation} (${times})`));
+  const named = count(points.length, 'point');
+  return [
+    `Where the document is silent (${named}; --json and --html list them all):`,
+    ...surprises.slice(0, mostSurprises).map(({ id, observation, surprise }) => `  ${id}: ${observation}; ${surprise}`),
+    ...(surprises.length > mostSurprises ? [`  and ${surprises.length - mostSurprises} more surprises`] : []),
+    ...(rest.length === 0 ? [] : [wrapList(surprises.length === 0 ? '  ' : '  the rest: ', rest)]),
+  ].join('\n');
 }
+
+/** So many items are shown as they were answered. */
+const mostItems = 5;
 
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
-  const lines = items.map(({ collection, id, item }) => `  ${collection}/${id ?? '?'} ${item}`);
-  return [`Left over on the service (tag ${runTag}):`, ...lines].join('\n');
+  const known = items.filter(({ id }) => id !== undefined);
+  const nameless = items.length - known.length;
+  const more = known.slice(mostItems).map(({ collection, id }) => `${collection}/${id}`);
+  return [
+    `Left over on the service (tag ${runTag}):`,
+    ...known.slice(0, mostItems).map(({ collection, id, item }) => cut(`  ${collection}/${id} ${item}`)),
+    ...(more.length === 0 ? [] : [wrapList(`  and ${more.length} more: `, more)]),
+    ...(nameless === 0 ? [] : [`  ${count(nameless, 'answer')} to a create without an identifier`]),
+  ].join('\n');
 }
 
-function conclusion({ conclusion: { word, sentence, testedPercent } }: Report): string {
-  return `${word.toUpperCase()}: ${sentence} (${testedPercent} % tested)`;
-}
-
-/** Gives the checks that a reader must look at. */
-export function notable({ checks }: Report): readonly ReportedCheck[] {
-  return checks.filter(({ verdict }) => worthSaying.includes(verdict));
+function conclusion({ conclusion: { word, sentence, tested } }: Report): string {
+  const { tried, checks, triedPercent } = tested;
+  return `${word.toUpperCase()}: ${sentence} (${tried} of ${checks} checks tried: ${triedPercent} % tested)`;
 }

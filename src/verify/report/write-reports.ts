@@ -1,8 +1,8 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Redaction } from '../../contract/secrets';
 import { UsageError } from '../../errors';
 import { toHar } from './har';
-import type { Redact } from './redact';
 import type { Report } from './report';
 import { reportAsHtml } from './html';
 import { reportAsJunit } from './junit';
@@ -33,7 +33,7 @@ export function assertWritable(files: ReportFiles): void {
 }
 
 /** Writes the reports that were asked for. Throws a UsageError where a file cannot be written. */
-export function writeReports(files: ReportFiles, report: Report, run: RunResult, redact: Redact): void {
+export function writeReports(files: ReportFiles, report: Report, run: RunResult, redaction: Redaction): void {
   const write = (kind: (typeof kinds)[number], make: () => string): void => {
     const file = files[kind];
     if (file === undefined) return;
@@ -44,8 +44,8 @@ export function writeReports(files: ReportFiles, report: Report, run: RunResult,
     }
   };
   write('json', () => `${JSON.stringify(report, undefined, 2)}\n`);
-  write('junit', () => reportAsJunit(report));
+  write('junit', () => reportAsJunit(report, run.results));
   write('html', () => reportAsHtml(report));
   write('markdown', () => reportAsMarkdown(report));
-  write('har', () => toHar(run.baseUrl, run.exchanges, redact));
+  write('har', () => toHar(run.baseUrl, run.exchanges, redaction));
 }

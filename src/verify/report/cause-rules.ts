@@ -1,0 +1,186 @@
+import {
+  demandedStatus,
+  demandsRefusal,
+  demandsSuccess,
+  looksAgain,
+  parameterIn,
+  propertyIn,
+  valueIn,
+  withoutMarks,
+  withoutNumbers,
+} from './demanded';
+import type { Broken, Fact } from './facts';
+import { errorBodies, prefixesBelow, ruleNamed, type AllRed } from './kinds-of-checks';
+
+/**
+ * A reason for which findings have one cause. Those that share a key are alike; a finding one of whose `effects` is among
+ * another's `causes` is explained by it. Where it is not sure that the cause is one, there is no key.
+ */
+export type CauseRule =
+  | { readonly because: string; readonly alike: (fact: Fact, allRed: AllRed) => readonly string[] }
+  | {
+      readonly because: string;
+      readonly causes: (fact: Fact) => readonly string[];
+      readonly effects: (fact: Fact) => readonly string[];
+    };
+
+const none: readonly string[] = [];
+
+/** The reasons, in the order in which they are tried. */
+export const causeRules: readonly CauseRule[] = [
+  {
+    because: 'the same answer, looked at again',
+    causes: (fact) => (isWrongAnswer(fact) && !looksAgain(fact) ? [String(fact.exchange)] : none),
+    effects: (fact) => (looksAgain(fact) ? [String(fact.exchange)] : none),
+  },
+  {
+    because: 'the same answer has the wrong status',
+    causes: ({ aspect, exchange }) => (aspect === 'status' ? [String(exchange)] : none),
+    // What the body should be is open there, unless the right status has the same trouble with it.
+    effects: ({ aspect, exchange, isBrokenElsewhere }) =>
+      (aspect === 'schema' || aspect === 'media-type') && !isBrokenElsewhere ? [String(exchange)] : none,
+  },
+  {
+    because: 'its body names the status that was due',
+    causes: (fact) => (fact.aspect === 'status' ? [key(fact.exchange, demandedStatus(fact) ?? '')] : none),
+    effects: ({ check, exchange, got }) =>
+      check.family === 'errors' ? [key(exchange, /^status: (\d{3})$/.exec(got)?.[1] ?? 'none')] : none,
+  },
+  {
+    because: 'it is read from a body that breaks this clause',
+    causes: ({ aspect, pointer, member = '' }) => (aspect === 'schema' ? [key(pointer, member)] : none),
+    effects: (fact) =>
+      fact.broken.filter((one) => isReadFrom(fact, one)).map(({ pointer, member }) => key(pointer, member)),
+  },
+  {
+    because: 'it compares with the value that breaks this clause',
+    causes: ({ aspect, member = '', got }) =>
+      aspect === 'schema' ? [key(member, got.slice(got.indexOf(': ') + 2))] : none,
+    effects: (fact) => (isRead(fact) ? [key(propertyIn(fact.expected) ?? '', valueIn(fact.expected) ?? '')] : none),
+  },
+  {
+    because: 'an error answered with the status of a success',
+    alike: (fact) => (isErrorForRefusal(fact) ? ['any operation'] : none),
+  },
+  { because: 'the same answer', alike: ({ exchange, expected, got }) => [key(exchange, expected, got)] },
+  { because: 'the same clause', alike: (fact, allRed) => [key(fact.pointer, ...atClause(fact, allRed))] },
+  {
+    because: 'the same value, or the same answer, breaks this clause',
+    alike: ({ aspect, exchange, pointer, place = '' }) =>
+      aspect === 'schema' ? [key(exchange, 'clause', pointer), key(exchange, 'place', place)] : none,
+  },
+  { because: 'the same deviation', alike: (fact) => sameDeviation(fact) },
+  {
+    because: 'the same status in place of the one for a refusal',
+    alike: (fact) =>
+      fact.status >= 400 && fact.status < 500 && demandsRefusal(fact)
+        ? [key(fact.operation, demandedStatus(fact) ?? '', fact.status)]
+        : none,
+  },
+  { because: 'the same error', alike: (fact) => sameError(fact) },
+  {
+    because: 'the same parameter',
+    alike: (fact) => sameParameter(fact),
+  },
+  {
+    because: 'the same media type, or no JSON, in answers of one operation',
+    alike: ({ aspect, member, operation, expected, got }) =>
+      aspect === 'media-type' || (aspect === 'schema' && member === 'body' && /: (something else|nothing)$/.test(got))
+        ? [key(operation, expected, got)]
+        : none,
+  },
+  {
+    because: 'no check of this kind finds a refusal',
+    alike: (fact, allRed) =>
+      fact.status < 400 && demandsRefusal(fact)
+        ? prefixesBelow(fact.operation, fact.check.id)
+            .filter(allRed)
+            .map((prefix) => key(prefix, String(fact.isErrorInSuccess)))
+        : none,
+  },
+  {
+    because: 'every operation does the same',
+    alike: (fact, allRed) =>
+      crossCutting.includes(fact.check.family) && allRed(ruleNamed(fact.check.title))
+        ? [key(fact.check.title, demandedStatus(fact) ?? '', ...outcome(fact))]
+        : none,
+  },
+];
+
+/** What a service does in one place for all of its operations. */
+const crossCutting = ['authentication', 'media-types', 'http', 'errors'];
+
+function key(...parts: readonly (string | number)[]): string {
+  return JSON.stringify(parts);
+}
+
+function isWrongAnswer({ aspect, status }: Fact): boolean {
+  return aspect === 'status' || (aspect === 'answer' && status >= 400);
+}
+
+function isRead({ aspect }: Fact): boolean {
+  return aspect === 'value' || aspect === 'answer';
+}
+
+/** A valid request that is answered with an error is refused, whatever the status: that has a cause of its own. */
+function isErrorForRefusal(fact: Fact): boolean {
+  const isOfTheBody = fact.aspect !== 'media-type' && fact.aspect !== 'beside';
+  return fact.isErrorInSuccess && isOfTheBody && !demandsSuccess(fact);
+}
+
+/** Of a body that is something else as a whole nothing can be read; else the finding must name the property and the value. */
+function isReadFrom(fact: Fact, { member, value }: Broken): boolean {
+  const { aspect, status, expected, got } = fact;
+  if (!isRead(fact) || status >= 400 || (fact.isErrorInSuccess && demandsSuccess(fact))) return false;
+  if (member === 'body') return aspect === 'value' || expected.startsWith(String(status));
+  if (propertyIn(expected) !== member) return false;
+  return aspect === 'answer' || got.endsWith(value) || got.endsWith(value.replaceAll(/^"|"$/g, ''));
+}
+
+/** What must be the same beside the clause. */
+function atClause(fact: Fact, allRed: AllRed): (string | number)[] {
+  const { aspect, operation, member = '', expected, got, pointer, status, answer } = fact;
+  if (aspect === 'schema') {
+    if (status < 400) return [member, 'success'];
+    return [member, allRed(errorBodies) ? 'error' : status];
+  }
+  if (aspect === 'status') {
+    // An error where a success is due says what it is about; one clause may name several properties.
+    const reason = status >= 400 && demandsSuccess(fact) ? withoutNumbers(answer) : String(fact.isErrorInSuccess);
+    return [operation, status, reason, /(?<!requestBody)\/required$/.test(pointer) ? expected : ''];
+  }
+  // A schema's clause is one rule; the pointer of an operation stands for many, which the expectation tells apart.
+  if (aspect === 'value' && /\/(properties|schemas?)\//.test(pointer)) return [operation, propertyIn(expected) ?? got];
+  return [operation, withoutNumbers(expected), withoutNumbers(got)];
+}
+
+/** One check that expects the same of several answers finds the same in them; a property left out is left out everywhere. */
+function sameDeviation({ check, aspect, operation, expected, got, status }: Fact): string[] {
+  if (aspect === 'answer' && status < 400) return [key(check.id, expected)];
+  if (aspect !== 'value') return [];
+  const isLeftOut = got.endsWith(': nothing');
+  return [key(operation, isLeftOut ? (propertyIn(expected) ?? expected) : withoutMarks(expected), withoutMarks(got))];
+}
+
+function sameParameter(fact: Fact): string[] {
+  const { aspect, operation, pointer, expected, got, answer } = fact;
+  const parameter = parameterIn(pointer);
+  if (parameter === undefined) return [];
+  if (aspect === 'answer' && isWrongAnswer(fact)) return [key(operation, parameter, withoutNumbers(answer))];
+  if (aspect !== 'value') return [];
+  return [key(operation, parameter, got), key(operation, parameter, withoutNumbers(expected), withoutNumbers(got))];
+}
+
+/** One error may stand for two causes where it was not the same that was due. */
+function sameError(fact: Fact): string[] {
+  if (fact.status < 400 || !isWrongAnswer(fact)) return [];
+  const { operation, status, aspect, expected, answer } = fact;
+  if (status < 500)
+    return aspect === 'answer' ? [key(operation, withoutNumbers(expected), withoutNumbers(answer))] : [];
+  const due = demandsRefusal(fact) ? (demandedStatus(fact) ?? '') : looksAgain(fact) ? 'no server error' : 'success';
+  return [key(operation, due, withoutNumbers(answer))];
+}
+
+function outcome({ aspect, status, got, isErrorInSuccess }: Fact): string[] {
+  return [aspect === 'status' && status < 400 ? 'accepted' : withoutNumbers(got), String(isErrorInSuccess)];
+}

@@ -1,0 +1,173 @@
+import type { Contract } from '../../contract/contract';
+import { isObject } from '../../contract/document';
+import { isJson } from '../../contract/media-type';
+import { describedResponse } from '../../contract/response-check';
+import type { Operation, ResponseDescription } from '../../contract/operation';
+import type { Check } from '../check';
+import { deviations } from '../checks/responses';
+import { bodyOf, type Exchange } from '../exchange';
+import type { CheckResult, Finding, RunResult, Verdict } from '../result';
+
+/**
+ * What of an answer a finding is about: its status, the answer as a whole, its media type, a schema its body breaks, a value
+ * in it, or something beside the body (a header field).
+ */
+export type Aspect = 'status' | 'answer' | 'media-type' | 'schema' | 'value' | 'beside';
+
+/** A clause that an answer breaks, and the member of the body that breaks it: `body`, or the name of a property. */
+export interface Broken {
+  readonly pointer: string;
+  readonly member: string;
+  /** What came there. */
+  readonly value: string;
+}
+
+/** A finding as plain data, with what the search for root causes needs to know of its answer. */
+export interface Fact extends Omit<Finding, 'clause' | 'curl' | 'request' | 'hint'> {
+  /** Counts the findings of a report from 1. */
+  readonly number: number;
+  readonly check: Pick<Check, 'id' | 'family' | 'title' | 'level'> & { readonly verdict: Verdict };
+  /** JSON pointer of the clause. */
+  readonly pointer: string;
+  readonly aspect: Aspect;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** Where a schema is broken: `body.*.status`, `*` for every item of an array; and the last name of it. */
+  readonly place?: string;
+  readonly member?: string;
+  /** The clauses that the answer itself breaks. */
+  readonly broken: readonly Broken[];
+  /** Whether the answer has the status of a success and the body that the document gives to errors. */
+  readonly isErrorInSuccess: boolean;
+  /** Whether an answer with the right status breaks the same clause. */
+  readonly isBrokenElsewhere: boolean;
+}
+
+/** Gives the findings of a run in their order, as facts. */
+export function factsOf(contract: Contract, { results, exchanges }: RunResult): Fact[] {
+  const answers = new Map(exchanges.map((exchange) => [exchange.number, new Answer(contract, exchange)]));
+  const facts = results
+    .flatMap((result) => result.findings.map((finding) => ({ result, finding })))
+    .map(({ result, finding }, index) => factOf(result, finding, index + 1, answers.get(finding.exchange)));
+  const wrong = new Set(facts.filter(({ aspect }) => aspect === 'status').map(({ exchange }) => exchange));
+  const elsewhere = new Set<string>();
+  if (facts.some(({ aspect }) => aspect === 'schema' || aspect === 'media-type')) {
+    for (const [number, answer] of answers) {
+      if (!wrong.has(number) && !answer.isErrorInSuccess) answer.broken.forEach((one) => elsewhere.add(keyOf(one)));
+    }
+  }
+  return facts.map((fact) => ({
+    ...fact,
+    isBrokenElsewhere: elsewhere.has(keyOf({ pointer: fact.pointer, member: fact.member ?? '' })),
+  }));
+}
+
+function keyOf({ pointer, member }: Pick<Broken, 'pointer' | 'member'>): string {
+  return `${pointer} ${member}`;
+}
+
+function factOf(
+  { check: { id, family, title, level }, verdict }: CheckResult,
+  { clause, operation, expected, got, answer: text, exchange }: Finding,
+  number: number,
+  answer: Answer | undefined,
+): Fact {
+  const check = { id, family, title, level, verdict };
+  const finding = { operation, expected, got, answer: text, exchange, pointer: clause.pointer };
+  const broken = answer?.broken ?? [];
+  const [place = ''] = expected.split(': ', 1);
+  const member = memberOf(place);
+  const breaks = broken.some((one) => one.pointer === clause.pointer && one.member === member);
+  return {
+    number,
+    check,
+    ...finding,
+    aspect: aspectOf(check, finding, breaks && place.startsWith('body')),
+    ...(breaks && { member, place: place.replaceAll(/\.\d+(?=\.|$)/g, '.*') }),
+    status: answer?.status ?? 0,
+    broken,
+    isErrorInSuccess: answer?.isErrorInSuccess === true,
+    isBrokenElsewhere: false,
+  };
+}
+
+function aspectOf(
+  { family }: Fact['check'],
+  { expected, got, answer }: Pick<Fact, 'expected' | 'got' | 'answer'>,
+  breaksSchema: boolean,
+): Aspect {
+  if (family === 'media-types') return 'media-type';
+  if (family === 'http' || family === 'deprecation' || expected.startsWith('header.')) return 'beside';
+  if (breaksSchema) return 'schema';
+  if (/^status [1-5]/.test(expected)) return 'status';
+  return got === answer ? 'answer' : 'value';
+}
+
+/** Gives the last name of a place such as `body.3.owner.name`; `body` for the body, and for an item of it, as a whole. */
+function memberOf(place: string): string {
+  const names = place.split('.').filter((name) => !/^\d+$/.test(name));
+  return names.at(-1) ?? place;
+}
+
+/** What is asked of an answer only where it is needed. */
+class Answer {
+  #broken: readonly Broken[] | undefined;
+  #isErrorInSuccess: boolean | undefined;
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly exchange: Exchange,
+  ) {}
+
+  get status(): number {
+    return this.exchange.response.status;
+  }
+
+  get broken(): readonly Broken[] {
+    this.#broken ??= (['media-type', 'body'] as const).flatMap((aspect) =>
+      deviations(this.contract, this.exchange, aspect).map(({ clause, expected, got }) => ({
+        pointer: clause?.pointer ?? '',
+        member: memberOf(expected.split(': ', 1)[0] ?? ''),
+        value: got.slice(got.indexOf(': ') + 2),
+      })),
+    );
+    return this.#broken;
+  }
+
+  get isErrorInSuccess(): boolean {
+    this.#isErrorInSuccess ??= isErrorInSuccess(this.contract, this.exchange);
+    return this.#isErrorInSuccess;
+  }
+}
+
+/** An error is told by a property that its schema requires and the success does not have. */
+function isErrorInSuccess(contract: Contract, exchange: Exchange): boolean {
+  const { operation, response } = exchange;
+  const body = bodyOf(response);
+  if (response.status >= 400 || !isObject(body)) return false;
+  const success = describedResponse(operation, response.status);
+  const known = success?.status === 'default' ? {} : contract.schemas.shapedProperties(jsonSchemaOf(success));
+  return errorStatuses(operation).some(({ status, described }) => {
+    const required = contract.schemas.flatten(jsonSchemaOf(described)).required ?? [];
+    const isTelling =
+      required.every((name) => Object.hasOwn(body, name)) && required.some((name) => !Object.hasOwn(known, name));
+    const asError = { ...exchange, response: { ...response, status } };
+    return isTelling && deviations(contract, asError, 'body').every(({ expected }) => !expected.startsWith('body'));
+  });
+}
+
+function jsonSchemaOf(response: ResponseDescription | undefined): MediaSchema {
+  return response?.content.find(({ name }) => isJson(name))?.schema;
+}
+
+type MediaSchema = ResponseDescription['content'][number]['schema'];
+
+/** Gives each response that stands for errors with a status that it describes. */
+function errorStatuses(operation: Operation): { status: number; described: ResponseDescription }[] {
+  return operation.responses.flatMap((described) => {
+    if (/^[1-3]/.test(described.status)) return [];
+    const statuses = Array.from({ length: 200 }, (_, index) => 400 + index);
+    const status = statuses.find((candidate) => describedResponse(operation, candidate) === described);
+    return status === undefined ? [] : [{ status, described }];
+  });
+}

@@ -1,0 +1,73 @@
+import { causeInShort, count, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
+import { badge, contentsList, escapeHtml, table } from './html-parts';
+import type { Report } from './report';
+
+/** So many causes are shown unfolded. */
+const mostOpen = 10;
+
+/** Gives the root causes of a report as a section of the page, with the findings folded into each. */
+export function findingsSection(report: Report): string {
+  const causes = shownCauses(report);
+  const said =
+    causes.length === 0
+      ? '<p>None: no answer was at odds with the document.</p>'
+      : `<p>${findingsInShort(report)}.</p>`;
+  return `<section id="findings"><h2>Findings</h2>${said}
+${causes.map((shown, index) => cause(shown, index < mostOpen)).join('\n')}</section>`;
+}
+
+/** Gives the entries of the table of contents that lead to the root causes. */
+export function findingsContents(report: Report): string {
+  const entries = shownCauses(report).map(
+    ({ check, finding }) => `<a href="#finding-${finding.number}">${badge(check.verdict)} ${escapeHtml(check.id)}</a>`,
+  );
+  return contentsList(entries, 'root causes');
+}
+
+function cause(shown: ShownCause, isOpen: boolean): string {
+  const { check, finding, alike, consequences } = shown;
+  const { verdict, id, title, level } = check;
+  return `<details class="cause ${verdict}" id="finding-${finding.number}"${isOpen ? ' open' : ''}>
+<summary>${badge(verdict)} <h3>${escapeHtml(title)}</h3> <span class="quiet">${causeInShort(shown)}</span></summary>
+<p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}</p>
+${details(shown)}
+${folded('The same, found again', alike)}${folded('What it explains', consequences)}</details>`;
+}
+
+function details({ finding }: FoundBy): string {
+  const { clause, expected, got, request, answer, curl, hint } = finding;
+  const section =
+    clause.section === undefined ? '' : ` <span class="quiet">section ${escapeHtml(clause.section)}</span>`;
+  const entries: [string, string][] = [
+    ['Clause', `${escapeHtml(clause.words)}<br><code>${escapeHtml(clause.pointer)}</code>${section}`],
+    ['Request', `<code>${escapeHtml(request)}</code>`],
+    ['Expected', escapeHtml(expected)],
+    ['Got', escapeHtml(got)],
+    ...(answer === got ? [] : [['Answer', `<pre>${escapeHtml(answer)}</pre>`] as [string, string]]),
+    ...(hint === undefined ? [] : [['Hint', escapeHtml(hint)] as [string, string]]),
+    ['Repeat', `<pre>${escapeHtml(curl)}</pre>`],
+  ];
+  return `<dl>${entries.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}</dl>`;
+}
+
+/** Every folded finding stays on the page, with the reason why it is folded. */
+function folded(heading: string, members: readonly FoundBy[]): string {
+  if (members.length === 0) return '';
+  const checks = new Set(members.map(({ check }) => check.id)).size;
+  const rows = members.map(({ check, finding }) => ({
+    cells: [
+      `<code>${escapeHtml(check.id)}</code><br><span class="quiet">${escapeHtml(finding.because ?? '')}</span>`,
+      `${escapeHtml(finding.expected)}<br><code>${escapeHtml(finding.clause.pointer)}</code>`,
+      `${escapeHtml(finding.got)}<br><code>${escapeHtml(finding.request)}</code>`,
+    ],
+  }));
+  const summary = `${heading}: ${count(members.length, 'finding')} of ${count(checks, 'check')}`;
+  return `<details><summary>${summary}</summary>${table([['check', '30%'], ['expected', '35%'], ['got']], rows)}</details>`;
+}
+
+const levels = {
+  written: 'a clause of the document',
+  implied: 'what two statements of the document say together; the answers break it, the document is not in doubt',
+  http: 'a rule of HTTP that the document does not repeat',
+  silent: 'nothing, the document is silent',
+} as const;

@@ -1,0 +1,104 @@
+import { isObject } from '../../contract/document';
+import { bodyOf, type Exchange } from '../exchange';
+import { idText } from '../knowledge';
+import type { CheckResult, RunResult } from '../result';
+import type { Contract } from '../../contract/contract';
+
+/** What the service does where the document says nothing. */
+export interface SilentPoint {
+  readonly id: string;
+  readonly point: string;
+  readonly observation: string;
+  /** Why a reader should look at it, where there is a reason. */
+  readonly surprise?: string;
+}
+
+interface Seen {
+  readonly id: string;
+  readonly point: string;
+  readonly observation: string;
+  readonly exchange: Exchange | undefined;
+}
+
+/** Gives the observed points of a run, surprises first: server errors, another item, what others of the kind refuse. */
+export function silentPointsOf(contract: Contract, { results, exchanges }: RunResult): SilentPoint[] {
+  const exchangeOf = new Map(exchanges.map((exchange) => [exchange.checkId, exchange]));
+  const seen = results.filter(({ verdict }) => verdict === 'observed').map((result) => toSeen(result, exchangeOf));
+  const groups = new Map<string, Seen[]>();
+  for (const one of seen) {
+    for (const name of groupsOf(one)) {
+      const known = groups.get(name);
+      if (known === undefined) groups.set(name, [one]);
+      else known.push(one);
+    }
+  }
+  const points = seen.map((one) => {
+    const { id, point, observation } = one;
+    const surprise = surpriseOf(contract, one, groups);
+    return { id, point, observation, ...(surprise !== undefined && { surprise }) };
+  });
+  return [...points.filter(({ surprise }) => surprise !== undefined), ...points.filter(({ surprise }) => !surprise)];
+}
+
+/** Gives how often each observation was made, the most frequent first. */
+export function countKinds(points: readonly SilentPoint[]): [observation: string, times: number][] {
+  const counts = new Map<string, number>();
+  for (const { observation } of points) counts.set(observation, (counts.get(observation) ?? 0) + 1);
+  return [...counts].sort(([, first], [, second]) => second - first);
+}
+
+function toSeen({ check, reason }: CheckResult, exchangeOf: ReadonlyMap<string, Exchange>): Seen {
+  return { id: check.id, point: check.title, observation: reason, exchange: exchangeOf.get(check.id) };
+}
+
+/** Points are alike that ask one parameter or body, or one question of several operations. */
+function groupsOf({ id, exchange }: Seen): string[] {
+  if (exchange === undefined) return [];
+  const operation = exchange.operation.id;
+  const names = id.slice(operation.length + 1).split('.');
+  return [...(names.length > 1 ? [`${operation}.${names.slice(0, -1).join('.')}`] : []), `*.${names.join('.')}`];
+}
+
+function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, readonly Seen[]>): string | undefined {
+  const { exchange } = seen;
+  if (exchange === undefined) return undefined;
+  // A method that the document does not name may be refused as not implemented.
+  const { status } = exchange.response;
+  if (status >= 500 && (status !== 501 || exchange.request.method === exchange.operation.method)) {
+    return 'a server error';
+  }
+  const other = otherItem(contract, exchange);
+  if (other !== undefined) return `another item than asked for: ${other}`;
+  if (status >= 400) return undefined;
+  const alike = groupsOf(seen).map((name) => (groups.get(name) ?? []).filter((one) => one !== seen));
+  const most = alike.find((others) => {
+    const refusing = others.filter((one) => (one.exchange?.response.status ?? 0) >= 400);
+    return others.length > 1 && refusing.length * 2 > others.length;
+  });
+  return most === undefined ? undefined : 'most of its kind are refused';
+}
+
+/** An item read with an odd spelling of its identifier is the item; any other one was not asked for. */
+function otherItem(contract: Contract, { operation, request, response }: Exchange): string | undefined {
+  const resource = contract.plainResources.find(({ read }) => read === operation);
+  const property = resource?.identifier?.property;
+  const body = bodyOf(response);
+  if (property === undefined || response.status >= 300 || !isObject(body)) return undefined;
+  const answered = idText(body[property]);
+  if (answered === undefined || request.method !== operation.method) return undefined;
+  const asked = decoded(request.path.split('?', 1)[0]?.split('/').at(-1) ?? '');
+  return sameNumber(asked, answered) ? undefined : `${property} ${answered}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function sameNumber(asked: string, answered: string): boolean {
+  const plain = (text: string): string => text.replace(/^\+?0*(?=\d)/, '');
+  return asked === answered || plain(asked) === plain(answered);
+}
