@@ -52,8 +52,7 @@ export function isScalar(schemas: Schemas, schema: Schema): boolean {
 
 /** Gives the default of a parameter, the value that leaving it out stands for (OpenAPI 3.1 section 4.8.12). */
 export function defaultOf(schemas: Schemas, parameter: Parameter): JsonValue | undefined {
-  const declared = parameter.schema.default ?? schemas.dereference(parameter.schema).default;
-  return declared as JsonValue | undefined;
+  return schemas.flatten(parameter.schema).default as JsonValue | undefined;
 }
 
 /** Gives what a text stands for by JSON types; `expected` says what those types take where it is none of them. */

@@ -6,7 +6,7 @@ import { headerOf, type Exchange } from '../exchange';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
-import { listedResources, readableResources } from './resources';
+import { readableResources } from './resources';
 import { whyNeverSent } from './unseen';
 
 /** Gives the checks of rules that HTTP and JSON state and the document does not repeat; a broken one is a warning. */
@@ -169,9 +169,4 @@ function sunset(contract: Contract, operation: Operation): Check[] {
       },
     }),
   ];
-}
-
-/** Gives the operations that list something, for families that ask lists odd questions. */
-export function listOperations(contract: Contract): Operation[] {
-  return listedResources(contract).map(({ list }) => list.operation);
 }
