@@ -44,7 +44,7 @@ export function readContract(file: string, compile: 'at once' | 'when asked' = '
   const { root } = loaded;
   dropIgnoredSiblings(root);
   checkDocument(loaded);
-  const schemas = createSchemas(loaded);
+  const schemas = createSchemas(root);
   const operations = readOperations(loaded);
   const validators = createSchemaValidators(loaded, schemas);
   const responses = createResponseCheck(validators, schemas);

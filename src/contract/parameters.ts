@@ -68,8 +68,7 @@ export function areScalar(types: readonly string[]): boolean {
 
 /** Gives the default of a parameter, the value that leaving it out stands for (OpenAPI 3.1 section 4.8.12). */
 export function defaultOf(schemas: Schemas, parameter: Parameter): JsonValue | undefined {
-  const declared = parameter.schema.default ?? schemas.dereference(parameter.schema).default;
-  return declared as JsonValue | undefined;
+  return schemas.flatten(parameter.schema).default as JsonValue | undefined;
 }
 
 /** Gives the values that a text can stand for by JSON types, the likeliest first; none where it fits no type. */

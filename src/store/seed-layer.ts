@@ -12,7 +12,7 @@ export interface SeedLayer {
   readonly positionOf: (id: string) => number | undefined;
   /** Positions of the items with a key under a property. */
   readonly positions: (property: string, key: string) => Positions;
-  /** Keys of one item under a property; looked up only for items that change. */
+  /** What the layer is built by. */
   readonly plan: CollectionPlan;
 }
 

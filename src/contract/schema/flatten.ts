@@ -2,35 +2,15 @@ import { ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 
 /** How `$ref`s and `allOf` parts are taken away; see Schemas. */
-export interface Flatten {
-  readonly dereference: (schema: Schema | undefined) => Schema;
-  readonly flatten: (schema: Schema | boolean | undefined) => Schema;
-}
-
-/** How the `$ref`s of a document are followed. */
-export interface References {
-  /** Gives what a `$ref` points to in the end; anything else is given back unchanged. */
-  readonly resolve: (value: unknown) => unknown;
-  /** Gives what stands where a local `$ref` points to, be it another `$ref`. */
-  readonly follow: (ref: string) => unknown;
-  /** Whether what stands beside a `$ref` has a meaning. */
-  readonly siblingsCount: boolean;
-}
+export type Flatten = (schema: Schema | boolean | undefined) => Schema;
 
 /** Longest chain of `$ref`s that is followed; the document's check has found those without end. */
 const mostHops = 50;
 
-/** Gives the flattening of one document's schemas. */
-export function createFlatten({ resolve, follow, siblingsCount }: References): Flatten {
-  const dereference = (schema: Schema | undefined): Schema => {
-    if (schema !== undefined && schema.$ref === undefined) return schema;
-    const target = resolve(schema);
-    return isObject(target) ? target : {};
-  };
-
+/** Gives the flattening of one document's schemas; `follow` gives what stands where a local `$ref` points to. */
+export function createFlatten(follow: (ref: string) => unknown): Flatten {
   /** Gives what a schema refers to; where a `$ref` on the way has company, the two together. */
   const behind = (schema: Schema): Schema => {
-    if (!siblingsCount) return dereference(schema);
     let current = schema;
     for (let hops = 0; hops < mostHops && current.$ref !== undefined; hops += 1) {
       const { $ref, ...own } = current;
@@ -56,12 +36,12 @@ export function createFlatten({ resolve, follow, siblingsCount }: References): F
   };
 
   const flattened = oncePerSchema((schema) => flattenFrom(schema, []));
-  const flatten = (schema: Schema | boolean | undefined): Schema => {
+  const flatten: Flatten = (schema) => {
     // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
     if (schema === undefined || schema === true) return {};
     return schema === false ? { not: {} } : flattened(schema);
   };
-  return { dereference, flatten };
+  return flatten;
 }
 
 /** Gives a function of schemas that is computed once for each; schemas never change once they are read. */
@@ -74,7 +54,7 @@ export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schem
   };
 }
 
-function mergeKeyword(flatten: Flatten['flatten'], keyword: string, first: unknown, second: unknown): unknown {
+function mergeKeyword(flatten: Flatten, keyword: string, first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
   if (keyword === 'required') return unite(first, second);
   if (keyword !== 'properties') return second;

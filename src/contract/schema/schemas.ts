@@ -1,6 +1,6 @@
-import { isVersion30, type JsonObject, type Schema } from '../document';
+import type { JsonObject, Schema } from '../document';
 import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
-import { createFlatten, propertiesOf, typesOf, type Flatten } from './flatten';
+import { createFlatten, propertiesOf, typesOf } from './flatten';
 import { createShapes, type Discriminator } from './shapes';
 
 /**
@@ -8,10 +8,6 @@ import { createShapes, type Discriminator } from './shapes';
  * schema is kept, for schemas never change once they are read and requests ask for the same ones again and again.
  */
 export interface Schemas {
-  /** Gives what a local `$ref` points to, following chains; anything else is given back unchanged. */
-  readonly resolve: (value: unknown) => unknown;
-  /** Gives the schema behind a chain of `$ref`s. */
-  readonly dereference: (schema: Schema | undefined) => Schema;
   /**
    * Gives one schema in place of a schema and its `allOf` parts: properties and `required` united, of other keywords the
    * outermost (JSON Schema 2020-12 core, 10.2.1.1). `$ref`s are followed at this level and in `allOf`, not below.
@@ -39,17 +35,10 @@ export interface Schemas {
   readonly discriminator: (schema: Schema) => Discriminator | undefined;
 }
 
-/** Gives the reading of a document's schemas. */
-export function createSchemas({ root, resolve }: { root: JsonObject; resolve: Schemas['resolve'] }): Schemas {
-  // What stands beside a `$ref` counts from 3.1 on (OpenAPI 3.1 section 4.8.24), and is ignored in 3.0 (4.7.23).
-  const { dereference, flatten }: Flatten = createFlatten({
-    resolve,
-    follow: (ref) => valueAt(root, toPointer(fromLocalRef(ref))),
-    siblingsCount: !isVersion30(root),
-  });
+/** Gives the reading of the schemas of a document, from which `dropIgnoredSiblings` has taken what has no meaning. */
+export function createSchemas(root: JsonObject): Schemas {
+  const flatten = createFlatten((ref) => valueAt(root, toPointer(fromLocalRef(ref))));
   return {
-    resolve,
-    dereference,
     flatten,
     typesOf: (schema) => typesOf(flatten(schema)),
     propertiesOf: (schema) => propertiesOf(flatten(schema)),

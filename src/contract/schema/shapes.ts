@@ -14,7 +14,7 @@ export interface Discriminator {
 
 /** Gives the reading of the alternatives that objects have; see Schemas. */
 export function createShapes(
-  flatten: Flatten['flatten'],
+  flatten: Flatten,
 ): Pick<Schemas, 'shapesOf' | 'shapedProperties' | 'shapeLike' | 'formLike' | 'discriminator'> {
   const unfolded = oncePerSchema((schema): readonly Schema[] => unfold(flatten, schema, []) ?? []);
   // The types of schemas leave out that one may be `true` or `false`; neither tells of an object.
@@ -52,7 +52,7 @@ export function createShapes(
 }
 
 /** Gives a schema without the alternatives that a value of a JSON type cannot have; of other values than objects, one at most. */
-function narrowTo(flatten: Flatten['flatten'], flat: Schema, type: string): Schema {
+function narrowTo(flatten: Flatten, flat: Schema, type: string): Schema {
   const { oneOf = [], anyOf = [], ...own } = flat;
   const fitting = (oneOf.length > 0 ? oneOf : anyOf).filter((alternative) => {
     const types = typesOf(flatten(alternative));
@@ -63,7 +63,7 @@ function narrowTo(flatten: Flatten['flatten'], flat: Schema, type: string): Sche
   return type === 'object' && fitting.length > 1 ? { ...own, oneOf: fitting } : { allOf: [own, first] };
 }
 
-function unfold(flatten: Flatten['flatten'], schema: Schema, seen: readonly Schema[]): Schema[] | undefined {
+function unfold(flatten: Flatten, schema: Schema, seen: readonly Schema[]): Schema[] | undefined {
   const flat = flatten(schema);
   const { oneOf = [], anyOf = [], ...own } = flat;
   const alternatives = oneOf.length > 0 ? oneOf : anyOf;
@@ -91,7 +91,7 @@ function readDiscriminator(flat: Schema): Discriminator | undefined {
 }
 
 function score(
-  flatten: Flatten['flatten'],
+  flatten: Flatten,
   shape: Schema,
   value: Readonly<Record<string, unknown>>,
   names: Discriminator | undefined,

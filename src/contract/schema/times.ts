@@ -7,8 +7,8 @@ import { typesOf } from './flatten';
 /** How a property writes a moment: RFC 3339, or seconds or milliseconds since 1970. */
 export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
 
-/** Moments that are made up lie in the year before this one, so that they do not depend on today and are past. */
-const referenceTime = Date.UTC(2026, 0, 1);
+/** Moments that are made up lie in the year before this one (milliseconds since 1970), so that they do not depend on today and are past. */
+export const referenceTime = Date.UTC(2026, 0, 1);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -38,14 +38,23 @@ export function parentTexts(scope: Scope): [parameter: string, text: string][] {
   ]);
 }
 
+/** Gives the resource whose items a path parameter in a collection's own path names. */
+export function parentAt(
+  { collection }: Resource,
+  parameter: string,
+  resources: readonly Resource[],
+): Resource | undefined {
+  const [path] = collection.split(`/{${parameter}}`);
+  return resources.find((other) => other.collection === path && other.identifier !== undefined);
+}
+
 /** Gives the nearest of the resources that a collection lies below, and the path parameter that names its items. */
 export function parentOf(
   resource: Resource,
   resources: readonly Resource[],
 ): { readonly resource: Resource; readonly parameter: string } | undefined {
   for (const parameter of parentParameters(resource).reverse()) {
-    const [path] = resource.collection.split(`/{${parameter}}`);
-    const parent = resources.find(({ collection, identifier }) => collection === path && identifier !== undefined);
+    const parent = parentAt(resource, parameter, resources);
     if (parent !== undefined) return { resource: parent, parameter };
   }
   return undefined;

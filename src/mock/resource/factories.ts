@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Resource } from '../../contract/resource/resources';
 import type { Scope } from '../../store/store';
-import { parentParameters, scopeAt } from './collection-scope';
+import { parentAt, parentParameters, scopeAt } from './collection-scope';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemFactory, type ItemFactory } from './item-factory';
 
@@ -47,8 +47,7 @@ function parentIdentifiers(
   { resources, schemas }: Contract,
   { seed, count }: Pick<MockConfig, 'seed' | 'count'>,
 ): string[] {
-  const [path = ''] = resource.collection.split(`/{${parameter}}`);
-  const parent = resources.find(({ collection, identifier }) => collection === path && identifier !== undefined);
+  const parent = parentAt(resource, parameter, resources);
   if (parent !== undefined) {
     const { seedCount, idAt } = createIdentifiers(namedItems(parent), schemas, seed, count);
     return Array.from({ length: Math.min(mostParents, seedCount) }, (_, sequence) => idAt(sequence));
@@ -57,7 +56,14 @@ function parentIdentifiers(
   const parameters = operations.flatMap((operation) => operation?.parameters ?? []);
   const schema = parameters.find(({ in: place, name }) => place === 'path' && name === parameter)?.schema ?? {};
   if (isOpenText(schemas.flatten(schema))) return ['1'];
-  return [createIdentifiers({ name: `parent ${path}`, schemas: [schema] }, schemas, seed, 1).idAt(0)];
+  return [
+    createIdentifiers(
+      { name: `parent ${parameter} of ${resource.collection}`, schemas: [schema] },
+      schemas,
+      seed,
+      1,
+    ).idAt(0),
+  ];
 }
 
 /** A text that nothing binds is as well the plainest one. */
