@@ -53,7 +53,12 @@ function addVerdicts(command: Command): void {
   command
     .option('--strict', 'warnings and inconclusive checks end with exit code 3')
     .option('--http-strict', 'count broken rules of HTTP as violations')
-    .option('--min-tested <percent>', 'least share of checks that came to a verdict', integerBetween(0, 100), 50);
+    .option(
+      '--min-tested <percent>',
+      'least share of the tried checks that came to a verdict',
+      integerBetween(0, 100),
+      50,
+    );
 }
 
 function addReports(command: Command): void {

@@ -2,7 +2,7 @@ import type { Violation } from '../errors';
 import type { Contract } from './contract';
 
 /** What is shown in the place of a secret. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** Headers that carry secrets in any API; the document's own key headers come on top. */
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];

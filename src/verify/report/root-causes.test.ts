@@ -59,6 +59,19 @@ describe('a wrong status', () => {
     expect(rootsOf(facts(elsewhere, { ...wrongStatus, exchange: 7 }))).toEqual([1, 2]);
   });
 
+  test('explains an error body that names the status that was due, and no other', () => {
+    const refused = {
+      aspect: 'status',
+      expected: 'status 401: no key',
+      got: 'status 403',
+      status: 403,
+      exchange: 7,
+    } as const;
+    const named = { check: { family: 'errors' }, expected: 'status: 403', status: 403, exchange: 7 };
+    expect(rootsOf(facts(refused, { ...named, got: 'status: 401' }))).toEqual([1, 1]);
+    expect(rootsOf(facts(refused, { ...named, got: 'status: 400' }))).toEqual([1, 2]);
+  });
+
   test('does not explain that an identifier was given twice', () => {
     const twice = { expected: 'an identifier that no item has', got: 'the identifier 7 again', exchange: 7 };
     expect(rootsOf(facts(twice, { ...wrongStatus, exchange: 7 }))).toEqual([1, 2]);
@@ -203,6 +216,23 @@ test('a parameter that is ignored is one cause', () => {
     { pointer: '/paths/~1pets/get/parameters/1', got: '20 items' },
   );
   expect(rootsOf(all)).toEqual([1, 1, 3]);
+});
+
+test('a media type is one cause for the answers of one operation', () => {
+  const text = { aspect: 'media-type', expected: 'header.Content-Type: application/json', got: 'text/html' } as const;
+  expect(rootsOf(facts(text, { ...text, status: 404 }, { ...text, operation: 'getPet' }))).toEqual([1, 1, 3]);
+});
+
+test('one observation is one finding, whichever check it helps', () => {
+  const stored = { expected: 'nothing stored: the answer was 400', got: 'an item {}', exchange: 7 };
+  expect(rootsOf(facts({ ...stored, status: 400 }, { ...stored, status: 400, operation: 'x' }))).toEqual([1, 1]);
+});
+
+test('a property that is left out is one cause wherever it is sent, other values are their own', () => {
+  const lost = { expected: 'status: "sold"', got: 'status: nothing' };
+  expect(rootsOf(facts(lost, { ...lost, expected: 'status: "pending"' }, { ...lost, got: 'status: "SOLD"' }))).toEqual([
+    1, 1, 3,
+  ]);
 });
 
 test('a violation is never folded into a warning', () => {
