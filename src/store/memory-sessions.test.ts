@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { processorTime } from '../../test/support/processor-time';
 import { ApiError } from '../errors';
 import { MemorySessions, type MemorySessionsOptions } from './memory-sessions';
 import type { Seeding } from './session';
@@ -173,8 +174,9 @@ describe('sessions', () => {
 
   test('begin in well under a millisecond on a shared seed', async () => {
     const { sessions } = open({ maximumSessions: 2001 });
-    const start = performance.now();
-    for (let count = 0; count < 2000; count += 1) await sessions.use(`s${count}`);
-    expect((performance.now() - start) / 2000).toBeLessThan(0.5);
+    const took = await processorTime(async () => {
+      for (let count = 0; count < 2000; count += 1) await sessions.use(`s${count}`);
+    });
+    expect(took / 2000).toBeLessThan(0.5);
   });
 });

@@ -45,7 +45,7 @@ story(title, () => {
     const args = [...flags, `--host-resolver-rules=MAP ${reboundName} 127.0.0.1`];
     browser = await chromium.launch({ executablePath, args });
     page = await browser.newPage();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

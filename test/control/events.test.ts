@@ -68,10 +68,10 @@ describe('the live journal', () => {
     const ended = once(response.resume(), 'end');
     await session.end();
     await ended;
-  }, 5000);
+  });
 
   test('answers HEAD with its header section alone', async () => {
-    const response = await fetch(eventsOf('default'), { method: 'HEAD', signal: AbortSignal.timeout(4000) });
+    const response = await fetch(eventsOf('default'), { method: 'HEAD', signal: AbortSignal.timeout(15_000) });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   });
 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { processorTime } from '../support/processor-time';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();
@@ -43,7 +44,8 @@ test.each([
 
 test('thousands of members of an object that nobody described hold nobody up', async () => {
   const names = Array.from({ length: 2500 }, (_, index) => `a[${index.toString(36)}]`);
-  const start = performance.now();
-  expect((await fetch(`${mock.baseUrl}/none?${names.join('&')}`)).status).toBe(204);
-  expect(performance.now() - start).toBeLessThan(500);
+  const took = await processorTime(async () => {
+    expect((await fetch(`${mock.baseUrl}/none?${names.join('&')}`)).status).toBe(204);
+  });
+  expect(took).toBeLessThan(500);
 });

@@ -52,5 +52,5 @@ describe('memory', () => {
     await mock.close();
     // Forty bytes a request; clean runs move by up to 0.7 MB either way.
     expect(after - before).toBeLessThan(2);
-  }, 120_000);
+  });
 });

@@ -54,7 +54,7 @@ function run(cwd: string, command: string, args: readonly string[], env: Record<
   const own = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'JEST_WORKER_ID' && name !== 'NODE_ENV'),
   );
-  const options = { cwd, encoding: 'utf8', env: { ...own, CI: '1', ...env }, timeout: 60_000 } as const;
+  const options = { cwd, encoding: 'utf8', env: { ...own, CI: '1', ...env }, timeout: 240_000 } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
   const said = stdout + stderr;
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}:\n${said}`);
@@ -84,12 +84,12 @@ describe('the recipe for', () => {
   test('Jest', () => {
     const cwd = writeRecipe('jest', '4010');
     expect(run(cwd, process.execPath, [nodeModule('jest/bin/jest.js'), '--rootDir', cwd])).toMatch(/3 passed, 3 total/);
-  }, 90_000);
+  });
 
   test('Vitest', () => {
     const cwd = writeRecipe('vitest', '4010');
     expect(run(cwd, process.execPath, [nodeModule('vitest/vitest.mjs'), 'run'])).toMatch(/2 passed/);
-  }, 90_000);
+  });
 
   test('items of your own, the same at each start', () => {
     const cwd = writeRecipe('fixtures', '4010');
@@ -104,15 +104,11 @@ describe('the recipe for', () => {
   });
 
   const withBrowser = existsSync(chromium) ? test : test.skip;
-  withBrowser(
-    existsSync(chromium) ? 'Playwright' : `Playwright (skipped: no Chromium at ${chromium})`,
-    async () => {
-      const cwd = writeRecipe('playwright', await freePort());
-      const env = { CHROMIUM: chromium, CHROMIUM_ARGS: chromiumArgs };
-      expect(run(cwd, process.execPath, [nodeModule('@playwright/test/cli.js'), 'test'], env)).toMatch(/2 passed/);
-    },
-    90_000,
-  );
+  withBrowser(existsSync(chromium) ? 'Playwright' : `Playwright (skipped: no Chromium at ${chromium})`, async () => {
+    const cwd = writeRecipe('playwright', await freePort());
+    const env = { CHROMIUM: chromium, CHROMIUM_ARGS: chromiumArgs };
+    expect(run(cwd, process.execPath, [nodeModule('@playwright/test/cli.js'), 'test'], env)).toMatch(/2 passed/);
+  });
 
   test('GitHub Actions: its own step tests against a mock of its time, and keeps the journal', async () => {
     const cwd = writeRecipe('github-actions', '4010');
@@ -127,7 +123,7 @@ describe('the recipe for', () => {
     expect(JSON.parse(readFileSync(path.join(cwd, 'animals.json'), 'utf8'))).toHaveLength(20);
     const { log } = JSON.parse(readFileSync(path.join(cwd, 'journal.har'), 'utf8')) as { log: { entries: object[] } };
     expect(log.entries).toHaveLength(1);
-  }, 90_000);
+  });
 
   test('docker compose: the mock starts as it says, and takes its token', async () => {
     const port = await freePort();
@@ -162,4 +158,4 @@ test('every example of docs/control.md works as it stands', async () => {
   } finally {
     await mock.close();
   }
-}, 60_000);
+});
