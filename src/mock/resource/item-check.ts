@@ -120,6 +120,6 @@ const annotations =
  */
 export function asksOnlyItems({ schemas }: Contract, schema: Schema | undefined): boolean {
   if (schema === undefined || (schema.$ref !== undefined && Object.keys(schema).length > 1)) return false;
-  const { type, items, ...others } = schemas.dereference(schema);
+  const { type, items, ...others } = schemas.flatten(schema);
   return type === 'array' && items !== undefined && Object.keys(others).every((name) => annotations.test(name));
 }

@@ -6,7 +6,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { bodyOf } from '../exchange';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
-import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
+import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
 
 /** Gives the checks of filters: a query parameter named like an item property keeps the items with that value. */
@@ -100,7 +100,10 @@ function filterChecksFor(
 }
 
 function listed({ exchange, items }: Listing, { parameter, property }: Filter, text: string): Outcome | undefined {
-  if (items === undefined) return violated(mismatch(exchange, `a list: ${parameter.name}=${text} is valid`));
+  if (items === undefined)
+    return violated(
+      mismatch(exchange, `${successStatus(exchange.operation)} with a list: ${parameter.name}=${text} is valid`),
+    );
   const other = items.find((item) => !hasValue(item, property, text));
   if (other === undefined) return undefined;
   const got = `an item with ${property} ${scalarTexts(other, property).join(', ') || 'left out'}`;

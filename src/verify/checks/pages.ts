@@ -4,7 +4,7 @@ import type { ListOperation, Resource } from '../../contract/resource/resources'
 import type { Bounds } from '../bounds';
 import { inconclusive, proved, violated, type CheckContext, type Outcome } from '../check';
 import { greatestLimit, type Listing, type ListingQuery } from '../listing';
-import { mismatch } from './define-check';
+import { mismatch, successStatus } from './define-check';
 
 /** A page size as a list operation documents it. */
 export interface Limit {
@@ -61,7 +61,8 @@ export async function emptyOutcome(
 
 /** Gives the outcome where an answer is no list, or one longer than a size. */
 export function longerThan({ exchange, items }: Listing, size: number, asked: string): Outcome | undefined {
-  if (items === undefined) return violated(mismatch(exchange, `a list: ${asked} is valid`));
+  if (items === undefined)
+    return violated(mismatch(exchange, `${successStatus(exchange.operation)} with a list: ${asked} is valid`));
   if (items.length <= size) return undefined;
   return violated(mismatch(exchange, `at most ${size} items for ${asked}`, `${items.length} items`));
 }

@@ -1,7 +1,12 @@
-import type { ReportedCheck } from './report';
+import type { Verdict } from '../result';
 
 /** What is known of all checks, beside the findings. */
-export type CheckVerdict = Pick<ReportedCheck, 'id' | 'title' | 'operation' | 'verdict'>;
+export interface CheckVerdict {
+  readonly id: string;
+  readonly title: string;
+  readonly operation?: string | undefined;
+  readonly verdict: Verdict;
+}
 
 /** Tells whether all checks of a kind that came to a verdict are red, two of them at least. */
 export type AllRed = (kind: string) => boolean;
