@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exchange } from '../support/raw-exchange';
+import { until } from '../support/until';
 import { startMock, type Call, type RunningMock, type SessionControl } from '../../src';
 
 let mock: RunningMock;
@@ -192,7 +193,12 @@ describe('an expectation', () => {
       await (await fetch(small.baseUrl + path, { headers: headers(), ...init })).text();
     };
     await ask('/pets', { method: 'POST', body: JSON.stringify(sold) });
-    for (let time = 0; time < 4; time += 1) await ask('/pets');
+    for (let time = 0; time < 4; time += 1) {
+      // Each in a millisecond of its own: one that was dropped in that of another could have come after it.
+      const now = Date.now();
+      await until(() => Date.now() > now);
+      await ask('/pets');
+    }
     const outcome = async (...expectation: Parameters<SessionControl['judge']>): Promise<string> =>
       (await own.judge(...expectation)).outcome;
     expect(await outcome({ operation: 'createPet' })).toBe('inconclusive');
