@@ -1,4 +1,5 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { createReadBytes } from './request/body-bytes';
 import { readForm } from './request/form-body';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
@@ -13,7 +14,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * UTF-8 (400), int64 digit by digit, or as a form. A body of another media type is left alone, with a warning in the log.
  */
 export function body(limit: number, schemas: Schemas): RequestHandler {
-  const readBytes = express.raw({ limit, type: () => true });
+  const readBytes = createReadBytes(limit);
   return (request, response, next) => {
     const { operation } = request.context;
     if (operation?.requestBody === undefined || request.method === 'HEAD') {
@@ -24,13 +25,13 @@ export function body(limit: number, schemas: Schemas): RequestHandler {
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     if (hasBody) assertMediaType(requestBody, request);
-    readBytes(request, response, (error?: unknown) => {
+    readBytes(request, response, (error, bytes) => {
       if (error !== undefined) {
         next(toApiError(error, limit));
         return;
       }
       try {
-        if (hasBody) readBody(request, requestBody, schemas);
+        if (hasBody) readBody(request, bytes, requestBody, schemas);
         next();
       } catch (fault) {
         next(fault);
@@ -56,14 +57,14 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
 }
 
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
-function readBody(request: Request, requestBody: RequestBody, schemas: Schemas): void {
+function readBody(request: Request, bytes: Buffer | undefined, requestBody: RequestBody, schemas: Schemas): void {
   const { context } = request;
   const contentType = request.headers['content-type'] ?? '';
   context.bodyType = contentType;
   if (isJson(contentType)) {
-    readJson(request);
-  } else if (essence(contentType) === 'application/x-www-form-urlencoded' && Buffer.isBuffer(request.body)) {
-    context.bodyText = request.body.toString('utf8');
+    readJson(request, bytes);
+  } else if (essence(contentType) === 'application/x-www-form-urlencoded' && bytes !== undefined) {
+    context.bodyText = bytes.toString('utf8');
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
   } else {
     context.hasOpaqueBody = true;
@@ -71,9 +72,8 @@ function readBody(request: Request, requestBody: RequestBody, schemas: Schemas):
   }
 }
 
-function readJson(request: Request): void {
-  const bytes: unknown = request.body;
-  if (!Buffer.isBuffer(bytes) || bytes.length === 0) return;
+function readJson(request: Request, bytes: Buffer | undefined): void {
+  if (bytes === undefined || bytes.length === 0) return;
   let text: string;
   try {
     text = utf8.decode(bytes);

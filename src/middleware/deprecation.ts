@@ -22,7 +22,7 @@ export function createDeprecation(contract: Contract, ignoreSunset: boolean): De
   return {
     notice: ({ context }, _response, next) => {
       const own = noticeOf(context.operation);
-      if (own !== undefined) Object.assign(context.headers, own.headers(context.basePath));
+      if (own !== undefined) Object.assign(context.headers, own.headers, own.link(context.basePath));
       next();
     },
     removal: ({ context }, _response, next) => {
@@ -37,7 +37,8 @@ export function createDeprecation(contract: Contract, ignoreSunset: boolean): De
 }
 
 interface Notice {
-  readonly headers: (basePath: string) => Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly link: (basePath: string) => Readonly<Record<string, string>> | undefined;
   /** In milliseconds since 1970; NaN, which no time reaches, where no day is named. */
   readonly sunset: number;
   readonly remedy: string;
@@ -49,11 +50,12 @@ function deprecationNotice(contract: Contract, operation: Operation): Notice | u
   const since = notice.since === undefined ? 0 : Math.trunc(Date.parse(notice.since) / 1000);
   const sunset = notice.sunset === undefined ? NaN : Date.parse(notice.sunset);
   const successor = contract.operations.find(({ id, path }) => id === notice.successor || path === notice.successor);
-  const headers = (basePath: string): Record<string, string> => ({
+  const headers = {
     Deprecation: `@${Number.isNaN(since) ? 0 : since}`,
     ...(!Number.isNaN(sunset) && { Sunset: new Date(sunset).toUTCString() }),
-    ...(successor !== undefined && { Link: `<${basePath}${successor.path}>; rel="successor-version"` }),
-  });
+  };
+  const link = (basePath: string): Record<string, string> | undefined =>
+    successor === undefined ? undefined : { Link: `<${basePath}${successor.path}>; rel="successor-version"` };
   const remedy = successor === undefined ? '' : `; use ${successor.method} ${successor.path} (${successor.id})`;
-  return { headers, sunset, remedy };
+  return { headers, link, sunset, remedy };
 }

@@ -20,8 +20,9 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
       isRecorded = true;
       record(request, response, performance.now() - start, tallies);
     };
-    response.on('close', context.record);
     next();
+    // Most answers are known by now; the others are waited for, or the client's going is.
+    if (!isRecorded) response.on('close', context.record);
   };
 }
 

@@ -1,9 +1,15 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Violation } from '../errors';
 import type { Sessions } from '../store/session';
+import type { Parameters } from './request-context';
 
 /** `/@name` before the path of the API: the session of clients that can be given a base URL and nothing else. */
 const prefixPattern = /^\/@[^/?]*(?=\/)/;
+
+const none: Readonly<Record<string, never>> = {};
+const noParameters: Parameters = { path: none, query: none, header: none };
+const noViolations: readonly Violation[] = [];
 
 const doNothing = (): void => undefined;
 
@@ -21,8 +27,8 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       session: sessions.default,
       basePath: '',
       operation: undefined,
-      pathParameters: {},
-      parameters: { path: {}, query: {}, header: {} },
+      pathParameters: none,
+      parameters: noParameters,
       body: undefined,
       bodyText: undefined,
       bodyType: undefined,
@@ -30,7 +36,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       headers: {},
       answer: undefined,
       warnings: [],
-      violations: [],
+      violations: noViolations,
       error: undefined,
       faults: [],
       preferredBody: undefined,

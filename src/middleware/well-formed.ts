@@ -3,6 +3,7 @@ import { ApiError } from '../errors';
 
 /** Headers that decide what a request is. Of two, node:http keeps the first; whoever stands before it may take the other. */
 const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
+const lengths = new Set([...single].map((name) => name.length));
 
 /**
  * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, two, or one that is no host
@@ -60,15 +61,17 @@ function assertCoding(coding: string | undefined, httpVersion: string): void {
 }
 
 function assertOnce(rawHeaders: readonly string[]): void {
-  const seen = new Set<string>();
+  let seen = '';
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    const raw = rawHeaders[index] ?? '';
+    if (!lengths.has(raw.length)) continue;
+    const name = raw.toLowerCase();
     if (!single.has(name)) continue;
-    if (seen.has(name)) {
+    if (seen.includes(name)) {
       const spelling = name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
       throw new ApiError('invalid_request', `${spelling}: expected this header once, got it more than once`);
     }
-    seen.add(name);
+    seen += ` ${name}`;
   }
 }
 

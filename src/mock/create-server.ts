@@ -1,6 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  ServerResponse,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import type { Socket } from 'node:net';
+import type { Express } from 'express';
 import type { Timeouts } from '../options';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
@@ -20,7 +28,7 @@ const closePatience = 5000;
  * Gives the HTTP server of an app. What node:http refuses before Express sees it (a malformed request line, headers too
  * large, a request too slow, CONNECT) is answered in the API's own error shape too.
  */
-export function createMockServer(app: RequestListener, contract: Contract, timeouts: Timeouts): MockServer {
+export function createMockServer(app: Express, contract: Contract, timeouts: Timeouts): MockServer {
   const refuse = createRawRefusals(contract);
   const latest = new WeakMap<Socket, ServerResponse>();
   const open = new Set<Socket>();
@@ -29,6 +37,7 @@ export function createMockServer(app: RequestListener, contract: Contract, timeo
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.idle,
     connectionsCheckingInterval: Math.min(1000, timeouts.headers, timeouts.request),
+    ...bornFor(app),
     // Without Host node:http answers an empty 400; the stage well-formed answers with a body.
     requireHostHeader: false,
   };
@@ -56,6 +65,33 @@ export function createMockServer(app: RequestListener, contract: Contract, timeo
     refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
   });
   return { server, close: () => close(server, open, latest) };
+}
+
+/**
+ * Gives the classes of requests and responses that have, from their birth, the prototypes which Express gives to each. To
+ * change the prototype of an object makes all that is done with it afterwards slow: a third of a request's time
+ * (docs/benchmark.md).
+ */
+function bornFor(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+  // A later Node may make classes of them, which cannot be called so; requests are then merely slower.
+  if ([IncomingMessage, ServerResponse].some((parent) => String(parent).startsWith('class'))) return {};
+  return {
+    IncomingMessage: withPrototype(IncomingMessage, app.request),
+    ServerResponse: withPrototype(ServerResponse, app.response),
+  };
+}
+
+function withPrototype<Class extends typeof IncomingMessage | typeof ServerResponse>(
+  parent: Class,
+  prototype: object,
+): Class {
+  // Called as a function, as node:http did with its own before there were classes: Reflect.construct makes slow objects.
+  const call = parent as unknown as { call(made: object, first: unknown, second: unknown): void };
+  const born = function (this: object, first: unknown, second: unknown): void {
+    call.call(this, first, second);
+  };
+  born.prototype = prototype;
+  return born as unknown as Class;
 }
 
 /** By itself node:http waits for connections that have sent nothing or half a request, and times none of them out. */

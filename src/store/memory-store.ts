@@ -67,36 +67,26 @@ export class MemoryStore implements Store {
     this.#tally.held += added;
   }
 
-  readonly list = (collection: string, query: ListQuery): Promise<ListPage> =>
-    attempt(() => this.#collection(collection).list(query));
+  readonly list = (collection: string, query: ListQuery): ListPage => this.#collection(collection).list(query);
 
-  readonly get = (collection: string, id: string, scope: Scope = []): Promise<string | undefined> =>
-    attempt(() => this.#collection(collection).get(id, scope));
+  readonly get = (collection: string, id: string, scope: Scope = []): string | undefined =>
+    this.#collection(collection).get(id, scope);
 
-  readonly create = (collection: string, make: MakeItem, id?: string): Promise<CreateOutcome> =>
-    attempt(() => {
-      if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
-        return { kind: 'full', limit: this.#maximumItems };
-      }
-      const created = this.#collection(collection).create(make, id);
-      if (created === undefined) return { kind: 'conflict', id: id ?? '' };
-      this.#tally.held += 1;
-      return { kind: 'created', ...created };
-    });
+  readonly create = (collection: string, make: MakeItem, id?: string): CreateOutcome => {
+    if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
+      return { kind: 'full', limit: this.#maximumItems };
+    }
+    const created = this.#collection(collection).create(make, id);
+    if (created === undefined) return { kind: 'conflict', id: id ?? '' };
+    this.#tally.held += 1;
+    return { kind: 'created', id: created.id, text: created.text };
+  };
 
-  readonly replace = (
-    collection: string,
-    id: string,
-    change: ChangeItem,
-    scope: Scope = [],
-  ): Promise<string | undefined> => attempt(() => this.#collection(collection).replace(id, change, scope));
+  readonly replace = (collection: string, id: string, change: ChangeItem, scope: Scope = []): string | undefined =>
+    this.#collection(collection).replace(id, change, scope);
 
-  readonly remove = (
-    collection: string,
-    id: string,
-    scope: Scope = [],
-    before?: BeforeRemoval,
-  ): Promise<string | undefined> => attempt(() => this.#collection(collection).remove(id, scope, before));
+  readonly remove = (collection: string, id: string, scope: Scope = [], before?: BeforeRemoval): string | undefined =>
+    this.#collection(collection).remove(id, scope, before);
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
     attempt(() => {

@@ -1,23 +1,42 @@
 /**
- * The store port: where a mock keeps the items of its collections. Verbs are asynchronous, so that an adapter may live
- * elsewhere, and atomic: a caller never reads, changes and writes back. Items travel as JSON text, serialised once.
+ * What a verb gives: an adapter that has it at hand gives it without a promise, which every request would wait for, one that
+ * lives elsewhere with one.
+ */
+export type Eventually<Outcome> = Outcome | Promise<Outcome>;
+
+/** Goes on with the outcome of a verb, at once where it is at hand. */
+export function andThen<Outcome, Next>(
+  outcome: Eventually<Outcome>,
+  next: (outcome: Outcome) => Next,
+): Eventually<Next> {
+  return outcome instanceof Promise ? outcome.then(next) : next(outcome);
+}
+
+/**
+ * The store port: where a mock keeps the items of its collections. Verbs may be asynchronous, so that an adapter may live
+ * elsewhere, and are atomic: a caller never reads, changes and writes back. Items travel as JSON text, serialised once.
  */
 export interface Store {
   /** Gives a page of a collection in the order of creation. */
-  readonly list: (collection: string, query: ListQuery) => Promise<ListPage>;
+  readonly list: (collection: string, query: ListQuery) => Eventually<ListPage>;
   /** Gives an item's JSON text, or undefined where there is none with this identifier within the scope. */
-  readonly get: (collection: string, id: string, scope?: Scope) => Promise<string | undefined>;
+  readonly get: (collection: string, id: string, scope?: Scope) => Eventually<string | undefined>;
   /**
    * Adds the item that `make` builds for the identifier the store assigns, or for `id` where the client chose it.
    * Gives `conflict` where that identifier is taken, and `full` where the store holds as many items as it may.
    * What `make` throws reaches the caller, and nothing is stored.
    */
-  readonly create: (collection: string, make: MakeItem, id?: string) => Promise<CreateOutcome>;
+  readonly create: (collection: string, make: MakeItem, id?: string) => Eventually<CreateOutcome>;
   /**
    * Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. What `change`
    * throws reaches the caller, and nothing is changed.
    */
-  readonly replace: (collection: string, id: string, change: ChangeItem, scope?: Scope) => Promise<string | undefined>;
+  readonly replace: (
+    collection: string,
+    id: string,
+    change: ChangeItem,
+    scope?: Scope,
+  ) => Eventually<string | undefined>;
   /**
    * Removes an item; gives the text it had, or undefined where there is none. `before` is shown the text in the same moment;
    * what it throws reaches the caller, and the item stays.
@@ -27,7 +46,7 @@ export interface Store {
     id: string,
     scope?: Scope,
     before?: BeforeRemoval,
-  ) => Promise<string | undefined>;
+  ) => Eventually<string | undefined>;
   /**
    * Puts every collection back to what its plan starts with, all in one moment. Identifiers go on where they were. Gives the name of a
    * collection whose new seed would give an identifier that a created item has had; then nothing changes.

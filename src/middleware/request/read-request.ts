@@ -7,6 +7,7 @@ import type { JsonValue } from '../../exact-json';
 import type { Parameters } from '../request-context';
 import type { RequestParts } from './parameter-styles';
 import { createReadParameter, type ReadOne } from './read-parameter';
+import { createValues } from './values';
 
 /** The body of a request, as the body stage has left it. */
 export interface RequestBodyValue {
@@ -36,9 +37,8 @@ export interface RequestReader {
   readonly describes: (field: string) => boolean;
 }
 
-// Inherits nothing, so that a parameter called `constructor` is there only where it was sent.
-const bare = (): Record<string, JsonValue> => Object.create(null) as Record<string, JsonValue>;
-const none: Readonly<Record<string, JsonValue>> = Object.freeze(bare());
+const none = createValues();
+Object.freeze(none);
 const noViolations: readonly Violation[] = [];
 
 /** Gives the reader of an operation's requests; the validators of its schemas are compiled here. */
@@ -53,9 +53,9 @@ export function createRequestReader(contract: Contract, operation: Operation): R
   return {
     read: (parts, body) => {
       const { media, violations: inBody } = readBody(body);
-      const found = readAll(operation, readers, parts);
-      const violations = inBody.length === 0 ? found.violations : [...found.violations, ...inBody];
-      return { ...found, violations, media };
+      const { parameters: values, violations, came } = readAll(operation, readers, parts);
+      const all = inBody.length === 0 ? violations : [...violations, ...inBody];
+      return { parameters: values, violations: all, came, media };
     },
     describes: (field) =>
       names.some((name) => field === name || field.startsWith(`${name}[`)) || isMember(field) !== undefined,
@@ -67,19 +67,20 @@ function readAll(
   readers: readonly ReadOne[],
   parts: RequestParts,
 ): Pick<ReadRequest, 'parameters' | 'violations' | 'came'> {
-  const values: Record<string, Record<string, JsonValue>> = {};
+  const values = { path: none, query: none, header: none, cookie: none };
   const came: (JsonValue | undefined)[] = [];
   let violations = noViolations;
-  for (const [index, read] of readers.entries()) {
-    const found = read(parts);
-    came.push(found.came);
-    if (found.violations.length > 0) violations = [...violations, ...found.violations];
+  for (let index = 0; index < readers.length; index += 1) {
     const parameter = parameters[index];
-    if (found.value === undefined || parameter === undefined) continue;
-    (values[parameter.in] ??= bare())[parameter.name] = found.value;
+    const found = readers[index]?.(parts);
+    came.push(found?.came);
+    if (found === undefined || parameter === undefined) continue;
+    if (found.violations.length > 0) violations = [...violations, ...found.violations];
+    if (found.value === undefined) continue;
+    if (values[parameter.in] === none) values[parameter.in] = createValues();
+    values[parameter.in][parameter.name] = found.value;
   }
-  const { path = none, query = none, header = none } = values;
-  return { parameters: { path, query, header }, violations, came };
+  return { parameters: values, violations, came };
 }
 
 /**

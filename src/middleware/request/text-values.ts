@@ -3,6 +3,7 @@ import { readings, valueTypes } from '../../contract/parameters';
 import type { Schemas } from '../../contract/schema/schemas';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import type { Member, Written } from './parameter-styles';
+import { createValues } from './values';
 
 /** Gives the values that what a request wrote can stand for by a schema, the likeliest first; none where it fits no type. */
 export type ValuesOf = (written: Written) => readonly JsonValue[];
@@ -97,8 +98,7 @@ export function objectOf(
     if (group === undefined) grouped.set(name, [[path, text]]);
     else group.push([path, text]);
   }
-  // Inherits nothing, so that a member called `constructor` is there only where it was sent.
-  const object = Object.create(null) as Record<string, JsonValue>;
+  const object = createValues();
   for (const [name, group] of grouped) {
     const own = memberOf(schemas, schema, name);
     const isArray = valueTypes(schemas, own).includes('array');

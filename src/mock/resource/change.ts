@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson } from '../../exact-json';
 import type { Answer } from '../../middleware/request-context';
-import type { StoredItem } from '../../store/store';
+import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import type { ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
@@ -19,7 +19,7 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
     asChange(() => factoryOf(request).prepare(item, scopeOf(resource, request)));
   });
   const { schema, take } = bodyPart(context.contract, resource, operation);
-  return async (request) => {
+  return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
     const body = take(request.body);
@@ -34,9 +34,10 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       made.answer = answerWith(request, prepared);
       return prepared.stored;
     };
-    const text = await request.session.store.replace(resource.collection, id, build, scope);
-    if (text === undefined || made.answer === undefined) throw notFound(resource, id);
-    return made.answer;
+    return andThen(request.session.store.replace(resource.collection, id, build, scope), () => {
+      if (made.answer === undefined) throw notFound(resource, id);
+      return made.answer;
+    });
   };
 }
 

@@ -5,7 +5,7 @@ import { successResponse } from '../../contract/success-response';
 import { ApiError } from '../../errors';
 import { ownMember } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
-import type { CreateOutcome, StoredItem } from '../../store/store';
+import { andThen, type CreateOutcome, type StoredItem } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
@@ -23,7 +23,7 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const property = resource.identifier?.property;
   const clientMayName = property !== undefined && isWritable(contract, schema, property);
   const locate = locator(context, operation);
-  return async (request) => {
+  return (request) => {
     const body = take(request.body);
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
@@ -35,9 +35,10 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = answerWith(request, prepared, locate(request, id));
       return prepared.stored;
     };
-    const outcome = await request.session.store.create(resource.collection, build, chosenId);
-    if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
-    throw refusal(outcome, property);
+    return andThen(request.session.store.create(resource.collection, build, chosenId), (outcome) => {
+      if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
+      throw refusal(outcome, property);
+    });
   };
 }
 
@@ -77,5 +78,6 @@ function isWritable(contract: Contract, schema: Schema, property: string): boole
 }
 
 function fillPath(template: string, { pathParameters }: RequestContext): string {
+  if (!template.includes('{')) return template;
   return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
 }

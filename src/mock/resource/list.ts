@@ -9,7 +9,7 @@ import { ApiError, describeViolation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 import { keysOf } from '../../store/keys';
-import type { FilterTerm, ListQuery } from '../../store/store';
+import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { keptAnswer } from './item-answer';
 import { asksOnlyItems } from './item-check';
@@ -34,24 +34,21 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
-  return async (request) => {
+  return (request) => {
     checkCursor(list, start, request);
     const page = pageOf(list, request.parameters.query);
     const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
-    const found = await request.session.store.list(resource.collection, query);
-    const array = `[${(wrap === undefined ? found.items : found.items.map(wrap)).join(',')}]`;
-    if (asKept !== undefined) return asKept(succeed(operation, array));
-    const total = found.total ?? found.items.length;
-    const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
-    if (envelope === undefined) return succeed(operation, array, headers);
-    const listed = {
-      ...page,
-      returned: found.items.length,
-      total,
-      links: pageLinks(list, request, page.limit),
-    };
-    return succeed(operation, writeEnvelope(contract, schema, [envelope, array], listed), headers);
+    return andThen(request.session.store.list(resource.collection, query), (found) => {
+      const array = `[${(wrap === undefined ? found.items : found.items.map(wrap)).join(',')}]`;
+      if (asKept !== undefined) return asKept(succeed(operation, array));
+      const total = found.total ?? found.items.length;
+      const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
+      if (envelope === undefined) return succeed(operation, array, headers);
+      const returned = found.items.length;
+      const listed = { ...page, returned, total, links: pageLinks(list, request, page.limit) };
+      return succeed(operation, writeEnvelope(contract, schema, [envelope, array], listed), headers);
+    });
   };
 }
 

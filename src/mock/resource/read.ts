@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import type { Handler } from '../handler';
+import { andThen } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { carriesItemPlainly, itemAnswer, keptAnswer } from './item-answer';
@@ -10,11 +11,12 @@ export function readHandler(context: HandlerContext, operation: Operation): Hand
   const { resource } = context;
   const answer = itemAnswer(context, operation);
   const asKept = carriesItemPlainly(context, operation) ? keptAnswer(context, operation) : undefined;
-  return async (request) => {
+  return (request) => {
     const id = identifierIn(resource, request);
-    const text = await request.session.store.get(resource.collection, id, scopeOf(resource, request));
-    if (text === undefined) throw notFound(resource, id);
-    const carrying = answer(request, { text });
-    return asKept === undefined ? carrying : asKept(carrying);
+    return andThen(request.session.store.get(resource.collection, id, scopeOf(resource, request)), (text) => {
+      if (text === undefined) throw notFound(resource, id);
+      const carrying = answer(request, { text });
+      return asKept === undefined ? carrying : asKept(carrying);
+    });
   };
 }

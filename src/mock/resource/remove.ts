@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation';
 import type { Answer } from '../../middleware/request-context';
 import type { Handler } from '../handler';
+import { andThen } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
@@ -10,14 +11,16 @@ import { identifierIn, notFound } from './item-path';
 export function removeHandler(context: HandlerContext, operation: Operation): Handler {
   const { resource, finish } = context;
   const answer = itemAnswer(context, operation);
-  return async (request) => {
+  return (request) => {
     const id = identifierIn(resource, request);
     const made: { answer?: Answer } = {};
     const prepare = (text: string): void => {
       made.answer = finish.checked(operation, answer(request, { text }));
     };
-    const removed = await request.session.store.remove(resource.collection, id, scopeOf(resource, request), prepare);
-    if (removed === undefined || made.answer === undefined) throw notFound(resource, id);
-    return made.answer;
+    const scope = scopeOf(resource, request);
+    return andThen(request.session.store.remove(resource.collection, id, scope, prepare), () => {
+      if (made.answer === undefined) throw notFound(resource, id);
+      return made.answer;
+    });
   };
 }
