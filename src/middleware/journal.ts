@@ -14,15 +14,15 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
       return;
     }
     const start = performance.now();
-    let isRecorded = false;
+    const once = { isDone: false };
     context.record = () => {
-      if (isRecorded) return;
-      isRecorded = true;
+      if (once.isDone) return;
+      once.isDone = true;
       record(request, response, performance.now() - start, tallies);
     };
     next();
     // Most answers are known by now; the others are waited for, or the client's going is.
-    if (!isRecorded) response.on('close', context.record);
+    if (!once.isDone) response.on('close', context.record);
   };
 }
 

@@ -3,8 +3,11 @@ import type { JsonValue } from '../../exact-json';
 type Values = Record<string, JsonValue>;
 
 /** What `new` makes of this inherits nothing, and is as fast as any object, which what `Object.create(null)` makes is not. */
-const Bare = function () {} as unknown as new () => Values;
-Bare.prototype = Object.create(null) as object;
+class Bare {
+  [name: string]: JsonValue;
+}
+Object.setPrototypeOf(Bare.prototype, null);
+Reflect.deleteProperty(Bare.prototype, 'constructor');
 
 /** Gives an object without members, inherited ones included, so that one called `constructor` is there only where it was sent. */
 export function createValues(): Values {
