@@ -14,7 +14,7 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
       return;
     }
     const start = performance.now();
-    let isRecorded = false;
+    let isRecorded = false as boolean;
     context.record = () => {
       if (isRecorded) return;
       isRecorded = true;

@@ -2,7 +2,17 @@ import { ApiError } from '../errors';
 import { holds, merge, range, unite } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
-import type { BeforeRemoval, ChangeItem, FilterTerm, ListPage, ListQuery, MakeItem, NamedItem, Scope, StoredItem } from './store';
+import type {
+  BeforeRemoval,
+  ChangeItem,
+  FilterTerm,
+  ListPage,
+  ListQuery,
+  MakeItem,
+  NamedItem,
+  Scope,
+  StoredItem,
+} from './store';
 
 /** The state of a collection at one moment; it never changes. */
 export interface CollectionState {

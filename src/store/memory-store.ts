@@ -66,8 +66,7 @@ export class MemoryStore implements Store {
     this.#tally.held += added;
   }
 
-  readonly list = (collection: string, query: ListQuery): ListPage =>
-    this.#collection(collection).list(query);
+  readonly list = (collection: string, query: ListQuery): ListPage => this.#collection(collection).list(query);
 
   readonly get = (collection: string, id: string, scope: Scope = []): string | undefined =>
     this.#collection(collection).get(id, scope);
@@ -85,12 +84,8 @@ export class MemoryStore implements Store {
   readonly replace = (collection: string, id: string, change: ChangeItem, scope: Scope = []): string | undefined =>
     this.#collection(collection).replace(id, change, scope);
 
-  readonly remove = (
-    collection: string,
-    id: string,
-    scope: Scope = [],
-    before?: BeforeRemoval,
-  ): string | undefined => this.#collection(collection).remove(id, scope, before);
+  readonly remove = (collection: string, id: string, scope: Scope = [], before?: BeforeRemoval): string | undefined =>
+    this.#collection(collection).remove(id, scope, before);
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
     attempt(() => {

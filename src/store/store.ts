@@ -5,7 +5,10 @@
 export type Eventually<Outcome> = Outcome | Promise<Outcome>;
 
 /** Goes on with the outcome of a verb, at once where it is at hand. */
-export function andThen<Outcome, Next>(outcome: Eventually<Outcome>, next: (outcome: Outcome) => Next): Eventually<Next> {
+export function andThen<Outcome, Next>(
+  outcome: Eventually<Outcome>,
+  next: (outcome: Outcome) => Next,
+): Eventually<Next> {
   return outcome instanceof Promise ? outcome.then(next) : next(outcome);
 }
 

@@ -12,8 +12,10 @@ export function keepDocumented(schemas: Schemas, schema: Schema | undefined, val
     return flat.items === undefined ? value : value.map((item) => keepDocumented(schemas, flat.items, item));
   }
   const { properties } = flat;
-  if (isObject(value) && hasShapes(flat)) return keepShaped(schemas, flat, value);
-  if (!isObject(value) || properties === undefined || allowsOthers(flat)) return value;
+  if (isObject(value) && (hasShapes(flat) || (properties !== undefined && allowsOthers(flat)))) {
+    return keepShaped(schemas, flat, value);
+  }
+  if (!isObject(value) || properties === undefined) return value;
   const members = Object.entries(properties).flatMap(([name, property]): [string, JsonValue][] => {
     if (schemas.flatten(property).readOnly === true) return [];
     if (Object.hasOwn(value, name)) return [[name, keepDocumented(schemas, property, value[name] as JsonValue)]];
@@ -23,7 +25,7 @@ export function keepDocumented(schemas: Schemas, schema: Schema | undefined, val
   return Object.fromEntries(members);
 }
 
-/** Of several shapes, none is held to its properties: what any calls `readOnly` goes, defaults are those of the likeliest. */
+/** Of several shapes, and of one that takes others, none is held to its properties: what any calls `readOnly` goes, defaults are those of the likeliest. */
 function keepShaped(schemas: Schemas, flat: Schema, value: Readonly<Record<string, JsonValue>>): JsonValue {
   const described = schemas.shapedProperties(flat);
   const isReadOnly = (name: string): boolean => schemas.flatten(ownMember(described, name)).readOnly === true;

@@ -106,12 +106,7 @@ const ajvOptions = {
 const places = { query: 'query', path: 'params', header: 'headers', cookie: 'cookies' } as const;
 
 /** Gives the judge of one operation. Its schemas are compiled by the first request of each media type. */
-function createJudge(
-  inner: OpenApiRequestValidator,
-  view: ValidationView,
-  operation: Operation,
-  path: string,
-): Judge {
+function createJudge(inner: OpenApiRequestValidator, view: ValidationView, operation: Operation, path: string): Judge {
   const { parameters, method } = operation;
   const { operation: whole, components } = view.operationOf(operation);
   // What is compiled knows the parameters; what is asked later shows none, which keeps its own reader of texts out.
@@ -140,7 +135,8 @@ function createJudge(
       if (value === undefined || parameter === undefined) continue;
       const place = places[parameter.in];
       // A copy of what is no scalar: it coerces in place.
-      request[place][viewName(index)] = typeof value === 'object' ? structuredClone(toDoubles(value)) : toDoubles(value);
+      request[place][viewName(index)] =
+        typeof value === 'object' ? structuredClone(toDoubles(value)) : toDoubles(value);
     }
     request.openapi.pathParams = request.params;
     return ask(inner, request as unknown as OpenApiRequest, parameters);

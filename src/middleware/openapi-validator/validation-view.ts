@@ -88,12 +88,7 @@ function referredBy(part: unknown, schemas: JsonObject): JsonObject {
   return found;
 }
 
-function rewriteSchema(
-  schema: JsonObject,
-  document: JsonObject,
-  contract: Contract,
-  formats: Formats,
-): void {
+function rewriteSchema(schema: JsonObject, document: JsonObject, contract: Contract, formats: Formats): void {
   dropOneWayRequirements(schema, 'readOnly', contract.schemas);
   delete schema['readOnly'];
   // References within the file are by JSON pointer; two of one $id, here and among the components, it refuses.

@@ -45,7 +45,9 @@ export function createFind(parameter: Parameter, isMember: (name: string) => boo
     return ({ cookies }) => {
       const text = readCookie(cookies, name);
       // Exploded, the items of an array follow each other as in a query.
-      return text === undefined ? undefined : delimited(text, explode ? new RegExp(`,|&${asPattern(name)}=`) : ',', false);
+      return text === undefined
+        ? undefined
+        : delimited(text, explode ? new RegExp(`,|&${asPattern(name)}=`) : ',', false);
     };
   }
   const header = name.toLowerCase();

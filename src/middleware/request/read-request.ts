@@ -104,7 +104,8 @@ function createIsMember({ schemas }: Contract, operation: Operation): (field: st
   if (open.length === 0) return () => undefined;
   return (field) => {
     if (taken.has(field) || field.includes('[')) return undefined;
-    const owner = open.find(({ properties }) => Object.hasOwn(properties, field)) ?? open.find((one) => one.takesOthers);
+    const owner =
+      open.find(({ properties }) => Object.hasOwn(properties, field)) ?? open.find((one) => one.takesOthers);
     return owner?.name;
   };
 }

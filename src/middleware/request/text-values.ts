@@ -86,7 +86,12 @@ function json(text: string): JsonValue[] {
 }
 
 /** Gives the object that members stand for, by a schema; `typed` reads what may be text as what else it may be. Those of one name become an array where the schema has one there. */
-export function objectOf(schemas: Schemas, schema: Schema | undefined, members: readonly Member[], typed: boolean): JsonValue {
+export function objectOf(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  members: readonly Member[],
+  typed: boolean,
+): JsonValue {
   const grouped = new Map<string, Member[]>();
   for (const [[name = '', ...path], text] of members) {
     const group = grouped.get(name);
@@ -99,7 +104,13 @@ export function objectOf(schemas: Schemas, schema: Schema | undefined, members: 
     const isArray = valueTypes(schemas, own).includes('array');
     const texts = group.map(([, text]) => text);
     const isDeep = group.some(([path]) => path.length > 0 && !(isArray && /^\d*$/.test(path[0] ?? '')));
-    if (isDeep) object[name] = objectOf(schemas, own, group.filter(([path]) => path.length > 0), typed);
+    if (isDeep)
+      object[name] = objectOf(
+        schemas,
+        own,
+        group.filter(([path]) => path.length > 0),
+        typed,
+      );
     else if (isArray) object[name] = arrayOf(schemas, own, texts, typed);
     else object[name] = texts.length === 1 ? scalarOf(schemas, own, texts[0] ?? '', typed) : texts;
   }

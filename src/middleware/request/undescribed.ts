@@ -31,7 +31,8 @@ export function createFindUndescribed(
 
   return (query, media, body) => {
     const fields = query.length === 0 ? none : [...new Set(query.filter(isUnknown).map(({ name }) => name))];
-    const dropped = media === undefined || body === undefined ? none : undocumentedProperties(schemas, media.schema, body);
+    const dropped =
+      media === undefined || body === undefined ? none : undocumentedProperties(schemas, media.schema, body);
     if (fields.length === 0 && dropped.length === 0) return none;
     const properties = Object.keys(schemas.propertiesOf(media?.schema));
     return [

@@ -21,7 +21,9 @@ export function createItemCheck(resource: Resource, contract: Contract): CheckIt
     schema: carries(operation, resource, contract),
     violationsOf: createCarrierCheck(operation, resource, contract),
   }));
-  const schemas = new Map(singleCarriers(resource, contract).map((known) => [known, carries(known, resource, contract)]));
+  const schemas = new Map(
+    singleCarriers(resource, contract).map((known) => [known, carries(known, resource, contract)]),
+  );
   return (item, answered) => {
     const schemaOfAnswer = answered === undefined ? undefined : schemas.get(answered);
     for (const { operation, schema, violationsOf } of checks) {
@@ -52,8 +54,7 @@ function singleCarriers(resource: Resource, { schemas }: Contract): Operation[] 
     .filter((operation) => operation !== undefined)
     .filter(
       (operation) =>
-        envelopes.has(operation) ||
-        carriesItem(schemas, jsonContent(successResponse(operation))?.schema, identifier),
+        envelopes.has(operation) || carriesItem(schemas, jsonContent(successResponse(operation))?.schema, identifier),
     );
 }
 
@@ -110,7 +111,8 @@ function carries(operation: Operation, resource: Resource, { schemas }: Contract
 }
 
 /** Keywords that ask nothing of a value. */
-const annotations = /^(\$comment|title|description|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|x-.*)$/;
+const annotations =
+  /^(\$comment|title|description|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|x-.*)$/;
 
 /**
  * Tells whether the schema of a list asks nothing of the array beyond what it asks of each item (`minItems` and the like),

@@ -20,7 +20,12 @@ import { createFiller } from './item-filler';
 export interface ItemFactory {
   readonly plan: CollectionPlan;
   /** Gives what makes a new item of a request body, within a scope such as the parent in the path; see `prepare`. */
-  readonly fromBody: (body: Item, bodySchema: Schema, scope: Scope, answered?: Operation) => (id: string) => PreparedItem;
+  readonly fromBody: (
+    body: Item,
+    bodySchema: Schema,
+    scope: Scope,
+    answered?: Operation,
+  ) => (id: string) => PreparedItem;
   /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
   readonly store: (item: Item, scope: Scope) => StoredItem;
   /** The same with the item as it can be answered; what the answer to `answered` says of it is left to the check of that. */
