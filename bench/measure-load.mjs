@@ -7,7 +7,7 @@ import { readPets } from './pets.mjs';
 import { startServer } from './server.mjs';
 
 /** Loads one server with one call and gives throughput, latency and what the server's process used. */
-export async function load(server, { path: target, next, method, body }, amount, connections = 10) {
+export async function load(server, { path: target, next, method = 'GET', body }, amount, connections = 10) {
   const before = await server.cpu();
   const start = performance.now();
   const result = await autocannon({
@@ -16,7 +16,8 @@ export async function load(server, { path: target, next, method, body }, amount,
     connections,
     amount,
     sampleInt: 20,
-    ...(method !== undefined && { method, body }),
+    method,
+    body,
     ...(next !== undefined && { setupClient: giveEachItsOwn(next, amount / connections) }),
   });
   // autocannon gives its own duration in whole seconds.

@@ -7,7 +7,7 @@ const pets = JSON.parse(process.env.PETS ?? '[]');
 function answer(response, status, value) {
   const text = JSON.stringify(value);
   response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
   });
   response.end(text);
@@ -21,7 +21,8 @@ const server = createServer((request, response) => {
     request.on('end', () => answer(response, 201, { id: pets.length + 1, ...JSON.parse(text) }));
   } else if (pathname === '/v1/pets') {
     const status = searchParams.get('status');
-    answer(response, 200, status === null ? pets : pets.filter((pet) => pet.status === status));
+    const found = status === null ? pets : pets.filter((pet) => pet.status === status);
+    answer(response, 200, found.slice(0, Number(searchParams.get('limit') ?? 20)));
   } else {
     answer(response, 200, pets[Number(pathname.slice('/v1/pets/'.length)) - 1]);
   }

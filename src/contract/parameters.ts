@@ -8,8 +8,9 @@ import type { SchemaValidators } from './schema/validators';
 /** Gives the value a parameter's text stands for, or the violations of its schema. */
 export type ParameterReader = (text: string) => ReadValue;
 
-/** What reading gives: the value, or every violation by it. */
-export type ReadValue = { readonly value: JsonValue } | { readonly violations: readonly Violation[] };
+/** What reading gives: the value, or every violation by it and, where the text could be read, the value that is refused. */
+export type ReadValue =
+  { readonly value: JsonValue } | { readonly violations: readonly Violation[]; readonly refused?: JsonValue };
 
 const plainInteger = /^-?(0|[1-9][0-9]*)$/;
 /** A number as JSON writes it (RFC 8259 section 6). */
@@ -29,13 +30,13 @@ export function createParameterReader(
   const validate = validators.compile(parameter.schemaPointer, 'request');
   const where = `${parameter.in}.${parameter.name}`;
   return (text) => {
-    let refused: readonly Violation[] | undefined;
+    let refused: ReadValue | undefined;
     for (const value of readings(text, types)) {
       const violations = validate(toDoubles(value), where);
       if (violations.length === 0) return { value };
-      refused ??= violations.map((violation) => withText(violation, where, text));
+      refused ??= { violations: violations.map((violation) => withText(violation, where, text)), refused: value };
     }
-    return { violations: refused ?? [unreadable(parameter, where, describeScalar(types), text)] };
+    return refused ?? { violations: [unreadable(parameter, where, describeScalar(types), text)] };
   };
 }
 
@@ -80,8 +81,13 @@ export function readings(text: string, types: readonly string[]): readonly JsonV
 
 function readTyped(text: string, types: readonly string[]): boolean | number | bigint | null | undefined {
   if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
-  if (types.includes('integer') && plainInteger.test(text)) return exactNumber(text);
-  if (types.includes('number') && plainNumber.test(text)) return exactNumber(text);
+  const isNumber =
+    (types.includes('integer') && plainInteger.test(text)) || (types.includes('number') && plainNumber.test(text));
+  if (isNumber) {
+    const value = exactNumber(text);
+    // What is beyond every double, and so beyond what JSON can carry here, is no number that could be answered.
+    return value === Infinity || value === -Infinity ? undefined : value;
+  }
   return types.includes('null') && text === '' ? null : undefined;
 }
 

@@ -1,6 +1,11 @@
 import type { Request, Response } from 'express';
 import { controlPath } from './control-path';
 
+/** Tells whether a path is that of the health check, which is asked for again and again. */
+export function isHealthPath(path: string): boolean {
+  return path === `${controlPath}/health`;
+}
+
 const text = JSON.stringify({ status: 'ok' });
 
 /**
@@ -8,8 +13,7 @@ const text = JSON.stringify({ status: 'ok' });
  * container's health check has none, and the answer tells nothing.
  */
 export function answerHealth(request: Request, response: Response): boolean {
-  const isAsked = request.context.path === `${controlPath}/health`;
-  if (!isAsked || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  if (!isHealthPath(request.context.path) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Content-Length', text.length);
   response.end(request.method === 'HEAD' ? undefined : text);

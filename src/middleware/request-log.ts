@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Contract } from '../contract/contract';
+import type { Deprecation } from '../contract/operation';
 import { createRedaction, type Redaction } from '../contract/secrets';
 import { describeViolation, type Violation } from '../errors';
 import { defaultSession } from '../store/session';
@@ -18,10 +19,10 @@ const ownErrors = new Set<string>(['internal_error', 'response_deviates']);
 
 /**
  * Logs one line a request once its answer is sent or given up: what was asked, what was answered and why, how long it
- * took. What the document refuses or does not know is a warning, what the mock itself did wrong an error; keys are never
- * in it.
+ * took. What the document refuses or does not know is a warning, what the mock itself did wrong an error, what asks for
+ * nothing of the API (preflights, and what `isRoutine` takes by its path) is for debugging; keys are never in it.
  */
-export function requestLog(log: Logger, contract: Contract): RequestHandler {
+export function requestLog(log: Logger, contract: Contract, isRoutine: (path: string) => boolean): RequestHandler {
   const redaction = createRedaction(contract);
   return (request, response, next) => {
     if (!log.isLevelEnabled('error')) {
@@ -29,8 +30,9 @@ export function requestLog(log: Logger, contract: Contract): RequestHandler {
       return;
     }
     const start = performance.now();
-    response.once('close', () => {
-      const level = levelOf(request.context);
+    response.on('close', () => {
+      const isQuiet = isRoutine(request.context.path) || isPreflight(request);
+      const level = levelOf(request.context, isQuiet);
       if (!log.isLevelEnabled(level)) return;
       const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
       log[level](line, sentenceOf(line));
@@ -39,9 +41,15 @@ export function requestLog(log: Logger, contract: Contract): RequestHandler {
   };
 }
 
-function levelOf(context: RequestContext): 'error' | 'warn' | 'info' {
+function levelOf(context: RequestContext, isQuiet: boolean): 'error' | 'warn' | 'info' | 'debug' {
   if (context.error !== undefined && ownErrors.has(context.error.code)) return 'error';
-  return judgementOf(context) === 'valid' ? 'info' : 'warn';
+  if (judgementOf(context) !== 'valid') return 'warn';
+  return isQuiet ? 'debug' : 'info';
+}
+
+/** What a browser asks before it asks (Fetch standard, CORS-preflight request). */
+function isPreflight({ method, headers }: Request): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
 /** What a line says, as fields. */
@@ -52,6 +60,9 @@ interface Line {
   readonly status: number;
   readonly milliseconds: number;
   readonly operation?: string;
+  /** Whether the operation is deprecated, and the day of its removal where the document names one. */
+  readonly deprecated?: true;
+  readonly removal?: string;
   readonly session?: string;
   readonly error?: { readonly code: string; readonly message: string };
   readonly violations?: readonly Violation[];
@@ -67,6 +78,8 @@ export const fieldsOfSentence: readonly string[] = Object.keys({
   status: true,
   milliseconds: true,
   operation: true,
+  deprecated: true,
+  removal: true,
   session: true,
   error: true,
   violations: true,
@@ -84,12 +97,17 @@ function lineOf(request: Request, response: Response, milliseconds: number, reda
     status: response.statusCode,
     milliseconds,
     ...(operation !== undefined && { operation: operation.id }),
+    ...(operation?.deprecation !== undefined && deprecatedFields(operation.deprecation)),
     ...(session.name !== defaultSession && { session: session.name }),
     ...(error !== undefined && { error: { code: error.code, message: withoutKeys(error, violations, redaction) } }),
     ...(violations.length > 0 && { violations: violations.slice(0, mostViolations).map(redaction.violation) }),
     ...(warnings.length > 0 && { warnings }),
     ...(!response.writableFinished && { cutShort: true }),
   };
+}
+
+function deprecatedFields({ sunset }: Deprecation): Pick<Line, 'deprecated' | 'removal'> {
+  return sunset === undefined ? { deprecated: true } : { deprecated: true, removal: sunset.slice(0, 10) };
 }
 
 function shorten(query: string): string {
@@ -107,9 +125,11 @@ function withoutKeys({ message }: Error, violations: readonly Violation[], { vio
 /** `GET /v1/pets?limit=0 400 1.2 ms invalid_parameter: query.limit: expected at least 1, got "0"` */
 function sentenceOf(line: Line): string {
   const { method, path, query, status, milliseconds, session, error, warnings = [], cutShort } = line;
+  const { deprecated, removal } = line;
   return [
     `${method} ${path}${query === undefined ? '' : `?${query}`} ${status} ${milliseconds} ms`,
     ...(session === undefined ? [] : [`(session ${session})`]),
+    ...(deprecated === undefined ? [] : [removal === undefined ? 'deprecated' : `deprecated, removal on ${removal}`]),
     ...(error === undefined ? [] : [`${error.code}: ${error.message}`]),
     ...warnings.map((warning) => `warning: ${warning}`),
     ...(cutShort === undefined ? [] : ['cut short']),

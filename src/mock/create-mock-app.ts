@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
+import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
@@ -69,7 +70,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
-    requestLog(log, contract), //                           1. first, so that refused requests are on record too
+    requestLog(log, contract, isHealthPath), //             1. first, so that refused requests are on record too
     journal(tallies, isControlPath), //                     2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them

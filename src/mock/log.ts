@@ -1,12 +1,27 @@
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../options';
 import { fieldsOfSentence } from '../middleware/request-log';
+import { batchedStderr } from './batched-stderr';
 
-/** Gives the log: readable lines on a terminal, JSON lines otherwise, on stderr so that stdout stays for the start's words. */
-export function createLog(level: LogLevel): Logger {
-  if (level === 'silent') return pino({ level });
+/** The log of a mock. */
+export interface MockLog {
+  readonly logger: Logger;
+  /** Writes what is not written yet; what is logged later is written at once. */
+  readonly close: () => void;
+}
+
+/**
+ * Gives the log: readable lines on a terminal, JSON lines otherwise, on stderr so that stdout stays for the start's words.
+ * JSON lines are written in batches, see batchedStderr.
+ */
+export function createLog(level: LogLevel): MockLog {
+  const nothing = (): void => undefined;
+  if (level === 'silent') return { logger: pino({ level }), close: nothing };
   const redact = { paths: ['headers.authorization', '*.authorization'], censor: '[key]' };
-  if (!process.stderr.isTTY) return pino({ level, base: null, redact }, pino.destination({ dest: 2, sync: true }));
+  if (!process.stderr.isTTY) {
+    const stream = batchedStderr();
+    return { logger: pino({ level, base: null, redact }, stream), close: stream.close };
+  }
   const target = {
     target: 'pino-pretty',
     options: {
@@ -16,5 +31,5 @@ export function createLog(level: LogLevel): Logger {
       singleLine: true,
     },
   };
-  return pino({ level, base: null, redact, transport: target });
+  return { logger: pino({ level, base: null, redact, transport: target }), close: nothing };
 }

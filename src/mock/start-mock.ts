@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
-import type { Logger } from 'pino';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
 import { coverageOf, type Coverage } from '../contract/resource/coverage';
-import { readContract } from '../contract/contract';
+import { readContract, type Contract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
 import type { MockOptions } from '../options';
@@ -46,7 +45,7 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { app, sessions, config, contract } = build(options);
+  const { app, sessions, config, contract, closeLog } = build(options);
   const { server, close } = createMockServer(app, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -66,7 +65,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),
     close: () => {
       sessions.close();
-      return (closing ??= close());
+      return (closing ??= close().finally(closeLog));
     },
   };
 }
@@ -81,11 +80,17 @@ export function createMockApp(options: MockOptions = {}): Promise<Express> {
   });
 }
 
-function build(options: MockOptions): MockApp & { config: MockConfig; contract: ReturnType<typeof readContract> } {
+interface Built extends MockApp {
+  readonly config: MockConfig;
+  readonly contract: Contract;
+  readonly closeLog: () => void;
+}
+
+function build(options: MockOptions): Built {
   const config = resolveConfig(options, fixtures);
   const contract = readContract(config.openapiFile);
-  const log: Logger = createLog(config.logLevel);
-  return { ...createApp(contract, config, log), config, contract };
+  const { logger, close: closeLog } = createLog(config.logLevel);
+  return { ...createApp(contract, config, logger), config, contract, closeLog };
 }
 
 /** Gives the origin by which a server is reached on its own machine: 0.0.0.0 and :: are no addresses to connect to. */

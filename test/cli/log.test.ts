@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { killServed, serve } from '../support/serve';
@@ -34,7 +36,7 @@ function lines(log: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-const [info, warn, error] = [30, 40, 50];
+const [debug, info, warn, error] = [20, 30, 40, 50];
 
 /** One request of every kind that is refused, and one that is not. */
 async function askAll(baseUrl: string): Promise<void> {
@@ -139,6 +141,68 @@ describe('the log of understudy serve', () => {
     ]);
     expect(log).not.toContain('sesame');
   });
+
+  test('shows health checks and preflights to debuggers alone, and says which calls are deprecated', async () => {
+    const preflight = {
+      method: 'OPTIONS',
+      headers: { origin: 'http://a.example', 'access-control-request-method': 'GET' },
+    };
+    for (const [level, expected] of [
+      ['info', [info]],
+      ['debug', [debug, debug, info]],
+    ] as const) {
+      const { baseUrl, end } = await serve(['--log-level', level]);
+      await fetch(new URL('/__mock/health', baseUrl));
+      await fetch(`${baseUrl}/pets`, preflight);
+      await fetch(`${baseUrl}/pets/1`, withKey);
+      const logged = lines(await end());
+      expect(logged.map((line) => line['level'])).toEqual(expected);
+      expect(logged.at(-1)).toMatchObject({
+        deprecated: true,
+        removal: '2030-12-05',
+        msg: expect.stringMatching(/ ms deprecated, removal on 2030-12-05$/),
+      });
+    }
+  });
+
+  test('comes in batches, and yet at once for whoever watches', async () => {
+    const { baseUrl, child, log, end } = await serve();
+    const shown = once(child.stderr, 'data');
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${baseUrl}/pets`, withKey)));
+    const asked = performance.now();
+    await shown;
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(lines(log()).length).toBeGreaterThan(1);
+    expect(lines(await end())).toHaveLength(20);
+  });
+
+  test.each([
+    ['is ended by process.exit', 'process.exit(3)', 3, null],
+    ['breaks down', 'throw new Error("down")', 1, null],
+  ])('loses nothing where the process %s', async (_what, deed, code, signal) => {
+    const atSignal = ['--import', `data:text/javascript,process.on("SIGUSR2",()=>{${deed}})`];
+    const { baseUrl, child, log } = await serve([], {}, atSignal);
+    await fetch(`${baseUrl}/pets`, withKey);
+    const closed = once(child, 'close');
+    child.kill('SIGUSR2');
+    expect(await closed).toEqual([code, signal]);
+    expect(log()).toMatch(/"msg":"GET \/v1\/pets 200 /);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'loses nothing where %s ends a program that does not listen to it',
+    async (signal) => {
+      const program = `require('./dist/src').startMock({ logLevel: 'info' }).then(async (mock) => {
+      await fetch(mock.baseUrl + '/pets');
+      setImmediate(() => process.kill(process.pid, '${signal}'));
+    })`;
+      const child = spawn(process.execPath, ['-e', program]);
+      let log = '';
+      child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
+      expect(await once(child, 'close')).toEqual([null, signal]);
+      expect(log).toMatch(/"msg":"GET \/v1\/pets 401 /);
+    },
+  );
 
   test('on a terminal is one readable line a request, and says nothing twice', async () => {
     const isTerminal = ['--import', 'data:text/javascript,process.stderr.isTTY=true'];

@@ -29,11 +29,12 @@ describe('a document of a business', () => {
     }
   });
 
-  test('of a create or a change whose answer is refused, nothing stays', async () => {
+  test('of a create, a change or a removal whose answer is refused, nothing stays', async () => {
     const before = (await call('/notes')).body;
     const refused = await call('/notes', 'POST', { text: 'kept?' });
     expect([refused.status, refused.body]).toEqual([500, expect.objectContaining({ title: 'response deviates' })]);
     expect((await call('/notes/1', 'PUT', { text: 'kept?' })).status).toBe(500);
+    expect((await call('/notes/1', 'DELETE')).status).toBe(500);
     expect((await call('/notes')).body).toEqual(before);
   });
 

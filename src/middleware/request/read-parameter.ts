@@ -40,7 +40,7 @@ export function createReadParameter(
     if (written === undefined) return leftOut;
     const outcome = read(written);
     if ('value' in outcome) return { value: outcome.value, came: outcome.value, violations: noViolations };
-    return { value: undefined, came: shown(written), violations: outcome.violations };
+    return { value: undefined, came: outcome.refused ?? shown(written), violations: outcome.violations };
   };
 }
 
@@ -71,7 +71,9 @@ function createRead(contract: Contract, parameter: Parameter): (written: Written
       value,
       violations: validate(toDoubles(value), where),
     }));
-    return outcomes.find(({ violations }) => violations.length === 0) ?? { violations: outcomes[0]?.violations ?? [] };
+    const [first] = outcomes;
+    const found = outcomes.find(({ violations }) => violations.length === 0);
+    return found ?? { violations: first?.violations ?? [], refused: first?.value ?? null };
   };
 }
 
@@ -89,7 +91,7 @@ function createJsonRead({ validators }: Contract, parameter: Parameter): (text: 
       };
     }
     const violations = validate(toDoubles(value), where);
-    return violations.length === 0 ? { value } : { violations };
+    return violations.length === 0 ? { value } : { violations, refused: value };
   };
 }
 

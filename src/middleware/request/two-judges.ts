@@ -4,14 +4,14 @@ import { complaintsThatCount, isKnownToAccept } from '../openapi-validator/known
 import type { Complaint, Opinion } from '../openapi-validator/request-validator';
 
 /** What two judgements of a request amount to. */
-export interface Judged {
+export interface JointJudgement {
   /** Why the request is refused; none where it is valid. */
   readonly violations: readonly Violation[];
   /** What the two do not agree about, with both verdicts, for the log. */
   readonly disagreement: string | undefined;
 }
 
-const agreed: Judged = { violations: [], disagreement: undefined };
+const agreed: JointJudgement = { violations: [], disagreement: undefined };
 
 /**
  * Weighs what our own reading finds wrong with a request against what express-openapi-validator does. The stricter of the
@@ -25,7 +25,7 @@ export function judgeTwice(
   violations: readonly Violation[],
   opinion: Opinion | undefined,
   hasBody: boolean,
-): Judged {
+): JointJudgement {
   if (opinion === undefined) return { violations, disagreement: undefined };
   if ('failure' in opinion) {
     return { violations, disagreement: `express-openapi-validator could not judge the request: ${opinion.failure}` };
