@@ -66,10 +66,37 @@ function parseBody(body: Buffer): JsonValue | undefined {
   if (text === undefined || text === '') return undefined;
   try {
     return parseJson(text);
+  } catch (cause) {
+    return cause instanceof RangeError ? parseDeep(text) : undefined;
+  }
+}
+
+/** Levels of a body beyond which nothing is looked at: far more than any document describes. */
+const deepestLook = 100;
+
+/**
+ * Gives the JSON value of a text that nests deeper than `parseJson` reads, null in place of what lies too deep to look at:
+ * a service may answer such a thing, as what it was sent.
+ */
+function parseDeep(text: string): JsonValue | undefined {
+  let root: JsonValue;
+  try {
+    root = JSON.parse(text) as JsonValue;
   } catch {
     return undefined;
   }
+  let level: JsonValue[] = [root];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const containers = level.filter((value) => value !== null && typeof value === 'object') as Members[];
+    level = containers.flatMap((container) => Object.values(container));
+    if (depth < deepestLook) continue;
+    for (const container of containers) for (const name of Object.keys(container)) container[name] = null;
+    break;
+  }
+  return root;
 }
+
+type Members = Record<string, JsonValue>;
 
 /** Gives bytes as text, or undefined where they are not UTF-8 (RFC 3629). */
 export function decodeUtf8(bytes: Buffer): string | undefined {

@@ -117,3 +117,34 @@ test('the schema true takes everything, a tuple of open length is played', async
   expect(await statuses(bodyOf(true))).toEqual([204, 204]);
   expect(await statuses(bodyOf({ properties: { a: { prefixItems: [{ type: 'integer' }] } } }))).toEqual([204, 204]);
 });
+
+test('what stands beside a reference of one answer is asked of that answer, before an item is kept', async () => {
+  const name = (more: object): object => ({ properties: { name: { type: 'string', ...more } } });
+  const properties = { id: { type: 'integer' }, name: { type: 'string' } };
+  const Note = { type: 'object', required: ['id', 'name'], properties };
+  const ref = '#/components/schemas/Note';
+  const short = { $ref: ref, ...name({ maxLength: 5 }) };
+  const item = (schema: object): object => ({ 200: { description: 'x', content: content(schema) } });
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const baseUrl = await play(
+    {
+      '/notes': {
+        get: { responses: item({ type: 'array', items: { $ref: ref } }) },
+        post: { ...bodyOf(name({})), responses: { 201: { description: 'x', content: content({ $ref: ref }) } } },
+      },
+      '/notes/{id}': { parameters: [id], get: { responses: item(short) } },
+    },
+    { components: { schemas: { Note } } },
+  );
+  const send = async (text: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`${baseUrl}/notes`, { method: 'POST', headers, body: JSON.stringify({ name: text }) })).status;
+  };
+  const listed = async (): Promise<unknown[]> => (await fetch(`${baseUrl}/notes`)).json() as Promise<unknown[]>;
+  expect((await fetch(`${baseUrl}/notes/1`)).status).toBe(200);
+  const before = await listed();
+  expect(await send('too long')).toBe(500);
+  expect(await listed()).toEqual(before);
+  expect(await send('short')).toBe(201);
+  expect(await listed()).toHaveLength(before.length + 1);
+});

@@ -144,7 +144,8 @@ function uniteSchemas(carried: readonly Schema[]): Schema {
 }
 
 function sameSchema(first: Schema, second: Schema): boolean {
-  return first === second || (first.$ref !== undefined && first.$ref === second.$ref);
+  const isBare = ({ $ref, ...beside }: Schema): boolean => $ref !== undefined && Object.keys(beside).length === 0;
+  return first === second || (isBare(first) && isBare(second) && first.$ref === second.$ref);
 }
 
 function findIdentifier(itemSchema: Schema, parameter: string | undefined, schemas: Schemas): Identifier | undefined {

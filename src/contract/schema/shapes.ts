@@ -1,7 +1,6 @@
 import { ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { componentName, jsonType, oncePerSchema, propertiesOf, typesOf, type Flatten } from './flatten';
-import type { Schemas } from './schemas';
 
 /** Most shapes that are told apart; alternatives of alternatives multiply. */
 const mostShapes = 50;
@@ -12,10 +11,28 @@ export interface Discriminator {
   readonly valueOf: (component: string) => string;
 }
 
-/** Gives the reading of the alternatives that objects have; see Schemas. */
-export function createShapes(
-  flatten: Flatten,
-): Pick<Schemas, 'shapesOf' | 'shapedProperties' | 'shapeLike' | 'formLike' | 'discriminator'> {
+/** What the alternatives of schemas say; a part of Schemas. */
+export interface Shapes {
+  /**
+   * Gives the flat object schemas a value of a schema may have: one for each alternative of `oneOf` and `anyOf`, united with
+   * what stands beside them; the schema itself where it has none. Empty where a value may be something else than an object.
+   */
+  readonly shapesOf: (schema: Schema | undefined) => readonly Schema[];
+  /** Gives the properties of every shape an object may have, the first description of each. */
+  readonly shapedProperties: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
+  /** Gives the shape that an object is most like: constants and enums must hold, then the most required properties there. */
+  readonly shapeLike: (schema: Schema, value: Readonly<Record<string, unknown>>) => Schema;
+  /**
+   * Gives the flat schema that a value is to be read by: of alternatives of `oneOf` and `anyOf` the one it is most like,
+   * united with what stands beside them; else the schema itself.
+   */
+  readonly formLike: (schema: Schema | undefined, value: unknown) => Schema;
+  /** Gives the discriminator of a schema, where it has one. */
+  readonly discriminator: (schema: Schema) => Discriminator | undefined;
+}
+
+/** Gives the reading of the alternatives that objects have. */
+export function createShapes(flatten: Flatten): Shapes {
   const unfolded = oncePerSchema((schema): readonly Schema[] => unfold(flatten, schema, []) ?? []);
   // The types of schemas leave out that one may be `true` or `false`; neither tells of an object.
   const shapesOf = (schema: Schema | undefined): readonly Schema[] => (isObject(schema) ? unfolded(schema) : []);

@@ -107,7 +107,9 @@ function carries(operation: Operation, resource: Resource, { schemas }: Contract
   const schema = jsonContent(successResponse(operation))?.schema;
   const carried = isList && resource.list.envelope === undefined ? schemas.flatten(schema).items : schema;
   const reference = resource.schemaName === undefined ? undefined : `#/components/schemas/${resource.schemaName}`;
-  return carried?.$ref !== undefined && carried.$ref === reference ? reference : operation.id;
+  // What stands beside a `$ref` counts (OpenAPI 3.1 section 4.8.24): such a schema is another one.
+  const isBare = carried?.$ref !== undefined && Object.keys(carried).length === 1;
+  return isBare && carried.$ref === reference ? reference : operation.id;
 }
 
 /** Keywords that ask nothing of a value. */
