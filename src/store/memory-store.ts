@@ -1,21 +1,7 @@
 import { ApiError } from '../errors';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
-import type {
-  BeforeRemoval,
-  ChangeItem,
-  CollectionPlan,
-  CreateOutcome,
-  ListPage,
-  ListQuery,
-  LoadOutcome,
-  MakeItem,
-  NamedItem,
-  Scope,
-  Store,
-  StoredItem,
-  StoreState,
-} from './store';
+import type { CollectionPlan, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {
@@ -66,12 +52,11 @@ export class MemoryStore implements Store {
     this.#tally.held += added;
   }
 
-  readonly list = (collection: string, query: ListQuery): ListPage => this.#collection(collection).list(query);
+  readonly list: Store['list'] = (collection, query) => this.#collection(collection).list(query);
 
-  readonly get = (collection: string, id: string, scope: Scope = []): string | undefined =>
-    this.#collection(collection).get(id, scope);
+  readonly get: Store['get'] = (collection, id, scope = []) => this.#collection(collection).get(id, scope);
 
-  readonly create = (collection: string, make: MakeItem, id?: string): CreateOutcome => {
+  readonly create: Store['create'] = (collection, make, id) => {
     if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
       return { kind: 'full', limit: this.#maximumItems };
     }
@@ -81,10 +66,10 @@ export class MemoryStore implements Store {
     return { kind: 'created', id: created.id, text: created.text };
   };
 
-  readonly replace = (collection: string, id: string, change: ChangeItem, scope: Scope = []): string | undefined =>
+  readonly replace: Store['replace'] = (collection, id, change, scope = []) =>
     this.#collection(collection).replace(id, change, scope);
 
-  readonly remove = (collection: string, id: string, scope: Scope = [], before?: BeforeRemoval): string | undefined =>
+  readonly remove: Store['remove'] = (collection, id, scope = [], before) =>
     this.#collection(collection).remove(id, scope, before);
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
