@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 import type { DrawnFault } from '../store/faults';
-import { cutShort, drip, pause } from './deliver';
+import { cutShort, drip, pause } from './fault-delivery';
 import { forcedAnswer, forcedError, isDocumented, undocumentedStatus } from './forced-status';
 import { readPreferences } from './prefer';
 import { sendAnswer } from './respond';

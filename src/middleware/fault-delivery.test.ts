@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Response } from 'express';
-import { drip, pause } from './deliver';
+import { drip, pause } from './fault-delivery';
 
 beforeEach(() => {
   jest.useFakeTimers();
