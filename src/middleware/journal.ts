@@ -1,28 +1,35 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Tallies } from '../store/tallies';
+import type { RequestContext } from './request-context';
 
 /**
  * Puts every request on the record of its session, with its answer, and counts it. It happens as soon as the answer is
  * known, or when the client is gone; entries refer to what is there anyway, and readers derive the rest.
  */
 export function journal(tallies: Tallies, isControl: (path: string) => boolean): RequestHandler {
+  // One for all requests: with a function of its own, each would outlive the collections of what is young.
+  const recordOnce: RequestContext['record'] = (request, response) => {
+    const { context } = request;
+    if (context.isRecorded) return;
+    context.isRecorded = true;
+    record(request, response, performance.now() - context.startedAt, tallies);
+  };
   return (request, response, next) => {
     const { context } = request;
     if (isControl(context.path)) {
       next();
       return;
     }
-    const start = performance.now();
-    let isRecorded = false as boolean;
-    context.record = () => {
-      if (isRecorded) return;
-      isRecorded = true;
-      record(request, response, performance.now() - start, tallies);
-    };
+    context.startedAt = performance.now();
+    context.record = recordOnce;
     next();
     // Most answers are known by now; the others are waited for, or the client's going is.
-    if (!isRecorded) response.on('close', context.record);
+    if (!context.isRecorded) {
+      response.on('close', () => {
+        recordOnce(request, response);
+      });
+    }
   };
 }
 
