@@ -62,6 +62,6 @@ function record(request: Request, response: Response, duration: number, tallies:
 
 /** Node's HTTP server knows the headers of an answer only where a stage before the last has set one. */
 function sentHeaders({ context }: Request, response: Response): OutgoingHttpHeaders {
-  const known = response.getHeaders();
-  return context.sentHeaders !== undefined && Object.keys(known).length === 0 ? context.sentHeaders : known;
+  const { sentHeaders: handed } = context;
+  return handed !== undefined && response.getHeaderNames().length === 0 ? handed : response.getHeaders();
 }
