@@ -1,28 +1,35 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Tallies } from '../store/tallies';
+import type { RequestContext } from './request-context';
 
 /**
  * Puts every request on the record of its session, with its answer, and counts it. It happens as soon as the answer is
  * known, or when the client is gone; entries refer to what is there anyway, and readers derive the rest.
  */
 export function journal(tallies: Tallies, isControl: (path: string) => boolean): RequestHandler {
+  // One for all requests: with a function of its own, each would outlive the collections of what is young.
+  const recordOnce: RequestContext['record'] = (request, response) => {
+    const { context } = request;
+    if (context.isRecorded) return;
+    context.isRecorded = true;
+    record(request, response, performance.now() - context.startedAt, tallies);
+  };
   return (request, response, next) => {
     const { context } = request;
     if (isControl(context.path)) {
       next();
       return;
     }
-    const start = performance.now();
-    const once = { isDone: false };
-    context.record = () => {
-      if (once.isDone) return;
-      once.isDone = true;
-      record(request, response, performance.now() - start, tallies);
-    };
+    context.startedAt = performance.now();
+    context.record = recordOnce;
     next();
     // Most answers are known by now; the others are waited for, or the client's going is.
-    if (!once.isDone) response.on('close', context.record);
+    if (!context.isRecorded) {
+      response.on('close', () => {
+        recordOnce(request, response);
+      });
+    }
   };
 }
 
@@ -55,6 +62,6 @@ function record(request: Request, response: Response, duration: number, tallies:
 
 /** Node's HTTP server knows the headers of an answer only where a stage before the last has set one. */
 function sentHeaders({ context }: Request, response: Response): OutgoingHttpHeaders {
-  const known = response.getHeaders();
-  return context.sentHeaders !== undefined && Object.keys(known).length === 0 ? context.sentHeaders : known;
+  const { sentHeaders: handed } = context;
+  return handed !== undefined && response.getHeaderNames().length === 0 ? handed : response.getHeaders();
 }

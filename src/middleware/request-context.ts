@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Operation } from '../contract/operation';
 import type { ApiError, Violation } from '../errors';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { JsonValue } from '../exact-json';
 import type { Session } from '../store/session';
 
@@ -54,7 +54,10 @@ export interface RequestContext {
   /** The headers of the answer, as handed to the server. */
   sentHeaders: Readonly<Record<string, string | number>> | undefined;
   /** Puts the request on record, once; called as soon as the answer is known, so that no reader comes too early. */
-  record: () => void;
+  record: (request: Request, response: Response) => void;
+  isRecorded: boolean;
+  /** When the journal has seen it first, by `performance.now`. */
+  startedAt: number;
   readonly log: Logger;
 }
 

@@ -119,7 +119,7 @@ export function sendAnswer(
   const isSent = hasBody && request.method !== 'HEAD';
   if (isSent) context.sentText = text;
   response.writeHead(status, sent);
-  context.record();
+  context.record(request, response);
   // A string goes out in one write with the header section; bytes would take a second.
   if (!isSent) response.end();
   else if (context.deliver === undefined) response.end(text);

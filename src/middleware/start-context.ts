@@ -44,6 +44,8 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       sentText: undefined,
       sentHeaders: undefined,
       record: doNothing,
+      isRecorded: false,
+      startedAt: 0,
       log,
     };
     next();
