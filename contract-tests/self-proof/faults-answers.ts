@@ -25,6 +25,16 @@ const responseFaults: PetFault[] = [
     onStatus(200, () => ({ headers: { 'Content-Type': 'text/plain' } })),
   ),
   fault('media-types', 'no Content-Type', 'createPet.201.media-type', () => onStatus(201, () => ({ headers: {} }))),
+  fault('media-types', 'a login page in place of every list', 'listPets.200.media-type', () =>
+    finishing((response, { method, path }) =>
+      method === 'GET' && path === '/pets' && response.status === 200 ? { ...response, ...errorPage } : response,
+    ),
+  ),
+  fault('responses', 'no JSON where one animal is read', 'getPet.200.body', () =>
+    finishing((response, { path }) =>
+      path !== '/pets' && response.status === 200 ? { ...response, body: '{"id":1, oops' } : response,
+    ),
+  ),
   fault('media-types', 'an error page', 'createPet.400.media-type', () => onStatus(400, () => errorPage)),
   fault('media-types', '404 as text', 'getPet.404.media-type', () =>
     onStatus(404, () => ({ headers: { 'Content-Type': 'text/plain' }, body: 'nope' })),

@@ -83,6 +83,13 @@ const identifierFaults: PetFault[] = [
   fault('identifiers', 'the id is taken from the client', 'createPet.id.new-not-taken', () => ({
     assignId: (state, body) => toInt64((body as Record<string, unknown>)['id']) ?? state.nextId,
   })),
+  fault('identifiers', 'the id is taken from the client as a double', 'createPet.id.new-not-taken', () => ({
+    assignId: (state, body) => rounded((body as Record<string, unknown>)['id']) ?? state.nextId,
+  })),
+  fault('identifiers', 'stored under the id of the client as a double', 'createPet.id.new-not-taken', () => ({
+    ...underSentId(rounded),
+    find: (state, text) => state.pets.find(({ id }) => Number(id) === Number(text)),
+  })),
   fault('identifiers', 'an existing id is overwritten', ['createPet.id.existing-not-taken'], () => ({
     assignId: (state, body) => {
       const id = toInt64((body as Record<string, unknown>)['id']);
@@ -91,11 +98,8 @@ const identifierFaults: PetFault[] = [
       return id !== undefined && old >= 0 ? id : state.nextId;
     },
   })),
-  fault(
-    'identifiers',
-    'stored under the id of the client, answered with another',
-    'createPet.id.new-not-taken',
-    underSentId,
+  fault('identifiers', 'stored under the id of the client, answered with another', 'createPet.id.new-not-taken', () =>
+    underSentId(toInt64),
   ),
   fault('identifiers', 'one id for all', 'createPet.identifiers-distinct', () => ({ assignId: () => 500n })),
   fault('identifiers', 'ids start again at 1', 'createPet.identifiers-distinct', () => {
@@ -114,14 +118,20 @@ const identifierFaults: PetFault[] = [
 ];
 
 /** Keeps every animal a second time, under the identifier that the body names. */
-function underSentId(): Partial<PetRules> {
+function underSentId(read: (value: unknown) => bigint | undefined): Partial<PetRules> {
   return {
     assignId: (state, body) => {
-      const sent = toInt64((body as Record<string, unknown>)['id']);
+      const sent = read((body as Record<string, unknown>)['id']);
       if (sent !== undefined) state.pets.push({ id: sent, name: 'x', categoryId: 1n });
       return state.nextId;
     },
   };
+}
+
+/** Gives an integer as a service answers it that keeps numbers as doubles. */
+function rounded(value: unknown): bigint | undefined {
+  const integer = toInt64(value);
+  return integer === undefined ? undefined : BigInt(String(Number(integer)));
 }
 
 /** Gives rules that see which animals are kept within one turn: those whose requests overlapped. */

@@ -37,6 +37,12 @@ const limitFaults: PetFault[] = [
   fault('limits', 'a filtered page of one is empty', 'listPets.limit.with-status', () => ({
     page: (pets, limit, request) => (limit === 1 && request.query.has('status') ? [] : pets.slice(0, limit)),
   })),
+  ...['available', 'pending', 'sold'].map((status) =>
+    fault('limits', `a page of one ${status} is empty`, 'listPets.limit.with-status', () => ({
+      page: (pets, limit, request) =>
+        limit === 1 && request.query.get('status') === status ? [] : pets.slice(0, limit),
+    })),
+  ),
   fault('limits', 'a page of twenty is empty', 'listPets.limit.default', () => ({
     page: (pets, limit) => (limit === 20 ? [] : pets.slice(0, limit)),
   })),

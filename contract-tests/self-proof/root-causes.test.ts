@@ -52,6 +52,9 @@ test('a fault that many checks come upon is one root cause, or one for each prop
     'created with 200',
     'any Authorization passes',
     'an invalid body gives 422',
+    'a login page in place of every list',
+    'no JSON where one animal is read',
+    'the filter is ignored',
   ]) {
     const findings = await findingsOn(name);
     const roots = findings.filter(({ root }) => root === undefined);

@@ -21,6 +21,24 @@ const services: readonly (readonly [name: string, rules: () => Partial<PetRules>
     ['createPet.refuses.', 'createPet.security.none', 'createPet.security.unknown'],
   ],
   [
+    'no POST is let through, and there is nothing to see',
+    () => ({
+      seed: () => [],
+      store: () => undefined,
+      ...finishing((response, { method }) =>
+        method === 'POST' && response.status !== 401
+          ? { ...response, status: 403, body: lawfulRules.renderError(403, 'no') }
+          : response,
+      ),
+    }),
+    ['createPet.refused-stores-nothing', 'createPet.security.stores-nothing'],
+  ],
+  [
+    'what is created is shown nowhere',
+    () => ({ seed: () => [], store: () => undefined }),
+    ['createPet.refused-stores-nothing', 'createPet.security.stores-nothing'],
+  ],
+  [
     'no animal can be read',
     () => ({ find: () => undefined }),
     [
@@ -63,10 +81,7 @@ const services: readonly (readonly [name: string, rules: () => Partial<PetRules>
   ],
   [
     'identifiers that do not follow each other, in a list that is cut off',
-    () => {
-      let last = 10_000n;
-      return { assignId: () => (last = ((last * 7919n + 13n) % 1_000_003n) + 1_000n) };
-    },
+    scattered,
     ['createPet.refused-stores-nothing', 'createPet.security.stores-nothing'],
   ],
   [
@@ -102,4 +117,22 @@ test.each(services)('%s: what was not at stake is not proved', async (_name, rul
   const missing = unproved.filter((id) => !subjects.some(({ check }) => check.id.startsWith(id)));
   expect(missing).toEqual([]);
   expect(subjects.filter(({ verdict }) => verdict === 'proved').map(({ check }) => check.id)).toEqual([]);
+});
+
+/** Gives identifiers that do not follow each other. */
+function scattered(): Partial<PetRules> {
+  let last = 10_000n;
+  return { assignId: () => (last = ((last * 7919n + 13n) % 1_000_003n) + 1_000n) };
+}
+
+test('a list shorter than the page asked for is whole where it holds every item that is known', async () => {
+  const { results } = await prove(pets, petService({ ...scattered(), seed: () => makePets(20) }), petKey);
+  const stored = results.find(({ check }) => check.id === 'createPet.refused-stores-nothing');
+  expect(stored).toMatchObject({ verdict: 'proved', reason: 'in no list' });
+});
+
+test('what stays open says why: lists are cut off, and identifiers do not tell either', async () => {
+  const { results } = await prove(pets, petService(scattered()), petKey);
+  const stored = results.find(({ check }) => check.id === 'createPet.refused-stores-nothing');
+  expect(stored?.reason).toBe('the list is cut off; not all identifiers that came up during the run were tried');
 });

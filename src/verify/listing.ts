@@ -21,8 +21,8 @@ export interface Listing {
   readonly exchange: Exchange;
   /** The items, or undefined where the answer is no list. */
   readonly items: readonly SeenItem[] | undefined;
-  /** Whether the list can be taken for all there is: shorter than the page asked for and than the longest page seen. */
-  readonly whole: boolean;
+  /** Why the list cannot be taken for all there is; undefined where it can. */
+  readonly open: string | undefined;
 }
 
 /** Gives the request of a list operation. */
@@ -49,11 +49,22 @@ export function itemsOf(resource: Resource, exchange: Exchange): readonly SeenIt
 /** Gives the listing of a response and lets the knowledge learn from it. */
 export function readListing(knowledge: Knowledge, exchange: Exchange, limit: string | undefined): Listing {
   const items = itemsOf(knowledge.resource, exchange);
-  if (items === undefined) return { exchange, items, whole: false };
-  const asked = pageAsked(knowledge.resource, limit);
+  if (items === undefined) return { exchange, items, open: `answered with ${exchange.response.status} and no list` };
   knowledge.seeList(items);
-  const whole = items.length === 0 || (items.length < asked && items.length < knowledge.largestPage);
-  return { exchange, items, whole };
+  return { exchange, items, open: whyOpen(knowledge, items, pageAsked(knowledge.resource, limit)) };
+}
+
+/**
+ * A list shorter than the page asked for is whole, unless the service has shorter pages of its own: that it has not is seen
+ * by a longer list, or where the list holds every item that is known from elsewhere too.
+ */
+function whyOpen(knowledge: Knowledge, items: readonly SeenItem[], asked: number): string | undefined {
+  if (items.length === 0) return undefined;
+  if (items.length >= asked) return 'the list is cut off';
+  if (items.length < knowledge.largestPage) return undefined;
+  const ids = new Set(items.map((item) => knowledge.idOf(item)));
+  const isKnownWhole = !ids.has(undefined) && knowledge.existingIds().every((id) => ids.has(id));
+  return isKnownWhole ? undefined : `nothing shows that a list of ${items.length} items is whole: none was longer`;
 }
 
 /** Gives the longest page that a list operation documents, as the text of its limit parameter; undefined where it names none. */

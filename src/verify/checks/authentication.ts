@@ -137,6 +137,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
       ...plannedSearch(contract, creatable),
     ],
     writes: 1,
+    doubt: (context) => whyNoneTaken(context, creatable),
     run: async (context) => {
       const forms = context.invalidCredentials(operation).filter(({ form }) => form === 'none' || form === 'unknown');
       for (const credential of forms) {

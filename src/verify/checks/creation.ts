@@ -115,7 +115,7 @@ function listed(contract: Contract, creatable: Creatable): Check {
       if (created.length === 0) {
         return inconclusive(knowledge.created.length === 0 ? 'nothing was created' : 'no create answers an identifier');
       }
-      let reason = 'every list that could hold the item is cut off';
+      let reason = 'no list was read';
       let provedOnce = false;
       for (const item of created.slice(0, mostRead.length)) {
         const outcome = await findInLists(context, creatable, item.id ?? '', item.answered);

@@ -125,7 +125,7 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
     if (listing.items === undefined) {
       outcome = inconclusive(`answered with ${listing.exchange.response.status} and no list`);
     } else if (id === undefined) outcome = proved();
-    else if (!listing.whole) outcome = inconclusive('the list is cut off');
+    else if (listing.open !== undefined) outcome = inconclusive(listing.open);
     else if (!(await stillHas(context, resource, id, filter.property, text))) outcome = proved();
     else {
       const wanted = `the item ${id}, which has ${filter.property} ${text}`;

@@ -16,7 +16,7 @@ import { answerSchema, describes } from '../described';
 import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
-import { otherItem } from './asked-identifier';
+import { answeredId, otherItem } from './asked-identifier';
 import { whyNoneTaken } from './doubts';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
@@ -92,8 +92,11 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
       if (isRefusal(exchange)) return proved(`refused ${status}`);
       const answered = context.knowledge(resource).created.at(-1);
       if (answered?.exchange !== exchange || answered.id === undefined) return inconclusive(`answered ${status}`);
-      if (answered.id === idText(id)) {
-        return violated(mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id}, as sent`));
+      const taken = howTaken(answered.id, idText(id), kind);
+      if (taken !== undefined) {
+        return violated(
+          mismatch(exchange, 'an identifier made by the service', `${property} ${answered.id}, ${taken}`),
+        );
       }
       if (kind === 'new') return isNowhere(context, creatable, idText(id));
       return own === undefined ? proved('ignored') : readBack(context, creatable, own.id, own.answered);
@@ -101,12 +104,30 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
   });
 }
 
+/**
+ * Gives in words how an identifier is the one that was sent; undefined where it is not. A service that keeps integers as
+ * doubles rounds what it takes (RFC 8259 section 6); beside an existing one the next may well be the same double.
+ */
+function howTaken(answered: string, sent: string | undefined, kind: 'new' | 'existing'): string | undefined {
+  if (answered === sent) return 'as sent';
+  return kind === 'new' && sent !== undefined && isSameDouble(answered, sent)
+    ? `which is ${sent}, as sent, rounded to a double`
+    : undefined;
+}
+
+function isSameDouble(first: string, second: string): boolean {
+  const isInteger = (text: string): boolean => /^-?\d+$/.test(text);
+  return isInteger(first) && isInteger(second) && Number(first) === Number(second);
+}
+
 /** The answer may name another identifier than the one that the item is stored under. */
 async function isNowhere(context: CheckContext, { resource }: Creatable, id: string | undefined): Promise<Outcome> {
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return proved('ignored');
   const exchange = await context.send(readRequest(one, id));
-  return isSuccess(exchange) && otherItem(one, exchange, id) === undefined
+  const found = answeredId(one, exchange);
+  const isThere = otherItem(one, exchange, id) === undefined || (found !== undefined && isSameDouble(found, id));
+  return isSuccess(exchange) && isThere
     ? violated(mismatch(exchange, `no item ${id}: the answer to its creation named another identifier`))
     : proved('ignored');
 }

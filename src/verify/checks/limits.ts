@@ -88,12 +88,17 @@ function boundsThePage(limit: Limit): Check[] {
     run: async (context) => {
       const outcomes: Outcome[] = [];
       for (const size of sizes) outcomes.push(await pageOf(context, limit, size));
-      const wrong = outcomes.flatMap((outcome) => (outcome.verdict === 'violated' ? outcome.mismatches : []));
-      if (wrong.length > 0) return violated(...wrong);
-      return outcomes.find(({ verdict }) => verdict === 'proved') ?? outcomes[0] ?? proved();
+      return together(outcomes);
     },
   });
   return sizes.length === 0 ? [] : [check];
+}
+
+/** Gives the outcome of several pages: violated where one is, else proved where one is. */
+function together(outcomes: readonly Outcome[]): Outcome {
+  const wrong = outcomes.flatMap((outcome) => (outcome.verdict === 'violated' ? outcome.mismatches : []));
+  if (wrong.length > 0) return violated(...wrong);
+  return outcomes.find(({ verdict }) => verdict === 'proved') ?? outcomes[0] ?? proved();
 }
 
 function leftOut(limit: Limit, standard: number): Check {
@@ -135,11 +140,16 @@ function leftOut(limit: Limit, standard: number): Check {
   });
 }
 
+/** With so many values of a filter a page is asked for, the most frequent first. */
+const mostValues = 5;
+
 function withFilter(limit: Limit): Check[] {
   const { contract, resource, list, parameter, prefix, least } = limit;
   const [filter] = list.filters;
   if (filter === undefined) return [];
   const { name } = filter.parameter;
+  const texts = contract.schemas.flatten(filter.parameter.schema).enum?.map(String) ?? [];
+  const shown = Array.from({ length: mostValues }, () => `{${name}}`).map((any, index) => texts[index] ?? any);
   return [
     defineCheck(contract, {
       id: `${prefix}.with-${name}`,
@@ -148,12 +158,18 @@ function withFilter(limit: Limit): Check[] {
       level: 'implied',
       pointer: parameter.pointer,
       phase: 'read',
-      sends: [planned(listRequest(list, { limit: String(least), query: [[name, `{${name}}`]] }))],
+      sends: shown
+        .slice(0, texts.length === 0 ? mostValues : texts.length)
+        .map((text) => planned(listRequest(list, { limit: String(least), query: [[name, text]] }))),
       run: async (context) => {
-        const values = knownValues(context, resource, filter.property);
-        const value = values.find(({ count }) => count > least);
-        if (value === undefined) return inconclusive(`needs more than ${least} items of one ${name}`);
-        return pageOf(context, limit, least, [name, value.text]);
+        // What no answer should hold is no value to ask for.
+        const values = knownValues(context, resource, filter.property)
+          .filter(({ text, count }) => count > least && (texts.length === 0 || texts.includes(text)))
+          .slice(0, mostValues);
+        if (values.length === 0) return inconclusive(`needs more than ${least} items of one ${name}`);
+        const outcomes: Outcome[] = [];
+        for (const { text } of values) outcomes.push(await pageOf(context, limit, least, [name, text]));
+        return together(outcomes);
       },
     }),
   ];

@@ -80,22 +80,20 @@ export async function findInLists(
 ): Promise<Outcome> {
   const knowledge = context.knowledge(resource);
   const limit = greatestLimit(resource);
-  let missing: Outcome = inconclusive('every list that could hold the item is cut off');
+  let open: string | undefined;
   for (const query of listsThatHold(resource, answered)) {
     let last: Exchange | undefined;
-    let isOpen = false;
     const found = await context.eventually(`${resource.collection} in lists`, async () => {
       const listing = await context.list(resource, { limit, query });
       last = listing.exchange;
-      isOpen = listing.items === undefined || !listing.whole;
+      open = listing.open;
       const isThere = listing.items?.some((item) => knowledge.idOf(item) === id) === true;
-      return isThere ? true : isOpen ? false : undefined;
+      return isThere ? true : open === undefined ? undefined : false;
     });
     if (found === true) return proved();
     if (found === undefined && last !== undefined) {
-      missing = violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
-      return missing;
+      return violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
     }
   }
-  return missing;
+  return inconclusive(`no list shows the item ${id}, and none need hold it: ${open ?? 'none was read'}`);
 }

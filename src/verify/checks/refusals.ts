@@ -97,6 +97,7 @@ function storesNothing(contract: Contract, creatable: Creatable): Check {
     words: 'a refused request creates no item',
     phase: 'write',
     sends: plannedSearch(contract, creatable),
+    doubt: (context) => whyNoneTaken(context, creatable),
     run: async (context) => {
       const refused = refusedMarks(context, creatable);
       return refused.size === 0

@@ -14,6 +14,7 @@ import {
 import { bodyOf, decodeUtf8, type Exchange } from '../exchange';
 import type { Knowledge, SeenItem } from '../knowledge';
 import { greatestLimit, listRequest } from '../listing';
+import { answeredId } from './asked-identifier';
 import type { Creatable } from './bodies';
 import { mismatch, planned } from './define-check';
 import { listsThatHold } from './lists';
@@ -45,6 +46,7 @@ function markIn({ runTag }: CheckContext, text: string | undefined): string | un
 /**
  * Gives the outcome of looking for refused bodies: violated where one is found. Proved where the whole list lacks them and,
  * where identifiers are integers, nothing stands under the next of them; where these follow one another they tell alone.
+ * Neither lists nor reads tell anything where they show no item at all.
  */
 export async function searchStored(context: CheckContext, creatable: Creatable, marks: Marks): Promise<Outcome> {
   if (creatable.tagField === undefined) return inconclusive('no property of the body can carry a mark');
@@ -58,14 +60,12 @@ export async function searchStored(context: CheckContext, creatable: Creatable, 
   const lists = await searchLists(search, creatable);
   if (lists.stored !== undefined) return violated(lists.stored);
   const one = readableResources(context.contract).find(({ resource }) => resource === creatable.resource);
-  if (one?.isInteger !== true) return lists.isWhole ? proved('in no list') : inconclusive('every list is cut off');
+  if (one?.isInteger !== true) return lists.open === undefined ? proved('in no list') : inconclusive(lists.open);
   const beyond = await searchIdentifiers(search, one);
   if (beyond.stored !== undefined) return violated(beyond.stored);
-  if (beyond.open !== undefined) return inconclusive(beyond.open);
-  if (beyond.isSettled) return proved('under none of the next identifiers');
-  return lists.isWhole
-    ? proved('in no list, and under none of the next identifiers')
-    : inconclusive('every list is cut off');
+  if (beyond.odd !== undefined) return inconclusive(beyond.odd);
+  if (beyond.open === undefined) return proved('under none of the next identifiers');
+  return lists.open === undefined ? proved('in no list') : inconclusive(`${lists.open}; ${beyond.open}`);
 }
 
 interface Search {
@@ -82,19 +82,19 @@ function storedAnyway(sent: Exchange, item: SeenItem): Mismatch {
 async function searchLists(
   { context, sentAs }: Search,
   { resource, full }: Creatable,
-): Promise<{ stored?: Mismatch; isWhole: boolean }> {
-  if (resource.list === undefined) return { isWhole: false };
+): Promise<{ stored?: Mismatch; open?: string }> {
+  if (resource.list === undefined) return { open: 'the document has no list of these items' };
   const limit = greatestLimit(resource);
-  let isWhole = false;
+  let why: string | undefined;
   for (const query of listsThatHold(resource, full)) {
-    const { items = [], whole } = await context.list(resource, { limit, query });
+    const { items = [], open } = await context.list(resource, { limit, query });
     for (const item of items) {
       const sent = sentAs(item);
-      if (sent !== undefined) return { stored: storedAnyway(sent, item), isWhole };
+      if (sent !== undefined) return { stored: storedAnyway(sent, item) };
     }
-    isWhole ||= whole && query.length === 0;
+    if (query.length === 0) why = open ?? (items.length === 0 ? 'the list shows no item at all' : undefined);
   }
-  return { isWhole };
+  return why === undefined ? {} : { open: why };
 }
 
 /** So many identifiers are tried, those after the last one among them. */
@@ -104,53 +104,65 @@ const triedAfter = 3;
 /** What was found under the next identifiers. */
 interface Beyond {
   readonly stored?: Mismatch;
-  /** Why it stays open, where it does. */
+  /** What came up that speaks against any verdict, whatever the lists show. */
+  readonly odd?: string;
+  /** Why the identifiers alone do not settle it; left out where each from the first free one on is accounted for. */
   readonly open?: string;
-  /** Whether every identifier from the first free one on is accounted for. */
-  readonly isSettled: boolean;
 }
 
 /** Tries the identifiers that no known item has, from the first that was free to some after the last one given. */
 async function searchIdentifiers({ context, sentAs }: Search, one: ReadableResource): Promise<Beyond> {
   const knowledge = context.knowledge(one.resource);
-  const { ids, isAll } = candidates(knowledge, one.greatest);
+  const { ids, open } = candidates(knowledge, one.greatest);
   let stranger: bigint | undefined;
   for (const id of ids) {
     const exchange = await context.send(readRequest(one, String(id)));
     if (!isSuccess(exchange)) {
       if (isRefusal(exchange)) continue;
-      return { open: `the item ${id} was answered ${exchange.response.status}`, isSettled: false };
+      return { odd: `the item ${id} was answered ${exchange.response.status}` };
     }
     const body = bodyOf(exchange.response);
     const item = isObject(body) ? (body as SeenItem) : {};
     const sent = sentAs(item);
-    if (sent !== undefined) return { stored: storedAnyway(sent, item), isSettled: false };
+    if (sent !== undefined) return { stored: storedAnyway(sent, item) };
     stranger = id;
   }
   if (stranger !== undefined) {
-    return {
-      open: `an item ${stranger} came up during the run that no create of it was answered with`,
-      isSettled: false,
-    };
+    return { odd: `an item ${stranger} came up during the run that no create of it was answered with` };
   }
-  return { isSettled: isAll };
+  const why = open ?? ((await showsItems(context, one)) ? undefined : 'no item can be read by its identifier');
+  return why === undefined ? {} : { open: why };
 }
 
-function candidates(knowledge: Knowledge, most: bigint): { ids: bigint[]; isAll: boolean } {
+/** Where not even a known item can be read, that nothing stands under an identifier says nothing. */
+async function showsItems(context: CheckContext, one: ReadableResource): Promise<boolean> {
+  const isShown = (exchange: Exchange): boolean =>
+    exchange.operation === one.read && isSuccess(exchange) && answeredId(one, exchange) !== undefined;
+  if (context.exchanges.some(isShown)) return true;
+  const id = context.knowledge(one.resource).existingIds().at(-1);
+  return id !== undefined && isShown(await context.send(readRequest(one, id)));
+}
+
+function candidates(knowledge: Knowledge, most: bigint): { ids: bigint[]; open?: string } {
   const { created, firstFreeId } = knowledge;
   const own = new Set(created.flatMap(({ id }) => id ?? []));
   const taken = new Set(knowledge.existingIds());
   const last = greatestId([...own]) ?? (firstFreeId === undefined ? greatestId([...taken]) : firstFreeId - 1n);
-  if (last === undefined) return { ids: [], isAll: false };
+  if (last === undefined) return { ids: [], open: 'no identifier is known' };
   const after = Array.from({ length: triedAfter }, (_unused, index) => last + BigInt(index) + 1n);
   const between: bigint[] = [];
   const first = firstFreeId ?? last;
   for (let id = last - 1n; id >= first && between.length <= mostTried - triedAfter; id -= 1n) {
     if (!taken.has(String(id))) between.push(id);
   }
-  const isAll = firstFreeId !== undefined && own.size > 0 && last >= first && between.length <= mostTried - triedAfter;
-  const ids = [...after, ...between.slice(0, mostTried - triedAfter)];
-  return { ids: ids.filter((id) => id <= most && !taken.has(String(id))), isAll };
+  const isTooMany = between.length > mostTried - triedAfter;
+  const ids = [...after, ...between.slice(0, mostTried - triedAfter)].filter(
+    (id) => id <= most && !taken.has(String(id)),
+  );
+  if (own.size === 0) return { ids, open: 'nothing was created, so that the next identifiers are not known' };
+  if (firstFreeId === undefined) return { ids, open: 'where the identifiers ended before this run is not known' };
+  if (last < first) return { ids, open: 'the identifiers do not follow one another' };
+  return { ids, ...(isTooMany && { open: 'not all identifiers that came up during the run were tried' }) };
 }
 
 /** Gives the requests of the search, as a plan shows them. */
@@ -166,7 +178,7 @@ export function plannedSearch(contract: Contract, creatable: Creatable): Planned
       : listsThatHold(resource, full).map((query) => planned(listRequest(list, { limit, query })));
   const reads =
     one?.isInteger === true
-      ? Array.from({ length: mostTried }, () => planned(readRequest(one, '{a next identifier}')))
+      ? Array.from({ length: mostTried + 1 }, () => planned(readRequest(one, '{a next identifier}')))
       : [];
   return [...lists, ...reads];
 }

@@ -53,6 +53,12 @@ export const causeRules: readonly CauseRule[] = [
       fact.broken.filter((one) => isReadFrom(fact, one)).map(({ pointer, member }) => key(pointer, member)),
   },
   {
+    because: 'it is read from an answer that is no JSON',
+    causes: (fact) => (fact.isUnreadable && isOfWholeBody(fact) ? [fact.pointer] : none),
+    effects: (fact) =>
+      fact.isUnreadable && isRead(fact) && fact.status < 400 ? fact.broken.map(({ pointer }) => pointer) : none,
+  },
+  {
     because: 'it compares with the value that breaks this clause',
     causes: ({ aspect, member = '', got }) =>
       aspect === 'schema' ? [key(member, got.slice(got.indexOf(': ') + 2))] : none,
@@ -122,6 +128,10 @@ function isRead({ aspect }: Fact): boolean {
   return aspect === 'value' || aspect === 'answer';
 }
 
+function isOfWholeBody({ aspect, member }: Fact): boolean {
+  return aspect === 'media-type' || (aspect === 'schema' && member === 'body');
+}
+
 /** A valid request that is answered with an error is refused, whatever the status: that has a cause of its own. */
 function isErrorForRefusal(fact: Fact): boolean {
   const isOfTheBody = fact.aspect !== 'media-type' && fact.aspect !== 'beside';
@@ -162,13 +172,18 @@ function sameDeviation({ check, aspect, operation, expected, got, status }: Fact
   return [key(operation, isLeftOut ? (propertyIn(expected) ?? expected) : withoutMarks(expected), withoutMarks(got))];
 }
 
+/** A parameter is ignored where other values of it are answered the same. */
 function sameParameter(fact: Fact): string[] {
   const { aspect, operation, pointer, expected, got, answer } = fact;
   const parameter = parameterIn(pointer);
   if (parameter === undefined) return [];
   if (aspect === 'answer' && isWrongAnswer(fact)) return [key(operation, parameter, withoutNumbers(answer))];
   if (aspect !== 'value') return [];
-  return [key(operation, parameter, got), key(operation, parameter, withoutNumbers(expected), withoutNumbers(got))];
+  return [
+    key(operation, parameter, got),
+    key(operation, parameter, 'answer', answer),
+    key(operation, parameter, withoutNumbers(expected), withoutNumbers(got)),
+  ];
 }
 
 /** One error may stand for two causes where it was not the same that was due. */

@@ -37,6 +37,8 @@ export interface Fact extends Omit<Finding, 'clause' | 'curl' | 'request' | 'hin
   readonly member?: string;
   /** The clauses that the answer itself breaks. */
   readonly broken: readonly Broken[];
+  /** Whether the answer's body cannot be read as JSON. */
+  readonly isUnreadable: boolean;
   /** Whether the answer has the status of a success and the body that the document gives to errors. */
   readonly isErrorInSuccess: boolean;
   /** Whether an answer with the right status breaks the same clause. */
@@ -86,6 +88,7 @@ function factOf(
     ...(breaks && { member, place: place.replaceAll(/\.\d+(?=\.|$)/g, '.*') }),
     status: answer?.status ?? 0,
     broken,
+    isUnreadable: answer?.isUnreadable === true,
     isErrorInSuccess: answer?.isErrorInSuccess === true,
     isBrokenElsewhere: false,
   };
@@ -121,6 +124,10 @@ class Answer {
 
   get status(): number {
     return this.exchange.response.status;
+  }
+
+  get isUnreadable(): boolean {
+    return bodyOf(this.exchange.response) === undefined;
   }
 
   get broken(): readonly Broken[] {

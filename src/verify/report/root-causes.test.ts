@@ -18,6 +18,7 @@ function facts(...given: readonly Given[]): Fact[] {
     aspect: 'value',
     status: 200,
     broken: [],
+    isUnreadable: false,
     isErrorInSuccess: false,
     isBrokenElsewhere: false,
     ...one,
