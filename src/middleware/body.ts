@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { createReadBytes } from './request/body-bytes';
 import { readForm } from './request/form-body';
+import { placeOfJsonFault } from './request/json-fault';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
@@ -84,10 +85,9 @@ function readJson(request: Request, bytes: Buffer | undefined): void {
   try {
     request.context.body = parseJson(text);
   } catch (cause) {
-    throw new ApiError(
-      'invalid_json',
-      `body: expected a JSON text, got something else: ${shorten((cause as Error).message)}`,
-    );
+    // The message of a RangeError is our own; that of a SyntaxError shows a piece of the body.
+    const fault = cause instanceof RangeError ? `: ${cause.message}` : placeOfJsonFault(text);
+    throw new ApiError('invalid_json', `body: expected a JSON text, got something else${fault}`);
   }
 }
 
