@@ -32,16 +32,19 @@ export interface Redaction {
 }
 
 /**
- * Gives the redaction for an API. Which headers and parameters carry keys is read from its security schemes; `secrets` are
- * values known beforehand.
+ * Gives the redaction for an API. Which headers and parameters carry secrets is read from its security schemes and from the
+ * format `password`; `secrets` are values known beforehand.
  */
 export function createRedaction(
   { operations }: Pick<Contract, 'operations'>,
   secrets: readonly Secret[] = [],
 ): Redaction {
   const keys = operations.flatMap(({ security }) => security.flat()).filter(({ type }) => type === 'apiKey');
+  const passwords = operations
+    .flatMap(({ parameters }) => parameters)
+    .filter(({ schema }) => schema.format === 'password' || schema.writeOnly === true);
   const namesIn = (location: string): string[] =>
-    keys.filter((scheme) => scheme.in === location).map(({ name = '' }) => name.toLowerCase());
+    [...keys, ...passwords].filter((one) => one.in === location).map(({ name = '' }) => name.toLowerCase());
   const headers = new Set([...secretHeaders, ...namesIn('header')]);
   const parameters = new Set([...secretParameters, ...namesIn('query')]);
   const isSecret = (where: string): boolean => {

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { createReadBytes } from './request/body-bytes';
 import { readForm } from './request/form-body';
+import { placeOfJsonFault } from './request/json-fault';
+import { lingerFor } from './request/linger';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
@@ -25,6 +27,11 @@ export function body(limit: number, schemas: Schemas): RequestHandler {
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     if (hasBody) assertMediaType(requestBody, request);
+    if (Number(request.headers['content-length'] ?? 0) > limit) {
+      request.context.deliver ??= lingerFor(request);
+      next(tooLarge(limit, { Connection: 'close' }));
+      return;
+    }
     readBytes(request, response, (error, bytes) => {
       if (error !== undefined) {
         next(toApiError(error, limit));
@@ -84,18 +91,20 @@ function readJson(request: Request, bytes: Buffer | undefined): void {
   try {
     request.context.body = parseJson(text);
   } catch (cause) {
-    throw new ApiError(
-      'invalid_json',
-      `body: expected a JSON text, got something else: ${shorten((cause as Error).message)}`,
-    );
+    // The message of a RangeError is our own; that of a SyntaxError shows a piece of the body.
+    const fault = cause instanceof RangeError ? `: ${cause.message}` : placeOfJsonFault(text);
+    throw new ApiError('invalid_json', `body: expected a JSON text, got something else${fault}`);
   }
+}
+
+function tooLarge(limit: number, headers: Readonly<Record<string, string>> = {}): ApiError {
+  return new ApiError('payload_too_large', `body: expected at most ${limit} bytes, got more`, { headers });
 }
 
 /** The errors of body-parser, by the `type` its documentation lists. */
 function toApiError(error: unknown, limit: number): Error {
   const { type, message } = error as { type?: string; message?: string };
-  if (type === 'entity.too.large')
-    return new ApiError('payload_too_large', `body: expected at most ${limit} bytes, got more`);
+  if (type === 'entity.too.large') return tooLarge(limit);
   if (type === 'encoding.unsupported') {
     return new ApiError('unsupported_media_type', `Content-Encoding: expected gzip, deflate, br or none, got another`, {
       headers: { 'Accept-Encoding': 'gzip, deflate, br' },

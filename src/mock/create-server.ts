@@ -46,6 +46,14 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
     app(request, response);
   };
   const server = createServer(options, answer);
+  // By itself node:http sends 100 before the head is judged; a client that is refused need not send its body (RFC 9110
+  // section 10.1.1). Whoever reads the body, stages or the control API, makes it flow.
+  server.on('checkContinue', (request, response) => {
+    request.once('resume', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+    answer(request, response);
+  });
   // By itself node:http answers an unknown `Expect` with an empty 417; the stage well-formed answers with a body.
   server.on('checkExpectation', answer);
   // By default headers beyond the 2000th vanish unseen; the 16 KiB of the section are bound enough.

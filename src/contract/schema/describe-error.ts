@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import type { Violation } from '../../errors';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import { hidden } from './hide-secrets';
 import { childPointer, fromPointer, valueAt } from '../json-pointer';
 
 const longestPreview = 120;
@@ -43,7 +44,8 @@ export function preview(value: JsonValue | undefined): string {
 }
 
 function previewAt(value: JsonValue, pointer: string): string {
-  return preview(valueAt(value, pointer) as JsonValue | undefined);
+  const found = valueAt(value, pointer) as JsonValue | undefined;
+  return found === hidden ? hidden : preview(found);
 }
 
 function join(where: string, tokens: readonly string[]): string {

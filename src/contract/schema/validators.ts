@@ -5,7 +5,8 @@ import { toDoubles, type JsonValue } from '../../exact-json';
 import { isVersion30, type JsonObject, type Schema } from '../document';
 import { patternEngine } from './patterns';
 import { describeSchemaError } from './describe-error';
-import { fromPointer } from '../json-pointer';
+import { createHideSecrets } from './hide-secrets';
+import { fromPointer, valueAt } from '../json-pointer';
 import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
@@ -70,13 +71,15 @@ function createCompiler(
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);
   ajv.addSchema({ ...root, $id: documentKey });
   const compiled = new Map<string, SchemaValidator>();
+  const hideSecrets = createHideSecrets(loaded.root);
   return (schemaPointer) => {
     const known = compiled.get(schemaPointer);
     if (known !== undefined) return known;
     const validate = compileAt(ajv, schemaPointer, loaded);
     const validator: SchemaValidator = (value, where) => {
       if (validate(toDoubles(value))) return [];
-      return toViolations(validate.errors ?? [], value, where, schemaPointer, pointers);
+      const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
+      return toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
     };
     compiled.set(schemaPointer, validator);
     return validator;

@@ -14,15 +14,21 @@ export interface Compared {
  * the document allows. Each class stands with its reason in docs/decisions/0005-two-judges-of-requests.md.
  */
 export function complaintsThatCount(complaints: readonly Complaint[], { hasBody }: Compared): readonly Complaint[] {
-  return complaints.filter((complaint) => !isKnownRefusal(complaint, hasBody));
+  // B: it coerces the values of parameters, so that one that fits one alternative fits two, or what it must not fit; and
+  // what one part has coerced the next finds changed. What is said within such a parameter rests on the same.
+  const coerced = complaints.filter(({ where, keyword }) => combiners.has(keyword) && !isInBody(where));
+  return complaints.filter(({ where }) => {
+    // A: a schema with `required` makes it demand the body itself, be it optional or of a media type that is not read.
+    if (!hasBody && (isInBody(where) || where === 'request')) return false;
+    return !coerced.some((whole) => where === whole.where || where.startsWith(`${whole.where}.`));
+  });
 }
 
-function isKnownRefusal({ where, keyword }: Complaint, hasBody: boolean): boolean {
-  const isInBody = where === 'body' || where.startsWith('body.');
-  // A: a schema with `required` makes it demand the body itself, be it optional or of a media type that is not read.
-  if (!hasBody && (isInBody || where === 'request')) return true;
-  // B: it coerces the values of parameters, and one that fits one alternative then fits two.
-  return !isInBody && keyword === 'oneOf';
+/** Keywords that try a value against schemas beside its own. */
+const combiners: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'not', 'if', 'contains']);
+
+function isInBody(where: string): boolean {
+  return where === 'body' || where.startsWith('body.');
 }
 
 /**

@@ -97,8 +97,15 @@ function rewriteSchema(schema: JsonObject, document: JsonObject, contract: Contr
   for (const name of Object.keys(schema)) if (/^x-|^examples?$/.test(name)) Reflect.deleteProperty(schema, name);
   // Without it alternatives are tried one by one, which decides the same; the validator mistakes some mappings.
   delete schema['discriminator'];
+  if (isVersion30(document)) takeNullInEnum(schema);
   if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
   rewriteFormat(schema, formats);
+}
+
+/** As our own reading and the check of answers do, where a schema of OpenAPI 3.0 is nullable and its enum lacks null. */
+function takeNullInEnum(schema: JsonObject): void {
+  const { nullable, enum: values } = schema;
+  if (nullable === true && Array.isArray(values) && !values.includes(null)) schema['enum'] = [...values, null];
 }
 
 /** Formats it does not know, patterns it cannot compile and decimal steps it computes in binary become formats of ours. */

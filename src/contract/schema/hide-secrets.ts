@@ -1,0 +1,87 @@
+import type { JsonValue } from '../../exact-json';
+import { isObject, type JsonObject, type Schema } from '../document';
+import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import { compilePattern } from './patterns';
+import { walkSchemas } from './walk';
+
+/** What is shown in the place of a secret. */
+export const hidden = '[redacted]';
+
+/** Gives a value as it may be shown: each scalar that a schema calls a secret is hidden, names and nesting are kept. */
+export type HideSecrets = (schema: unknown, value: JsonValue) => JsonValue;
+
+/**
+ * Gives what hides the secrets of a document's values in messages: what is `writeOnly` (OpenAPI 3.1 section 4.8.24, JSON
+ * Schema 2020-12 validation section 9.4) or of the format `password` (OpenAPI Format Registry), in any alternative.
+ */
+export function createHideSecrets(root: JsonObject): HideSecrets {
+  const about = { isAny: false };
+  walkSchemas(root, (schema) => {
+    about.isAny ||= isSecret(schema);
+  });
+  // Most documents have none, and their values are shown as they came.
+  if (!about.isAny) return (_schema, value) => value;
+  const inPlaceOf = createInPlace(root);
+  const hide = (schemas: readonly unknown[], value: JsonValue): JsonValue => {
+    const all = schemas.flatMap((schema) => [...inPlaceOf(schema)]);
+    if (all.length === 0) return value;
+    if (all.some(isSecret)) return hideAll(value);
+    if (Array.isArray(value)) return value.map((item, index) => hide(itemSchemas(all, index), item));
+    if (!isObject(value)) return value;
+    return mapMembers(value as Record<string, JsonValue>, (member, name) => hide(memberSchemas(all, name), member));
+  };
+  return (schema, value) => hide([schema], value);
+}
+
+function isSecret({ writeOnly, format }: Schema): boolean {
+  return writeOnly === true || format === 'password';
+}
+
+function hideAll(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(hideAll);
+  return isObject(value) ? mapMembers(value as Record<string, JsonValue>, hideAll) : hidden;
+}
+
+/** Members are defined rather than set, so that one named __proto__ stays a member. */
+function mapMembers(
+  value: Record<string, JsonValue>,
+  map: (member: JsonValue, name: string) => JsonValue,
+): Record<string, JsonValue> {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member, name)]));
+}
+
+/** Gives a schema with all that speaks of the same value: what it refers to, its parts and alternatives, and theirs. */
+function createInPlace(root: JsonObject): (schema: unknown) => ReadonlySet<Schema> {
+  const known = new WeakMap<object, ReadonlySet<Schema>>();
+  const collect = (schema: unknown, found: Set<Schema>): void => {
+    if (!isObject(schema) || found.has(schema)) return;
+    found.add(schema);
+    const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas } = schema;
+    if (typeof $ref === 'string') collect(valueAt(root, toPointer(fromLocalRef($ref))), found);
+    const dependent = isObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
+    for (const part of [allOf, anyOf, oneOf, condition, then, otherwise, dependent].flat()) collect(part, found);
+  };
+  return (schema) => {
+    if (!isObject(schema)) return new Set();
+    let found = known.get(schema);
+    if (found === undefined) {
+      const all = new Set<Schema>();
+      collect(schema, all);
+      known.set(schema, (found = all));
+    }
+    return found;
+  };
+}
+
+function itemSchemas(schemas: readonly Schema[], index: number): unknown[] {
+  return schemas.flatMap(({ prefixItems, items }) => [prefixItems?.[index] ?? items]);
+}
+
+function memberSchemas(schemas: readonly Schema[], name: string): unknown[] {
+  return schemas.flatMap(({ properties = {}, patternProperties, additionalProperties }) => {
+    const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+    const matching = patterns.filter(([pattern]) => compilePattern(pattern).test(name)).map(([, schema]) => schema);
+    const own = Object.hasOwn(properties, name) ? [properties[name], ...matching] : matching;
+    return own.length > 0 ? own : [additionalProperties];
+  });
+}
