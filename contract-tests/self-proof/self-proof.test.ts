@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fleets } from './fleets';
+import { prove, provenDocument } from './prove';
 import { proveFleet, type FleetProof } from './self-proof';
 
 /** Pairs of peculiarities that are tried here; `npm run self-proof` tries all. */
@@ -39,3 +40,15 @@ test('the fleets are as large as promised, and no two faults share a name', () =
   expect(new Set(faults).size).toBe(faults.length);
   expect(fleets.flatMap(({ lawful }) => lawful).length).toBeGreaterThanOrEqual(45);
 });
+
+test.each(fleets.map((fleet) => [fleet.document, fleet] as const))(
+  'what is seen where %s is silent is said in words, and is no finding',
+  async (document, { lawful: [plain], key }) => {
+    if (plain === undefined) throw new Error('a fleet has a lawful service');
+    const { results } = await prove(provenDocument(document), plain.service(), key);
+    const silent = results.filter(({ verdict }) => verdict === 'observed');
+    expect(silent.length).toBeGreaterThan(0);
+    expect(silent.filter(({ reason, findings }) => reason === '' || findings.length > 0)).toEqual([]);
+    expect(silent.filter(({ reason }) => reason.includes(' 1 items'))).toEqual([]);
+  },
+);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract';
-import type { Check, Outcome } from './check';
+import type { Check, Mismatch, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
@@ -183,6 +183,7 @@ class Run {
 
   #toResult(check: Check, outcome: Outcome): CheckResult {
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
+    if (check.level === 'silent') return this.#result(check, 'observed', asObservation(outcome.mismatches), []);
     const findings = outcome.mismatches.map((mismatch) =>
       toFinding(check, mismatch, this.options.client.baseUrl, this.redact, this.options.headerNames),
     );
@@ -190,13 +191,17 @@ class Run {
   }
 
   #severity(check: Check): Verdict {
-    if (check.level === 'silent') return 'observed';
     return check.level === 'http' && this.options.httpStrict !== true ? 'warned' : 'violated';
   }
 
   #result(check: Check, verdict: Verdict, reason: string, findings: CheckResult['findings']): CheckResult {
     return { check, verdict, reason: this.redact(reason), findings, durationMs: this.#spent.get(check) ?? 0 };
   }
+}
+
+/** Where the document is silent nothing is broken: what would be expected elsewhere, and what came. */
+function asObservation(mismatches: readonly Mismatch[]): string {
+  return [...new Set(mismatches.map(({ expected, got }) => `${expected}: ${got}`))].join(', ');
 }
 
 function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {

@@ -6,6 +6,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { bodyOf } from '../exchange';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
+import { count } from '../report/fold';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
 
@@ -200,7 +201,7 @@ function oddValues(
       spec: listRequest(list, { query: [[name, value]] }),
       describe: (exchange) => {
         const items = itemsOf(resource, exchange);
-        return items === undefined ? describeStatus(exchange) : `accepted with ${items.length} items`;
+        return items === undefined ? describeStatus(exchange) : `accepted with ${count(items.length, 'item')}`;
       },
     }),
   );

@@ -2,6 +2,7 @@ import { isRefusal } from '../answers';
 import type { Bound } from '../bounds';
 import { inconclusive, proved, violated, type Check } from '../check';
 import { itemsOf, listRequest, type Listing } from '../listing';
+import { count } from '../report/fold';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import type { Limit } from './pages';
 
@@ -63,7 +64,7 @@ export function oddLimits({ contract, resource, list, parameter, prefix, least, 
       spec: { operation: list.operation, query },
       describe: (exchange) => {
         const items = itemsOf(resource, exchange);
-        return items === undefined ? describeStatus(exchange) : `accepted with ${items.length} items`;
+        return items === undefined ? describeStatus(exchange) : `accepted with ${count(items.length, 'item')}`;
       },
     });
   const { name } = parameter;

@@ -82,12 +82,13 @@ function list(title: string, { checks }: Report, verdict: string): string {
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
   const surprises = points.filter(({ surprise }) => surprise !== undefined);
-  const rest = countKinds(points.filter(({ surprise }) => surprise === undefined));
+  const kinds = countKinds(points.filter(({ surprise }) => surprise === undefined));
+  const rest = kinds.map(([kind, times]) => cell(`${kind} (${times})`)).join(', ');
   return [
     '## Where the document is silent',
     '',
     ...surprises.map(({ id, observation, surprise = '' }) => `- ${code(id)}: ${cell(`${observation}; ${surprise}`)}`),
-    `- ${surprises.length === 0 ? '' : 'the rest: '}${rest.map(([kind, times]) => cell(`${kind} (${times})`)).join(', ')}`,
+    ...(rest === '' ? [] : [`- ${surprises.length === 0 ? '' : 'the rest: '}${rest}`]),
   ].join('\n');
 }
 
