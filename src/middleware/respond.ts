@@ -70,8 +70,8 @@ interface KnownAnswers {
   readonly add: (operation: Operation, answer: Answer, etag: string) => void;
 }
 
-/** Answers of another status than 200, or with headers of their own, are always checked. */
-function createKnownAnswers(): KnownAnswers {
+/** Gives the memory of answers that were checked. Those of another status than 200, or with headers of their own, are always checked. */
+export function createKnownAnswers(): KnownAnswers {
   let characters = 0;
   const byOperation = new Map<Operation, { readonly known: KnownAnswer[]; next: number }>();
   return {

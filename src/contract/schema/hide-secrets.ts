@@ -28,7 +28,7 @@ export function createHideSecrets(root: JsonObject): HideSecrets {
     if (all.some(isSecret)) return hideAll(value);
     if (Array.isArray(value)) return value.map((item, index) => hide(itemSchemas(all, index), item));
     if (!isObject(value)) return value;
-    return mapMembers(value as Record<string, JsonValue>, (member, name) => hide(memberSchemas(all, name), member));
+    return mapMembers(value, (member, name) => hide(memberSchemas(all, name), member));
   };
   return (schema, value) => hide([schema], value);
 }
@@ -39,7 +39,7 @@ function isSecret({ writeOnly, format }: Schema): boolean {
 
 function hideAll(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(hideAll);
-  return isObject(value) ? mapMembers(value as Record<string, JsonValue>, hideAll) : hidden;
+  return isObject(value) ? mapMembers(value, hideAll) : hidden;
 }
 
 /** Members are defined rather than set, so that one named __proto__ stays a member. */
