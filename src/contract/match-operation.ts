@@ -6,6 +6,7 @@ export type OperationMatch =
       readonly kind: 'operation';
       readonly operation: Operation;
       readonly basePath: string;
+      /** As they came: which delimiters came escaped can be seen here alone. Their escapes are well-formed UTF-8. */
       readonly pathParameters: Readonly<Record<string, string>>;
     }
   | {
@@ -57,9 +58,9 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     for (const template of templated) {
       const values = template.pattern.exec(path);
       if (values === null) continue;
-      const decoded = decodeAll(template.names, values.slice(1));
-      if ('pathParameters' in decoded) return matchMethod(template, method, basePath, decoded.pathParameters);
-      return { kind: 'malformed', ...decoded, otherwise: matchMethod(template, method, basePath, {}) };
+      const found = nameAll(template.names, values.slice(1));
+      if ('pathParameters' in found) return matchMethod(template, method, basePath, found.pathParameters);
+      return { kind: 'malformed', ...found, otherwise: matchMethod(template, method, basePath, {}) };
     }
     return { kind: 'path-unknown', path };
   };
@@ -102,14 +103,15 @@ function matchMethod(
   };
 }
 
-type Decoded = { readonly pathParameters: Readonly<Record<string, string>> } | { readonly segment: string };
+type Named = { readonly pathParameters: Readonly<Record<string, string>> } | { readonly segment: string };
 
-function decodeAll(names: readonly string[], values: readonly string[]): Decoded {
+function nameAll(names: readonly string[], values: readonly string[]): Named {
   const entries: [string, string][] = [];
   for (const [index, name] of names.entries()) {
     const segment = values[index] ?? '';
     try {
-      entries.push([name, decodeURIComponent(segment)]);
+      decodeURIComponent(segment);
+      entries.push([name, segment]);
     } catch {
       return { segment };
     }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { createReadBytes } from './request/body-bytes';
 import { readForm } from './request/form-body';
+import { flawOfEscapes } from './well-formed';
 import { placeOfJsonFault } from './request/json-fault';
 import { lingerFor } from './request/linger';
 import { essence, findMediaType, isJson } from '../contract/media-type';
@@ -71,12 +72,25 @@ function readBody(request: Request, bytes: Buffer | undefined, requestBody: Requ
   if (isJson(contentType)) {
     readJson(request, bytes);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && bytes !== undefined) {
-    context.bodyText = bytes.toString('utf8');
+    context.bodyText = decodeForm(bytes);
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
   } else {
     context.hasOpaqueBody = true;
     context.warnings.push(`the body was not read: ${essence(contentType)} is taken as it is`);
   }
+}
+
+/** Both the bytes of a form and what its escapes stand for are UTF-8 (WHATWG URL section 5.1). What came is not shown: it may be a password. */
+function decodeForm(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw new ApiError('invalid_body', 'body: expected a form in UTF-8, got bytes that are not');
+  }
+  const flaw = flawOfEscapes(text);
+  if (flaw !== undefined) throw new ApiError('invalid_body', `body: expected ${flaw.expected}, got others`);
+  return text;
 }
 
 function readJson(request: Request, bytes: Buffer | undefined): void {

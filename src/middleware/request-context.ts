@@ -21,7 +21,7 @@ export interface RequestContext {
   basePath: string;
   /** The operation the request calls; set by the operation stage. */
   operation: Operation | undefined;
-  /** Path parameters as they came, percent escapes decoded. */
+  /** Path parameters as they came, percent escapes kept, which are well-formed. */
   pathParameters: Readonly<Record<string, string>>;
   /** Validated values of the parameters, defaults filled in. */
   parameters: Parameters;

@@ -53,10 +53,12 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
  * the ETag follow from operation, status, media type and text, and clients of a stand-in ask the same again and again
  * (decision 3): of twenty animals, to hash takes 3 us and to check 30, to compare with a text of the same length 0.1, and
  * with one of another length nothing (docs/benchmark.md). What is sent again is the remembered text rather than its equal,
- * so that the journal keeps one for many calls.
+ * so that the journal keeps one for many calls. All together hold at most `mostCharacters` (32 MiB, for a character may
+ * take two bytes), however many operations there are; what goes beyond makes room by forgetting all.
  */
 const mostAnswers = 8;
 const longestAnswer = 32 * 1024;
+const mostCharacters = 16 * 1024 * 1024;
 
 interface KnownAnswer {
   readonly answer: Answer;
@@ -68,8 +70,9 @@ interface KnownAnswers {
   readonly add: (operation: Operation, answer: Answer, etag: string) => void;
 }
 
-/** Answers of another status than 200, or with headers of their own, are always checked. */
-function createKnownAnswers(): KnownAnswers {
+/** Gives the memory of answers that were checked. Those of another status than 200, or with headers of their own, are always checked. */
+export function createKnownAnswers(): KnownAnswers {
+  let characters = 0;
   const byOperation = new Map<Operation, { readonly known: KnownAnswer[]; next: number }>();
   return {
     find: (operation, answer) => {
@@ -82,8 +85,13 @@ function createKnownAnswers(): KnownAnswers {
     },
     add: (operation, answer, etag) => {
       if (!isPlain(answer) || answer.text.length > longestAnswer) return;
+      if (characters + answer.text.length > mostCharacters) {
+        byOperation.clear();
+        characters = 0;
+      }
       let ring = byOperation.get(operation);
       if (ring === undefined) byOperation.set(operation, (ring = { known: [], next: 0 }));
+      characters += answer.text.length - (ring.known[ring.next]?.answer.text?.length ?? 0);
       ring.known[ring.next] = { answer, etag };
       ring.next = (ring.next + 1) % mostAnswers;
     },

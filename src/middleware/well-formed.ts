@@ -76,15 +76,27 @@ function assertOnce(rawHeaders: readonly string[]): void {
 }
 
 function assertEscapes(where: string, text: string): void {
-  if (!text.includes('%')) return;
+  const flaw = flawOfEscapes(text);
+  if (flaw === undefined) return;
+  const got = flaw.malformed === undefined ? 'others' : JSON.stringify(flaw.malformed);
+  throw new ApiError('invalid_request', `${where}: expected ${flaw.expected}, got ${got}`);
+}
+
+/** What is wrong with percent escapes: what was expected in words, and the first that is none. */
+interface EscapeFlaw {
+  readonly expected: string;
+  readonly malformed: string | undefined;
+}
+
+/** Gives what is wrong with the percent escapes of a text (RFC 3986 section 2.1); undefined where all are well-formed and UTF-8. */
+export function flawOfEscapes(text: string): EscapeFlaw | undefined {
+  if (!text.includes('%')) return undefined;
   const malformed = /%(?![0-9A-Fa-f]{2}).{0,2}/.exec(text)?.[0];
-  if (malformed !== undefined) {
-    const message = `${where}: expected well-formed percent escapes, got ${JSON.stringify(malformed)}`;
-    throw new ApiError('invalid_request', message);
-  }
+  if (malformed !== undefined) return { expected: 'well-formed percent escapes', malformed };
   try {
     decodeURIComponent(text);
+    return undefined;
   } catch {
-    throw new ApiError('invalid_request', `${where}: expected percent escapes that are UTF-8, got others`);
+    return { expected: 'percent escapes that are UTF-8', malformed: undefined };
   }
 }

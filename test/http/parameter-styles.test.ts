@@ -25,6 +25,7 @@ beforeAll(async () => {
   const paths = {
     '/arrays': get([
       query('ids', integers),
+      query('longs', { type: 'array', items: { ...integer, format: 'int64' } }),
       query('csv', integers, { explode: false }),
       query('words', { type: 'array', items: { type: 'string', maxLength: 5 } }, { explode: false }),
       query('spaced', integers, { style: 'spaceDelimited' }),
@@ -51,6 +52,9 @@ beforeAll(async () => {
     '/label/{id}': get([{ name: 'id', ...required, style: 'label', schema: integer }]),
     '/matrix/{ids}': get([{ name: 'ids', ...required, style: 'matrix', explode: true, schema: integers }]),
     '/simple/{ids}': get([{ name: 'ids', ...required, schema: integers }]),
+    '/words/{all}': get([
+      { name: 'all', ...required, schema: { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 } },
+    ]),
     '/carried': get([
       { name: 'X-Ids', in: 'header', schema: integers },
       { name: 'X-Point', in: 'header', explode: true, schema: point },
@@ -120,6 +124,11 @@ describe('a parameter is read by its style', () => {
     ['/matrix/;ids=1;ids=a', 400],
     ['/simple/1,2', 204],
     ['/simple/1,b', 400],
+    ['/simple/1%2C2', 400],
+    ['/simple/%31,2', 204],
+    ['/words/ab%2Ccd,ef', 204],
+    ['/words/ab,cd,ef', 400],
+    ['/words/%C3%A9%25,ef', 204],
   ])('%s is answered %i', async (target, status) => {
     expect(await ask(target)).toBe(status);
   });
@@ -135,6 +144,11 @@ describe('a parameter is read by its style', () => {
     [{ cookie: 'count=a' }, 400],
   ])('%j is answered %i', async (headers, status) => {
     expect(await ask('/carried', headers as Record<string, string>)).toBe(status);
+  });
+
+  test('the message about an integer in a list has all its digits', async () => {
+    const answer = await fetch(`${mock.baseUrl}/arrays?longs=9223372036854775808`);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('got 9223372036854775808')]);
   });
 
   test('a whole query of odd members holds nobody up', async () => {

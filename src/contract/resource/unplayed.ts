@@ -11,6 +11,11 @@ export interface UnplayedParameter {
   readonly reason: string;
 }
 
+const rangeReason = 'no range is kept to';
+
+/** `price[gte]`, `created_lt`, `createdLt`: as a word of its own, for `default`, `result` and `alt` end so too. */
+const comparison = /(?:^|[^A-Za-z])(?:gte?|lte?|GTE?|LTE?)[^A-Za-z]*$|[a-z](?:G[Tt][Ee]?|L[Tt][Ee]?)$/;
+
 /** What parameters mean by their names, without separators in lower case, and what happens in place of it. */
 const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
   [/^(sort|order|ordering|direction|dir)(by|order|direction|dir|field|key)?$/, 'items come in the order of creation'],
@@ -18,7 +23,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
   [/^filters?$/, 'nothing is filtered by an expression'],
   [/^(page|pagenumber)$/, 'the document describes no size of a page'],
   [/(cursor|token|startingafter|endingbefore|^after|^before)$/, 'it leads to no other page'],
-  [/(after|before|since|until|from|to|min|max|gte?|lte?)$|^(min|max|from|since|start|end)/, 'no range is kept to'],
+  [/(after|before|since|until|from|to|min|max)$|^(min|max|from|since|start|end)/, rangeReason],
   [/^(fields?|select|include|expand|embed|view)/, 'items are answered whole'],
 ];
 
@@ -43,6 +48,6 @@ function playedBy({ filters, limit, offset, page, cursor }: ListOperation): Read
 
 function reasonFor({ name }: Parameter, isList: boolean): string {
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const known = reasons.find(([pattern]) => pattern.test(plain))?.[1];
+  const known = comparison.test(name) ? rangeReason : reasons.find(([pattern]) => pattern.test(plain))?.[1];
   return known ?? (isList ? 'items have no such property to be filtered by' : 'it changes nothing');
 }

@@ -104,9 +104,9 @@ function rewriteSchema(schema: JsonObject, document: JsonObject, contract: Contr
 
 /** As our own reading and the check of answers do, where a schema of OpenAPI 3.0 is nullable and its enum lacks null. */
 function takeNullInEnum(schema: JsonObject): void {
-  const { nullable, enum: values } = schema;
-  if (nullable === true && Array.isArray(values) && !values.includes(null))
-    schema['enum'] = [...(values as unknown[]), null];
+  const values: unknown = schema['enum'];
+  if (schema['nullable'] !== true || !Array.isArray(values) || values.includes(null)) return;
+  schema['enum'] = [...(values as unknown[]), null];
 }
 
 /** Formats it does not know, patterns it cannot compile and decimal steps it computes in binary become formats of ours. */

@@ -4,7 +4,7 @@ import { decodeField, type Field } from './fields';
 
 /** The parts of a request that its parameters lie in, as they came. */
 export interface RequestParts {
-  /** Decoded texts by name. */
+  /** Segments by name as they came, escapes kept, which are well-formed: where a delimiter stands can be seen here alone. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly Field[];
   /** Gives a header by its name in lower case; several of one name are joined. */
@@ -109,26 +109,39 @@ function bracketed(text: string): readonly string[] {
 }
 
 function splitPath({ name, style, explode }: Parameter): (text: string) => Written {
+  const decode = decodeURIComponent;
   if (style === 'label') {
     const between = explode ? '.' : ',';
-    return (text) => delimited(text.startsWith('.') ? text.slice(1) : text, between, explode);
+    return (text) => delimited(text.startsWith('.') ? text.slice(1) : text, between, explode, decode);
   }
   if (style === 'matrix') {
     const start = `;${name}=`;
     return (text) => {
       const rest = text.startsWith(start) ? text.slice(start.length) : text;
-      if (!explode) return delimited(rest, ',', false);
+      if (!explode) return delimited(rest, ',', false, decode);
       const members = text.startsWith(';') ? text.slice(1).split(';') : [text];
-      return { text: rest, items: () => rest.split(start), members: () => assignments(members) };
+      return {
+        text: decode(rest),
+        items: () => rest.split(start).map(decode),
+        members: () => assignments(members, decode),
+      };
     };
   }
-  return (text) => delimited(text, ',', explode);
+  return (text) => delimited(text, ',', explode, decode);
 }
 
-/** An array is parted by the delimiter; an object has names and values by turns, or `name=value` where it is exploded. */
-function delimited(text: string, delimiter: string | RegExp, isAssigned: boolean): Written {
+type Decode = (text: string) => string;
+
+const asItIs: Decode = (text) => text;
+
+/**
+ * An array is parted by the delimiter; an object has names and values by turns, or `name=value` where it is exploded. Parts
+ * are decoded once they are apart: a delimiter that came escaped is part of one.
+ */
+function delimited(text: string, delimiter: string | RegExp, isAssigned: boolean, decode = asItIs): Written {
   const parts = (): string[] => (text === '' ? [] : text.split(delimiter));
-  return { text, items: parts, members: () => (isAssigned ? assignments(parts()) : pairs(parts())) };
+  const items = (): string[] => parts().map(decode);
+  return { text: decode(text), items, members: () => (isAssigned ? assignments(parts(), decode) : pairs(items())) };
 }
 
 function pairs(texts: readonly string[]): readonly Member[] | undefined {
@@ -136,11 +149,11 @@ function pairs(texts: readonly string[]): readonly Member[] | undefined {
   return texts.flatMap((text, index): Member[] => (index % 2 === 0 ? [[[text], texts[index + 1] ?? '']] : []));
 }
 
-function assignments(texts: readonly string[]): readonly Member[] | undefined {
+function assignments(texts: readonly string[], decode: Decode): readonly Member[] | undefined {
   if (texts.some((text) => !text.includes('='))) return undefined;
   return texts.map((text): Member => {
     const mark = text.indexOf('=');
-    return [[text.slice(0, mark)], text.slice(mark + 1)];
+    return [[decode(text.slice(0, mark))], decode(text.slice(mark + 1))];
   });
 }
 

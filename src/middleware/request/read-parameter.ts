@@ -4,7 +4,7 @@ import { areScalar, createParameterReader, defaultOf, valueTypes, type ReadValue
 import { isJson } from '../../contract/media-type';
 import { preview } from '../../contract/schema/describe-error';
 import type { Violation } from '../../errors';
-import { parseJson, toDoubles, type JsonValue } from '../../exact-json';
+import { parseJson, type JsonValue } from '../../exact-json';
 import { createFind, type RequestParts, type Written } from './parameter-styles';
 import { createValuesOf } from './text-values';
 
@@ -69,7 +69,7 @@ function createRead(contract: Contract, parameter: Parameter): (written: Written
     const values = valuesOf(written);
     const outcomes = (values.length === 0 ? [shown(written)] : values).map((value) => ({
       value,
-      violations: validate(toDoubles(value), where),
+      violations: validate(value, where),
     }));
     const [first] = outcomes;
     const found = outcomes.find(({ violations }) => violations.length === 0);
@@ -90,7 +90,7 @@ function createJsonRead({ validators }: Contract, parameter: Parameter): (text: 
         violations: [{ where, clause: `${parameter.pointer}/content`, rule: 'json', expected: 'a JSON text', got }],
       };
     }
-    const violations = validate(toDoubles(value), where);
+    const violations = validate(value, where);
     return violations.length === 0 ? { value } : { violations, refused: value };
   };
 }
