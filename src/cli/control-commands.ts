@@ -67,9 +67,7 @@ export function journalCommand(): Command {
         return;
       }
       const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };
-      const { calls, evicted } = await ask(flags, async (control) =>
-        (await knownSession(control, name)).calls(query),
-      );
+      const { calls, evicted } = await ask(flags, async (control) => (await knownSession(control, name)).calls(query));
       for (const call of calls) process.stdout.write(`${describe(call)}\n`);
       // Not on stdout, where each line is a call.
       if (calls.length === 0) process.stderr.write('no call matches\n');

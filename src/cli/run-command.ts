@@ -97,6 +97,8 @@ function readName(text: string, previous: readonly string[] | undefined): readon
   const isTaken = otherNames.includes(text);
   if (/^[A-Za-z_]\w*$/.test(text) && !isTaken) return collect(text, previous);
   if (isTaken)
-    throw new UsageError(`--env: expected a variable without a meaning of its own to run, got ${JSON.stringify(text)}.`);
+    throw new UsageError(
+      `--env: expected a variable without a meaning of its own to run, got ${JSON.stringify(text)}.`,
+    );
   throw new UsageError(`--env: expected the name of a variable such as VITE_API_URL, got ${JSON.stringify(text)}.`);
 }

@@ -92,7 +92,8 @@ async function runAgainst(
   client.close();
   const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
   writeReports(flags, report, run, redaction);
-  if (run.isPreflight === true) throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
+  if (run.isPreflight === true)
+    throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   io.stdout.write(reportAsText(report));
   return report.conclusion.exitCode;
 }

@@ -60,7 +60,10 @@ describe('understudy, of a running mock', () => {
     await status('stolen', '/v1/pets', session);
     await status('understudy-key', '/v1/nowhere', session);
     const reasons = run('journal', '--session', session).stdout.trim().split('\n');
-    expect(reasons.map((line) => line.replace(/.* violations {2}/, ''))).toEqual(REASONS);
+    expect(reasons.map((line) => line.replace(/.* violations {2}/, ''))).toEqual([
+      expect.stringMatching(/^(?!request: )[^;]*revoked/),
+      expect.stringMatching(/^(?!request: )[^;]+$/),
+    ]);
     run('reset', '--session', session);
   });
 
