@@ -65,11 +65,13 @@ export function seconds(most: number): TextKind<number> {
   };
 }
 
-/** Gives the kind of any text. */
-export function text(what = 'a string'): TextKind<string> {
+/** Gives the kind of texts, of which `what` says what they are; none of them is empty. */
+export function text(what: string): TextKind<string> {
+  const read = (given: string, where: string): string =>
+    given.trim() === '' ? refuse(where, what, 'an empty string') : given;
   return {
-    read: (given) => given,
-    resolve: (value, where) => (typeof value === 'string' ? value : refuse(where, what, kindOf(value))),
+    read,
+    resolve: (value, where) => (typeof value === 'string' ? read(value, where) : refuse(where, what, kindOf(value))),
   };
 }
 
@@ -82,7 +84,7 @@ export function secret(what: string): TextKind<string> {
     /^[\x21-\x7e]+$/.test(value)
       ? value
       : refuse(where, `${what} of visible ASCII characters without spaces`, 'one that is empty or has others');
-  return { read, resolve: (value, where) => read(text().resolve(value, where), where) };
+  return { read, resolve: (value, where) => read(text('a string').resolve(value, where), where) };
 }
 
 /** Gives the kind of lists of texts. */
@@ -139,7 +141,7 @@ export const origin: TextKind<string> = {
     if (url?.origin === given.toLowerCase().replace(/\/$/, '')) return url.origin;
     return refuse(where, 'an origin such as http://localhost:3000 (no path)', JSON.stringify(given));
   },
-  resolve: (value, where) => origin.read(text().resolve(value, where), where),
+  resolve: (value, where) => origin.read(text('a string').resolve(value, where), where),
 };
 
 function withCommas(value: number): string {

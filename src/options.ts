@@ -50,7 +50,7 @@ export const options = {
     help: 'port to listen on; 0 takes a free one',
   }),
   /** Address to listen on; 127.0.0.1 by default, so that only this machine reaches it. */
-  host: inCommands('--host <address>', 'UNDERSTUDY_HOST', text(), {
+  host: inCommands('--host <address>', 'UNDERSTUDY_HOST', text('an address or a host name'), {
     fallback: '127.0.0.1',
     help: 'address to listen on; 0.0.0.0 opens it to the network',
   }),
@@ -146,7 +146,7 @@ export const options = {
     help: 'what the control API asks for',
   }),
   /** Host names by which the control API may be called, beside those of this machine. */
-  controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(text()), {
+  controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(text('host names')), {
     fallback: [],
     help: 'a host name by which the control API may be called; repeatable',
   }),

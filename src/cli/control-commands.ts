@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ControlError, createControlClient, type ControlClient } from '../control/client';
+import { ControlError, createControlClient, type ControlClient, type SessionControl } from '../control/client';
 import type { Call } from '../control/client-types';
 import { UsageError } from '../errors';
 import { options } from '../options';
@@ -44,20 +44,11 @@ export function resetCommand(): Command {
     .option('--all', 'every session')
     .action(async ({ session, all = false, ...flags }: ResetFlags) => {
       if (all && session !== undefined) throw new UsageError('expected either --all or --session, got both.');
-      const { isKnown, names } = await ask(flags, async (control) => {
-        const known = (await control.sessions()).map(({ name }) => name);
+      await ask(flags, async (control) => {
         if (all) await control.resetAll();
-        else if (session === undefined || known.includes(session)) await control.session(session).reset();
-        return { isKnown: all || session === undefined || known.includes(session), names: known };
+        else await (await knownSession(control, session)).reset();
       });
-      if (isKnown) {
-        process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
-        return;
-      }
-      process.stderr.write(
-        `understudy: there is no session ${JSON.stringify(session)}; there are: ${names.join(', ')}\n`,
-      );
-      process.exitCode = 1;
+      process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
     });
 }
 
@@ -71,12 +62,12 @@ export function journalCommand(): Command {
     .option('--har', 'print all calls as an HTTP Archive 1.2')
     .action(async ({ session: name, operation, status, limit, har = false, ...flags }: JournalFlags) => {
       if (har) {
-        const archive = await ask(flags, (control) => control.session(name).har());
+        const archive = await ask(flags, async (control) => (await knownSession(control, name)).har());
         process.stdout.write(`${JSON.stringify(archive, undefined, 2)}\n`);
         return;
       }
       const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };
-      const { calls, evicted } = await ask(flags, (control) => control.session(name).calls(query));
+      const { calls, evicted } = await ask(flags, async (control) => (await knownSession(control, name)).calls(query));
       for (const call of calls) process.stdout.write(`${describe(call)}\n`);
       // Not on stdout, where each line is a call.
       if (calls.length === 0) process.stderr.write('no call matches\n');
@@ -112,16 +103,26 @@ async function ask<Answer>(flags: ReachFlags, call: (control: ControlClient) => 
   }
 }
 
+/** Gives a session that there is; a client's own begins with its first use. Throws a UsageError that names those there are. */
+async function knownSession(control: ControlClient, name = 'default'): Promise<SessionControl> {
+  const names = (await control.sessions()).map((session) => session.name);
+  if (names.includes(name)) return control.session(name);
+  throw new UsageError(`there is no session ${JSON.stringify(name)}; there are: ${names.join(', ')}`);
+}
+
 function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function describe(call: Call): string {
-  const { id, time, method, path, query, status, milliseconds, verdict, violations, warnings, faults } = call;
-  const wrong = violations.map(({ where, expected, got }) => `${where}: expected ${expected}, got ${got}`);
+  const { id, time, method, path, query, status, milliseconds, verdict, violations, warnings, faults, error } = call;
+  // What no clause of the document speaks of, such as a key, is a refusal with a sentence of its own.
+  const wrong = violations.map(({ where, clause, expected, got }) =>
+    clause === '' && error !== undefined ? error.message : `${where}: expected ${expected}, got ${got}`,
+  );
   const target = query === '' ? path : `${path}?${query}`;
-  const said = [...wrong, ...warnings];
-  const detail = said.length === 0 ? '' : `  ${said.join('; ')}`;
+  const said = new Set([...wrong, ...warnings]);
+  const detail = said.size === 0 ? '' : `  ${[...said].join('; ')}`;
   const played = faults.length === 0 ? '' : `  faults: ${faults.join(', ')}`;
   return `${id}  ${time}  ${method} ${target}  ${status}  ${milliseconds} ms  ${verdict}${detail}${played}`;
 }

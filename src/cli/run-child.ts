@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
+import { groupWitness } from './group-witness';
 import type { Environment } from './mock-options';
+import { endsWithStarter, isStarterGone, isUnderNohup } from './starter';
 
 /** Exit codes of shells for what cannot be executed, and for what is not there (POSIX.1-2017, Shell, section 2.8.2). */
 const [notExecutable, notFound] = [126, 127];
@@ -11,12 +13,14 @@ const watchInterval = 500;
 /**
  * Runs a command to its end, its input and output those of this process, and gives its exit code: 128 and the number of the
  * signal where one ended it; 127 or 126, with a line on stderr, where it is not there or cannot be executed. Signals that
- * come meanwhile are passed on, and what ends this process, or the one that started it, ends the command too.
+ * come meanwhile are passed on, and what ends this process, or the one that started it (see endsWithStarter), ends the
+ * command too; where that one ended before, the command is not begun.
  *
  * @param words the command and its arguments; no shell reads them
  */
 export async function runChild(words: readonly string[], env: Environment): Promise<number> {
   const [file = '', ...args] = words;
+  if (isStarterGone() && endsWithStarter(process.env)) return 128 + constants.signals.SIGTERM;
   try {
     const hasGroup = process.platform !== 'win32' && !isOnTerminal();
     const child = spawn(file, args, { stdio: 'inherit', env: { ...env }, detached: hasGroup });
@@ -61,23 +65,42 @@ function passSignalsOn(child: ChildProcess, hasGroup: boolean): () => void {
     else child.kill(signal);
   };
   // Ctrl-C on a terminal reaches every process in its foreground, the command too (termios(3), ISIG): passed on it would
-  // come twice, which many programs take for "at once".
+  // come twice, which many programs take for "at once". A SIGINT to this process alone is passed on there too.
+  const hasTerminal = isOnTerminal();
+  const witness = hasTerminal && process.platform !== 'win32' ? groupWitness() : undefined;
   process.on('SIGINT', () => {
-    if (hasGroup || !isOnTerminal()) send('SIGINT');
+    const pass = (): void => {
+      send('SIGINT');
+    };
+    if (!hasTerminal) pass();
+    else witness?.whereAlone(pass);
   });
-  for (const name of ['SIGTERM', 'SIGHUP'] as const) process.on(name, send);
+  for (const name of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      if (name !== 'SIGHUP' || !isUnderNohup(process.env)) send(name);
+    });
   process.once('exit', () => {
     send('SIGTERM');
   });
-  // The shell that npx starts this process by passes no signal on; when it is killed, it is only gone.
-  const starter = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === starter) return;
-    clearInterval(watch);
+  const stopWatching = watchStarter(() => {
     send('SIGTERM');
-  }, watchInterval);
+  });
   return () => {
     isOver = true;
+    witness?.end();
+    stopWatching();
+  };
+}
+
+/** The shell that npx starts this process by passes no signal on; when it is killed, it is only gone. */
+function watchStarter(onGone: () => void): () => void {
+  if (!endsWithStarter(process.env)) return () => undefined;
+  const watch = setInterval(() => {
+    if (!isStarterGone()) return;
+    clearInterval(watch);
+    onGone();
+  }, watchInterval);
+  return () => {
     clearInterval(watch);
   };
 }

@@ -12,6 +12,16 @@ interface RunFlags extends Readonly<Record<string, unknown>> {
 /** The variables that are given the base URL: what clients and test runners commonly read. */
 const baseUrlNames = ['API_URL', 'API_BASE_URL', 'BASE_URL', 'UNDERSTUDY_URL'];
 
+/** The variables of the command that are given something else. */
+const otherNames = [
+  'API_KEY',
+  'UNDERSTUDY_ORIGIN',
+  'UNDERSTUDY_PORT',
+  'UNDERSTUDY_PORT_FILE',
+  'UNDERSTUDY_CONTROL_URL',
+  'UNDERSTUDY_CONTROL_TOKEN',
+];
+
 const help = `
 The command gets these variables:
   ${baseUrlNames.join(', ')}
@@ -24,6 +34,10 @@ The command gets these variables:
   UNDERSTUDY_CONTROL_TOKEN  its token, where it asks for one
 
 No shell reads the command; name one where you need it: -- sh -c '...'
+
+The command ends with the process that started run, unless nohup or setsid did:
+setsid understudy run -- server & stays when its shell leaves (so does nohup, in
+bash, zsh and ksh).
 
 Exit codes: the command's own, 128 and the signal's number where one ended it;
 2 for wrong usage, 126 where the command cannot be executed, 127 where there is
@@ -80,6 +94,11 @@ function environmentOf(mock: RunningMock, origin: string, names: readonly string
 
 /** Reads the name of a variable (POSIX.1-2017, Base Definitions, section 8.1, in either case). */
 function readName(text: string, previous: readonly string[] | undefined): readonly string[] {
-  if (/^[A-Za-z_]\w*$/.test(text)) return collect(text, previous);
+  const isTaken = otherNames.includes(text);
+  if (/^[A-Za-z_]\w*$/.test(text) && !isTaken) return collect(text, previous);
+  if (isTaken)
+    throw new UsageError(
+      `--env: expected a variable without a meaning of its own to run, got ${JSON.stringify(text)}.`,
+    );
   throw new UsageError(`--env: expected the name of a variable such as VITE_API_URL, got ${JSON.stringify(text)}.`);
 }

@@ -54,7 +54,7 @@ async function runAgainst(
   flags: VerifyFlags,
   io: VerifyIo,
 ): Promise<number> {
-  const key = readKey(contract, flags.apiKey ?? io.env['API_KEY']);
+  const key = readKey(contract, flags, io.env['API_KEY']);
   assertWritable(flags);
   const headers = readHeaders(flags.header ?? []);
   const ca = readCaFile(flags.caFile);
@@ -92,18 +92,26 @@ async function runAgainst(
   client.close();
   const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
   writeReports(flags, report, run, redaction);
-  if (run.isPreflight === true) throw new UsageError(run.stopped ?? 'the service was not reached');
+  if (run.isPreflight === true)
+    throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   io.stdout.write(reportAsText(report));
   return report.conclusion.exitCode;
 }
 
-function readKey(contract: Contract, key: string | undefined): string | undefined {
+/** Who has an API of his own may not know that it was held against another document. */
+function documentHint({ spec }: VerifyFlags): string {
+  return spec === undefined ? '. Checked against the Pet Store; --spec names another document' : '';
+}
+
+function readKey(contract: Contract, flags: VerifyFlags, variable: string | undefined): string | undefined {
+  const key = flags.apiKey ?? variable;
   if (key !== undefined && key !== '') {
     if (/^[\x21-\x7e]+$/.test(key)) return key;
     throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
   }
   const needsKey = contract.operations.some(({ security }) => security.length > 0);
-  if (needsKey) throw new UsageError('the document asks for a key: set API_KEY in the environment, or give --api-key');
+  const missing = 'the document asks for a key: set API_KEY in the environment, or give --api-key';
+  if (needsKey) throw new UsageError(missing + documentHint(flags));
   return undefined;
 }
 

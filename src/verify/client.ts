@@ -169,6 +169,11 @@ export function explain(error: Error & { code?: string }, what: string, isReused
     return new EnvironmentError(`${what}: this port speaks http, not https`, true);
   }
   if (code.startsWith('HPE_')) return new EnvironmentError(`${what}: the answer is not HTTP (${message})`);
+  if (code === 'ECONNREFUSED')
+    return new EnvironmentError(
+      `${what}: nobody listens there (${message || code}): is the service running? Else check the base URL`,
+      true,
+    );
   // An AggregateError of several addresses has no message of its own.
   return new EnvironmentError(`${what}: ${message || code}`, fatalCodes.includes(code));
 }

@@ -55,6 +55,18 @@ describe('understudy, of a running mock', () => {
     expect(run('reset', '--all').stdout).toBe('reset: all sessions\n');
   });
 
+  test('journal shows the reason of a refusal that no clause speaks of', async () => {
+    const session = 'refused';
+    await status('stolen', '/v1/pets', session);
+    await status('understudy-key', '/v1/nowhere', session);
+    const reasons = run('journal', '--session', session).stdout.trim().split('\n');
+    expect(reasons.map((line) => line.replace(/.* violations {2}/, ''))).toEqual([
+      expect.stringMatching(/^(?!request: )[^;]*revoked/),
+      expect.stringMatching(/^(?!request: )[^;]+$/),
+    ]);
+    run('reset', '--session', session);
+  });
+
   test('reset begins no session, and names those there are; journal says where no call matches', async () => {
     await status('understudy-key', '/v1/pets', 'one');
     const names = run('sessions')
@@ -62,10 +74,16 @@ describe('understudy, of a running mock', () => {
       .split('\n')
       .map((line) => line.split(' ')[0]);
     expect(run('reset', '--session', 'zzz')).toMatchObject({
-      status: 1,
+      status: 2,
       stdout: '',
       stderr: `understudy: there is no session "zzz"; there are: ${names.join(', ')}\n`,
     });
+    for (const more of [[], ['--har']])
+      expect(run('journal', '--session', 'zzz', ...more)).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: `understudy: there is no session "zzz"; there are: ${names.join(', ')}\n`,
+      });
     expect(run('sessions').stdout).not.toContain('zzz');
     expect(run('sessions').stdout).toMatch(/^one {2}seed 1, 1 call, /m);
     expect(run('journal', '--session', 'one', '--status', '418')).toMatchObject({
@@ -78,7 +96,7 @@ describe('understudy, of a running mock', () => {
   test('each says in one line what is wrong, and ends with exit code 2', () => {
     const wrong = [
       [['reset', '--all', '--session', 'x'], /got both/],
-      [['journal', '--session', 'nobody'], /404 there is no session "nobody"/],
+      [['journal', '--session', 'nobody'], /there is no session "nobody"; there are: default/],
       [['sessions', '--control-token', 'wrong'], /401 expected Authorization: Bearer <control token>/],
       [['sessions', '--host', '127.0.0.2', '--port', '1'], /no mock answers|--port/],
     ] as const;
@@ -95,6 +113,8 @@ describe('understudy, of a running mock', () => {
       ['--session-idle', '0s'],
       ['--control-origin', 'x'],
       ['--expired-key', 'a b'],
+      ['--host', ''],
+      ['--control-host', ''],
     ]) {
       const { status: code, stderr } = runWith({}, 'serve', '--port', '0', ...args);
       expect([args, code]).toEqual([args, 2]);

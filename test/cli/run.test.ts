@@ -87,6 +87,11 @@ describe('understudy run', () => {
       2,
       '--env: expected the name of a variable such as VITE_API_URL, got "A=B".',
     ],
+    [
+      ['run', '--env', 'API_KEY', '--', 'true'],
+      2,
+      '--env: expected a variable without a meaning of its own to run, got "API_KEY".',
+    ],
     [['run', '--count', 'few', '--', 'true'], 2, '--count: expected an integer from 0 to 1000000, got "few".'],
     [['run', 'none.yaml', '--', 'true'], 2, /none\.yaml: there is no such file/],
     [

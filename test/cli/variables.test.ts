@@ -15,6 +15,8 @@ describe('the variables of understudy serve', () => {
     ['UNDERSTUDY_IGNORE_SUNSET', 'maybe', 'expected true or false, got "maybe".'],
     ['UNDERSTUDY_NOW', '2031-02-30', /^expected a date such as .*, got "2031-02-30"\.$/],
     ['UNDERSTUDY_CONTROL_ORIGINS', 'http://localhost:3000,x', /^expected an origin such as .*, got "x"\.$/],
+    ['UNDERSTUDY_HOST', ' ', 'expected an address or a host name, got an empty string.'],
+    ['UNDERSTUDY_CONTROL_HOSTS', ',', 'expected host names, got an empty string.'],
     [
       'UNDERSTUDY_API_KEYS',
       'mine,,yours',

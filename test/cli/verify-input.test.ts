@@ -12,7 +12,7 @@ describe('wrong input gives one clear line and exit code 2', () => {
     ['no base URL', [], /expected a base URL/],
     ['a base URL that is none', ['petstore'], /expected a base URL that begins with http/],
     ['a base URL with a query', ['http://127.0.0.1:9/v1?x=1'], /without user name, query and fragment/],
-    ['an address where nobody listens', [anywhere], /ECONNREFUSED/],
+    ['an address where nobody listens', [anywhere], /ECONNREFUSED.*is the service running\? Else check the base URL/],
     ['a document that is missing', [anywhere, '--spec', 'missing.yaml'], /there is no such file/],
     [
       'a CA file that is missing',
@@ -37,6 +37,17 @@ describe('wrong input gives one clear line and exit code 2', () => {
     const { status, stderr } = await verify([baseUrl], { API_KEY: 'another-key-entirely' });
     expect(stderr).toMatch(/was answered 401: check the key/);
     expect(status).toBe(2);
+  });
+
+  test('the line that stops a run without --spec says which document it was', async () => {
+    const { baseUrl } = await serve();
+    const env = { API_KEY: 'another-key-entirely' };
+    const hint = 'Checked against the Pet Store; --spec names another document\n';
+    expect((await verify([baseUrl], env)).stderr).toContain(`: check the key. ${hint}`);
+    expect((await verify([`${baseUrl}/elsewhere`])).stderr).toContain(`404: check the base URL. ${hint}`);
+    expect((await verify([baseUrl], {})).stderr).toContain(`give --api-key. ${hint}`);
+    const own = await verify([baseUrl, '--spec', 'spec/openapi.yaml'], env);
+    expect(own.stderr).toMatch(/check the key\n$/);
   });
 
   test('the built program says it on standard error, without a stack trace', () => {
