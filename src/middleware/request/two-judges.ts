@@ -37,7 +37,8 @@ export function judgeTwice(
   const [theirs] = complaints;
   if (ours === undefined && theirs === undefined) return agreed;
   if (ours === undefined || theirs === undefined) {
-    const isKnown = ours !== undefined && isKnownToAccept(compared);
+    // Where both refuse they agree, even if for a reason that would not count alone.
+    const isKnown = ours !== undefined && (opinion.complaints.length > 0 || isKnownToAccept(compared));
     const disagreement = isKnown ? undefined : tell(ours, theirs);
     return { violations: ours === undefined ? complaints.map(toViolation(operation)) : violations, disagreement };
   }
