@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // First of all: it notes who started the program.
-import { isUnderNohup } from './starter';
+import './starter';
 import { packageVersion } from '../config';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { createCommand } from './create-command';
@@ -9,9 +9,6 @@ import { healthCommand } from './health-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
-
-// Node undoes what nohup does.
-if (isUnderNohup(process.env)) process.on('SIGHUP', () => undefined);
 
 // What `run` is to run is not ours to read: it is cut off before the rest is.
 const mark = process.argv[2] === 'run' ? process.argv.indexOf('--') : -1;

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-import { groupWitness } from './group-witness';
 import type { Environment } from './mock-options';
-import { endsWithStarter, isStarterGone, isUnderNohup } from './starter';
+import { endsWithStarter, isStarterGone } from './starter';
 
 /** Exit codes of shells for what cannot be executed, and for what is not there (POSIX.1-2017, Shell, section 2.8.2). */
 const [notExecutable, notFound] = [126, 127];
@@ -20,7 +19,7 @@ const watchInterval = 500;
  */
 export async function runChild(words: readonly string[], env: Environment): Promise<number> {
   const [file = '', ...args] = words;
-  if (isStarterGone() && endsWithStarter(process.env)) return 128 + constants.signals.SIGTERM;
+  if (isStarterGone() && endsWithStarter()) return 128 + constants.signals.SIGTERM;
   try {
     const hasGroup = process.platform !== 'win32' && !isOnTerminal();
     const child = spawn(file, args, { stdio: 'inherit', env: { ...env }, detached: hasGroup });
@@ -65,19 +64,14 @@ function passSignalsOn(child: ChildProcess, hasGroup: boolean): () => void {
     else child.kill(signal);
   };
   // Ctrl-C on a terminal reaches every process in its foreground, the command too (termios(3), ISIG): passed on it would
-  // come twice, which many programs take for "at once". A SIGINT to this process alone is passed on there too.
-  const hasTerminal = isOnTerminal();
-  const witness = hasTerminal && process.platform !== 'win32' ? groupWitness() : undefined;
+  // come twice, which many programs take for "at once". No system tells whether the group got it too, so that one to this
+  // process alone is not passed on there: SIGTERM is.
   process.on('SIGINT', () => {
-    const pass = (): void => {
-      send('SIGINT');
-    };
-    if (!hasTerminal) pass();
-    else witness?.whereAlone(pass);
+    if (hasGroup || !isOnTerminal()) send('SIGINT');
   });
   for (const name of ['SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => {
-      if (name !== 'SIGHUP' || !isUnderNohup(process.env)) send(name);
+      send(name);
     });
   process.once('exit', () => {
     send('SIGTERM');
@@ -87,14 +81,13 @@ function passSignalsOn(child: ChildProcess, hasGroup: boolean): () => void {
   });
   return () => {
     isOver = true;
-    witness?.end();
     stopWatching();
   };
 }
 
 /** The shell that npx starts this process by passes no signal on; when it is killed, it is only gone. */
 function watchStarter(onGone: () => void): () => void {
-  if (!endsWithStarter(process.env)) return () => undefined;
+  if (!endsWithStarter()) return () => undefined;
   const watch = setInterval(() => {
     if (!isStarterGone()) return;
     clearInterval(watch);

@@ -35,9 +35,8 @@ The command gets these variables:
 
 No shell reads the command; name one where you need it: -- sh -c '...'
 
-The command ends with the process that started run, unless nohup or setsid did:
-setsid understudy run -- server & stays when its shell leaves (so does nohup, in
-bash, zsh and ksh).
+The command ends with the process that started run, unless setsid did:
+setsid understudy run -- server & stays when its shell leaves.
 
 Exit codes: the command's own, 128 and the signal's number where one ended it;
 2 for wrong usage, 126 where the command cannot be executed, 127 where there is

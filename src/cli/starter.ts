@@ -1,6 +1,3 @@
-import path from 'node:path';
-import type { Environment } from './mock-options';
-
 /** The process that started this one. Read as the program loads: a starter that ends during the start is no longer told. */
 const starter = process.ppid;
 
@@ -10,21 +7,12 @@ export function isStarterGone(): boolean {
 }
 
 /**
- * Tells whether this process was started by `nohup`, and is to outlive its terminal. Node takes the ignored SIGHUP back as
- * it starts, so it cannot be asked; shells leave the program they ran in `_` (bash, zsh and ksh do, dash does not). What
- * npm starts has that of npm, which is not meant: npm stays, or was ended.
+ * Tells whether this process should end with the one that started it. It should not where it leads a process group of its
+ * own: then a shell with job control made a job of it, or `setsid` took it out of its starter's hands, and whoever did so
+ * ends it by a signal, or means it to stay.
  */
-export function isUnderNohup(env: Environment): boolean {
-  return path.basename(env['_'] ?? '') === 'nohup' && env['npm_command'] === undefined;
-}
-
-/**
- * Tells whether this process should end with the one that started it. It should not under `nohup`, nor where it leads a
- * process group of its own: then a shell with job control made a job of it, or `setsid` took it out of its starter's
- * hands, and whoever did so ends it by a signal, or means it to stay.
- */
-export function endsWithStarter(env: Environment): boolean {
-  return !isUnderNohup(env) && !leadsGroup();
+export function endsWithStarter(): boolean {
+  return !leadsGroup();
 }
 
 function leadsGroup(): boolean {
