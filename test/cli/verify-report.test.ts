@@ -43,7 +43,7 @@ describe('what was tried', () => {
     const [html, markdown] = [fileIn('tried.html'), fileIn('tried.md')];
     await verify([baseUrl, '--read-only', '--html', html, '--markdown', markdown]);
     for (const file of [html, markdown])
-      expect(readFileSync(file, 'utf8')).toMatch(/\d+ of 190 checks were tried \(\d+ %\)/);
+      expect(readFileSync(file, 'utf8')).toMatch(/\d+ of \d+ checks were tried \(\d+ %\)/);
   });
 });
 

@@ -180,6 +180,50 @@ describe('a server error', () => {
   });
 });
 
+describe('a valid request that is refused', () => {
+  const refused = { aspect: 'answer', status: 404, answer: '404 text/plain gone' } as const;
+
+  test('is one cause for every list that is not found, and one for each kind of item', () => {
+    const lists = ['a list: limit=1 is valid', 'a list: status=sold is valid'].map((expected) => ({
+      ...refused,
+      expected,
+    }));
+    const items = ['200: the list shows the item 7', '200: the item 8 was created'].map((expected) => ({
+      ...refused,
+      expected,
+    }));
+    expect(rootsOf(facts(...lists, ...items, { ...items[1], exchange: 9 }))).toEqual([1, 1, 3, 4, 4]);
+  });
+
+  test('is one cause where the key is refused, and none where values are', () => {
+    const expected = ['a list: limit=1 is valid', '200 with a list'];
+    expect(rootsOf(facts(...expected.map((one) => ({ ...refused, expected: one, status: 403 }))))).toEqual([1, 1]);
+    expect(rootsOf(facts(...expected.map((one) => ({ ...refused, expected: one, status: 400 }))))).toEqual([1, 2]);
+  });
+});
+
+test('one answer where a refusal was due is one cause, whichever check asked', () => {
+  const read = { expected: 'id 1abc, the identifier asked for, or a refusal', got: 'id 1', exchange: 7 };
+  const whole = { aspect: 'answer', expected: 'a refusal: this is no integer', exchange: 7 } as const;
+  const status = { ...wrongStatus, exchange: 7 };
+  expect(rootsOf(facts(read, whole, status, { ...read, exchange: 8, got: 'id 2' }))).toEqual([3, 3, 3, 4]);
+});
+
+test('a wrong type explains that a value is not the same, and not that it is another', () => {
+  const text = {
+    aspect: 'schema',
+    pointer: '/Pet/properties/id/type',
+    expected: 'body.id: an integer',
+    got: 'body.id: "130"',
+    place: 'body.id',
+    member: 'id',
+  } as const;
+  const broken = [{ pointer: '/Pet/properties/id/type', member: 'id', value: '"130"' }];
+  const same = { expected: 'id: 130', got: 'id: "130"', broken };
+  const other = { expected: 'id 131, the identifier asked for, or a refusal', got: 'id 130', broken };
+  expect(rootsOf(facts(text, same, other))).toEqual([1, 1, 3]);
+});
+
 describe('refusals', () => {
   const refusal = { aspect: 'status', expected: 'status 400: broken', operation: 'create' } as const;
   const check = (id: string, verdict: CheckVerdict['verdict'] = 'violated'): CheckVerdict => ({
