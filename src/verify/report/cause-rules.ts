@@ -2,6 +2,7 @@ import {
   demandedStatus,
   demandsRefusal,
   demandsSuccess,
+  lacksRefusal,
   looksAgain,
   parameterIn,
   propertyIn,
@@ -68,7 +69,13 @@ export const causeRules: readonly CauseRule[] = [
     because: 'an error answered with the status of a success',
     alike: (fact) => (isErrorForRefusal(fact) ? ['any operation'] : none),
   },
-  { because: 'the same answer', alike: ({ exchange, expected, got }) => [key(exchange, expected, got)] },
+  {
+    because: 'the same answer',
+    alike: (fact) => [
+      key(fact.exchange, fact.expected, fact.got),
+      ...(lacksRefusal(fact) ? [key(fact.exchange, 'no refusal')] : []),
+    ],
+  },
   { because: 'the same clause', alike: (fact, allRed) => [key(fact.pointer, ...atClause(fact, allRed))] },
   {
     because: 'the same value, or the same answer, breaks this clause',
@@ -90,10 +97,7 @@ export const causeRules: readonly CauseRule[] = [
   },
   {
     because: 'the same media type, or no JSON, in answers of one operation',
-    alike: ({ aspect, member, operation, expected, got }) =>
-      aspect === 'media-type' || (aspect === 'schema' && member === 'body' && /: (something else|nothing)$/.test(got))
-        ? [key(operation, expected, got)]
-        : none,
+    alike: (fact) => sameNoJson(fact),
   },
   {
     because: 'no check of this kind finds a refusal',
@@ -139,12 +143,16 @@ function isErrorForRefusal(fact: Fact): boolean {
 }
 
 /** Of a body that is something else as a whole nothing can be read; else the finding must name the property and the value. */
-function isReadFrom(fact: Fact, { member, value }: Broken): boolean {
+function isReadFrom(fact: Fact, { pointer, member, value }: Broken): boolean {
   const { aspect, status, expected, got } = fact;
   if (!isRead(fact) || status >= 400 || (fact.isErrorInSuccess && demandsSuccess(fact))) return false;
-  if (member === 'body') return aspect === 'value' || expected.startsWith(String(status));
+  if (member === 'body') return aspect === 'value' || demandsSuccess(fact);
   if (propertyIn(expected) !== member) return false;
-  return aspect === 'answer' || got.endsWith(value) || got.endsWith(value.replaceAll(/^"|"$/g, ''));
+  const bare = value.replaceAll(/^"|"$/g, '');
+  // A wrong type explains that a value is not the same, and not that it is another.
+  const wanted = valueIn(expected) ?? '';
+  if (/\/(type|format)$/.test(pointer) && wanted !== bare && !wanted.startsWith(`${bare},`)) return false;
+  return aspect === 'answer' || got.endsWith(value) || got.endsWith(bare);
 }
 
 /** What must be the same beside the clause. */
@@ -169,7 +177,8 @@ function sameDeviation({ check, aspect, operation, expected, got, status }: Fact
   if (aspect === 'answer' && status < 400) return [key(check.id, expected)];
   if (aspect !== 'value') return [];
   const isLeftOut = got.endsWith(': nothing');
-  return [key(operation, isLeftOut ? (propertyIn(expected) ?? expected) : withoutMarks(expected), withoutMarks(got))];
+  const wanted = isLeftOut ? (propertyIn(expected) ?? expected) : withoutMarks(expected);
+  return [key(operation, wanted, withoutMarks(got)), key(check.id, 'got', withoutMarks(got))];
 }
 
 /** A parameter is ignored where other values of it are answered the same. */
@@ -186,12 +195,23 @@ function sameParameter(fact: Fact): string[] {
   ];
 }
 
+function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
+  if (aspect === 'media-type') return [key(operation, expected, got)];
+  // What came in place of JSON is shown after a colon.
+  return expected.startsWith('body: a JSON text') ? [key(operation, expected, got.split(': ', 1)[0] ?? '')] : [];
+}
+
 /** One error may stand for two causes where it was not the same that was due. */
 function sameError(fact: Fact): string[] {
   if (fact.status < 400 || !isWrongAnswer(fact)) return [];
   const { operation, status, aspect, expected, answer } = fact;
-  if (status < 500)
-    return aspect === 'answer' ? [key(operation, withoutNumbers(expected), withoutNumbers(answer))] : [];
+  if (status < 500) {
+    // What is said of a key, or of the address of a list, holds for every valid request; of values, where the same is due.
+    const isOfAll =
+      demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && /\ba list\b/.test(expected)));
+    const wanted = isOfAll ? 'success' : withoutNumbers(expected);
+    return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
+  }
   const due = demandsRefusal(fact) ? (demandedStatus(fact) ?? '') : looksAgain(fact) ? 'no server error' : 'success';
   return [key(operation, due, withoutNumbers(answer))];
 }

@@ -12,8 +12,15 @@ export function demandsRefusal(fact: Fact): boolean {
 
 /** Tells whether a finding expected that the request is granted: a success, or what was sent in its answer. */
 export function demandsSuccess(fact: Fact): boolean {
+  const { aspect, expected } = fact;
   const status = demandedStatus(fact);
-  return status === undefined ? fact.aspect === 'value' && /^[^\s:]+: /.test(fact.expected) : status.startsWith('2');
+  if (status !== undefined) return status.startsWith('2');
+  return /^a list: | is valid$/.test(expected) || (aspect === 'value' && /^[^\s:]+: /.test(expected));
+}
+
+/** Tells whether a success was answered where a refusal was due, or would have been lawful. */
+export function lacksRefusal(fact: Fact): boolean {
+  return fact.status < 400 && (demandsRefusal(fact) || /\ba refusal\b/.test(fact.expected));
 }
 
 /** Tells whether a finding only looks again at what other checks asked for: no server error, a documented status. */
