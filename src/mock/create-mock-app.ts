@@ -34,7 +34,7 @@ import { inTurn } from './in-turn';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
-import { createUnplayedNotes, warnOfUnplayed } from './resource/note-unplayed';
+import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { createSeedings, type Seedings } from './resource/seedings';
@@ -54,11 +54,12 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   const warn = (message: string): void => {
     log.warn(message);
   };
-  warnOfUnplayed(contract, warn);
+  const unplayed = unplayedByOperation(contract);
+  warnOfUnplayed(unplayed, warn);
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(config, seedings);
   const finish = createFinishAnswer(contract);
-  const handlers = createHandlers(contract, config, seedings, finish);
+  const handlers = createHandlers(contract, config, seedings, finish, createUnplayedNotes(unplayed));
   const validator = createRequestValidator(contract);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
@@ -119,9 +120,9 @@ function createHandlers(
   { fixtures }: MockConfig,
   seedings: Seedings,
   finish: FinishAnswer,
+  noting: ReturnType<typeof createUnplayedNotes>,
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
-  const noting = createUnplayedNotes(contract);
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const known of contract.operations) handlers.set(known, sampleFor(known));
   for (const resource of contract.resources) {

@@ -2,8 +2,8 @@ import { keepDocumented } from '../../contract/schema/keep-documented';
 import { type Resource } from '../../contract/resource/resources';
 import type { Schemas } from '../../contract/schema/schemas';
 import type { Schema } from '../../contract/document';
-import { ownMember, type JsonValue } from '../../exact-json';
-import type { Item } from './item';
+import { ownMember } from '../../exact-json';
+import { isItem, type Item } from './item';
 
 /** Gives an item's next version from its present one and a request body of a media type. */
 export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
@@ -47,10 +47,6 @@ export function mergeItem(resource: Resource, schemas: Schemas): ChangeItem {
 function mayBeNull(schemas: Schemas, schema: Schema | undefined): boolean {
   const { oneOf = [], anyOf = [] } = schemas.flatten(schema);
   return [schema, ...oneOf, ...anyOf].some((one) => schemas.typesOf(one).includes('null'));
-}
-
-function isItem(value: JsonValue | undefined): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withIdentifier({ identifier }: Resource, present: Item, next: Item): Item {

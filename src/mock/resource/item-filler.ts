@@ -9,7 +9,7 @@ import { namesCreation, namesModification } from '../../contract/schema/times';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Random } from '../../random';
 import { creationTime, touch } from './item-times';
-import type { Item } from './item';
+import { isItem, type Item } from './item';
 
 /** What values are made of: chance, made when it is first asked for, and the session's clock in milliseconds since 1970. */
 export interface Making {
@@ -196,8 +196,4 @@ function nestedIn({ properties = {}, additionalProperties }: Schema, item: Item)
     if (property !== undefined) nested.push([name, property]);
   }
   return nested;
-}
-
-function isItem(value: JsonValue | undefined): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/document';
 import type { Schemas } from '../../contract/schema/schemas';
 import { namesCreation, namesModification, readTime, timeForm, writeTime } from '../../contract/schema/times';
 import { ownMember, type JsonValue } from '../../exact-json';
-import type { Item } from './item';
+import { isItem, type Item } from './item';
 
 /** An object of an item that a request changes. */
 export interface Touched {
@@ -58,8 +58,4 @@ export function creationTime(
   if (name === undefined) return undefined;
   const form = timeForm(name, schemas.flatten(properties[name]));
   return form === undefined ? undefined : readTime(form, ownMember(item, name));
-}
-
-function isItem(value: JsonValue | undefined): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,8 +7,7 @@ import type { Handler } from '../handler';
 const mostNamed = 20;
 
 /** Says at start what a document describes and nobody will play. */
-export function warnOfUnplayed(contract: Contract, warn: (message: string) => void): void {
-  const byOperation = groupByOperation(contract);
+export function warnOfUnplayed(byOperation: UnplayedByOperation, warn: (message: string) => void): void {
   if (byOperation.size === 0) return;
   const named = [...byOperation].slice(0, mostNamed).map(([{ id }, unplayed]) => {
     return `${id}: ${unplayed.map(({ parameter, reason }) => `${parameter.name} (${reason})`).join(', ')}`;
@@ -18,8 +17,9 @@ export function warnOfUnplayed(contract: Contract, warn: (message: string) => vo
 }
 
 /** Gives what adds to a handler a warning for each parameter of a request that has no effect. */
-export function createUnplayedNotes(contract: Contract): (operation: Operation, handler: Handler) => Handler {
-  const byOperation = groupByOperation(contract);
+export function createUnplayedNotes(
+  byOperation: UnplayedByOperation,
+): (operation: Operation, handler: Handler) => Handler {
   return (operation, handler) => {
     const unplayed = byOperation.get(operation);
     if (unplayed === undefined) return handler;
@@ -37,7 +37,11 @@ export function createUnplayedNotes(contract: Contract): (operation: Operation, 
   };
 }
 
-function groupByOperation(contract: Contract): Map<Operation, UnplayedParameter[]> {
+/** The parameters that have no effect, by the operation that describes them. */
+export type UnplayedByOperation = ReadonlyMap<Operation, readonly UnplayedParameter[]>;
+
+/** Gives the parameters of a document's operations that have no effect. */
+export function unplayedByOperation(contract: Contract): UnplayedByOperation {
   const grouped = new Map<Operation, UnplayedParameter[]>();
   for (const unplayed of unplayedParameters(contract)) {
     const known = grouped.get(unplayed.operation);
