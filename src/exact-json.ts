@@ -10,7 +10,7 @@ export const maximumDepth = 500;
 const maximumExactDigits = 40;
 
 /** Sixteen digits in a row, or an exponent that could lift a shorter literal as far: only then can a double lose any. */
-const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,}\.?[0-9]*[eE]/;
+const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,15}\.?[0-9]{0,15}[eE]/;
 
 /**
  * Gives the value of a JSON text (RFC 8259). Integers that a double cannot hold become bigint, whether written `1e20`,
