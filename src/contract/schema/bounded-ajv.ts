@@ -10,7 +10,7 @@ import { currentWork, spend } from './work';
 
 interface Validate {
   (data: unknown, context?: DataValidationCxt): boolean;
-  errors?: ErrorObject[] | null;
+  errors?: ErrorObject[] | null | undefined;
   evaluated?: Evaluated | undefined;
 }
 
@@ -36,8 +36,11 @@ interface AjvOptions {
 const stepsPerCall = 10;
 const callsBeforeMemory = 5000;
 
-/** From as many errors on, one of each validator is enough: validity is known by their number, and few are ever told. */
+/** So many errors of a value are made and given; what goes beyond is counted, for validity is known by the number. */
 const manyErrors = 1000;
+
+/** Stands for every error beyond those. */
+const oneMore: ErrorObject = { instancePath: '', schemaPath: '', keyword: '', params: {}, message: 'and more' };
 
 let work = -1;
 let calls = 0;
@@ -60,8 +63,11 @@ function guard({ opts }: AjvOptions, validate: Validate): Validate {
     calls += 1;
     const mayRemember = calls > callsBeforeMemory && remembers && typeof data === 'object' && data !== null;
     // What a `$dynamicRef` means depends on the way that led to it.
-    if (!mayRemember || context === undefined || Object.keys(context.dynamicAnchors).length > 0)
-      return validate(data, context);
+    if (!mayRemember || context === undefined || Object.keys(context.dynamicAnchors).length > 0) {
+      const isValid = validate(data, context);
+      if (context === undefined && !isValid) guarded.errors = guarded.errors?.slice(0, manyErrors);
+      return isValid;
+    }
     return once(guarded, validate, data, context);
   };
   return guarded;
@@ -94,27 +100,32 @@ function copyOf(evaluated: Evaluated | undefined): Evaluated | undefined {
 /** Adds errors to others in place: ajv would copy them all for every item that has some. */
 function append(errors: ErrorObject[] | null, more: ErrorObject[]): ErrorObject[] {
   if (errors === null) return more;
-  const [first] = more;
-  if (errors.length < manyErrors) for (const error of more) errors.push(error);
-  else if (first !== undefined) errors.push(first);
+  if (errors.length >= manyErrors) errors.push(oneMore);
+  else for (const error of more) errors.push(error);
   return errors;
 }
 
 const functionStart = /return function (validate\d+)\(/;
+const creation = /const (err\d+) = \{instancePath/g;
 const addition = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g;
+
+const creationWithin = `const $1 = vErrors !== null && vErrors.length >= ${manyErrors} ? oneMore : {instancePath`;
 
 /** Rewrites the code of a validator so that its function is guarded, and its errors are added in place. */
 function rewrite(code: string): string {
   const name = functionStart.exec(code)?.[1];
   if (name === undefined) return code;
   const [before = '', ...rest] = code.split(`return function ${name}(`);
-  const body = rest.join(`return function ${name}(`).replaceAll(addition, 'append(vErrors, $1.errors)');
-  const helpers = 'const { guard, append } = self.opts.code.process;';
+  const body = rest
+    .join(`return function ${name}(`)
+    .replaceAll(addition, 'append(vErrors, $1.errors)')
+    .replaceAll(creation, creationWithin);
+  const helpers = 'const { guard, append, oneMore } = self.opts.code.process;';
   return `${before}${helpers}const ${name} = guard(self, function(${body});return ${name};`;
 }
 
 /** The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. */
-export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, { guard, append }) };
+export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, { guard, append, oneMore }) };
 
 /** More values of an `enum` are looked up; fewer are compared one by one. */
 const fewValues = 20;
