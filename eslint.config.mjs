@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import importX from 'eslint-plugin-import-x';
+import regexp from 'eslint-plugin-regexp';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import tseslint from 'typescript-eslint';
 
@@ -56,6 +57,16 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       // A type parameter that only names a result keeps call sites readable.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
+  },
+  {
+    // Text of others meets the expressions of the program, and takes time that grows no faster than the text. Those of tests
+    // meet what the tests have made.
+    files: ['src/**/*.ts', 'contract-tests/**/*.ts', 'fixtures/**/*.ts'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false, ignoreSticky: false }],
     },
   },
   {

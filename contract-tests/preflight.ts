@@ -1,5 +1,6 @@
 import { readContract } from '../src/contract/contract';
 import { runChecks } from '../src/verify/run-checks';
+import { withoutTrailingSlashes } from '../src/contract/trailing-slashes';
 import { supertestClient } from './supertest-client';
 
 /**
@@ -12,7 +13,7 @@ export async function troubleBefore(environment: NodeJS.ProcessEnv): Promise<str
   if (!URL.canParse(baseUrl)) return `BASE_URL is no URL: ${baseUrl}; set it to one such as https://api.example.com/v1`;
   const { stopped } = await runChecks([], {
     contract: readContract(spec),
-    client: supertestClient(baseUrl.replace(/\/+$/, '')),
+    client: supertestClient(withoutTrailingSlashes(baseUrl)),
     key,
     seed: 'preflight',
     writes: 0,

@@ -1,5 +1,6 @@
 import { startMock } from '../src';
 import type { Client } from '../src/verify/exchange';
+import { withoutTrailingSlashes } from '../src/contract/trailing-slashes';
 import { supertestClient } from './supertest-client';
 
 /** What the contract tests run against. */
@@ -15,7 +16,7 @@ export interface Target {
 export async function openTarget(environment: NodeJS.ProcessEnv): Promise<Target> {
   const { BASE_URL: baseUrl, API_KEY: key } = environment;
   if (baseUrl !== undefined && baseUrl !== '') {
-    const client = supertestClient(baseUrl.replace(/\/+$/, ''));
+    const client = supertestClient(withoutTrailingSlashes(baseUrl));
     return { client, key, isOurs: false, close: () => Promise.resolve() };
   }
   const mock = await startMock();

@@ -10,7 +10,7 @@ export const maximumDepth = 500;
 const maximumExactDigits = 40;
 
 /** Sixteen digits in a row, or an exponent that could lift a shorter literal as far: only then can a double lose any. */
-const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,}\.?[0-9]*[eE]/;
+const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,15}\.?[0-9]{0,15}[eE]/;
 
 /**
  * Gives the value of a JSON text (RFC 8259). Integers that a double cannot hold become bigint, whether written `1e20`,
@@ -72,9 +72,20 @@ export function toDoubles(value: JsonValue): JsonValue {
   return hasBigInt(value) ? replaceBigInts(value) : value;
 }
 
+const originals = new WeakMap<readonly JsonValue[], readonly JsonValue[]>();
+
+/** Gives the items that an array of `toDoubles` was made of, bigints among them; those of any other array are its own. */
+export function exactItems(doubles: readonly JsonValue[]): readonly JsonValue[] {
+  return originals.get(doubles) ?? doubles;
+}
+
 function replaceBigInts(value: JsonValue): JsonValue {
   if (typeof value === 'bigint') return nearestDouble(value);
-  if (Array.isArray(value)) return value.map(replaceBigInts);
+  if (Array.isArray(value)) {
+    const doubles = value.map(replaceBigInts);
+    originals.set(doubles, value);
+    return doubles;
+  }
   if (value === null || typeof value !== 'object') return value;
   // fromEntries defines members, so that one named __proto__ stays a member.
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceBigInts(member)]));

@@ -9,7 +9,7 @@ function everySecurity(form: string): string[] {
 }
 
 function tokenOf(header: string | undefined): string {
-  return /^bearer +(.*)$/i.exec(header ?? '')?.[1] ?? '';
+  return /^bearer +([^ ].*)?$/i.exec(header ?? '')?.[1] ?? '';
 }
 
 const authenticationFaults: PetFault[] = [

@@ -65,7 +65,7 @@ export const lawfulRules: PetRules = {
   seed: () => makePets(130),
   firstId: 1n,
   validatesFirst: false,
-  isAuthentic: (authorization) => /^bearer +(.+)$/i.exec(authorization ?? '')?.[1] === petKey,
+  isAuthentic: (authorization) => /^bearer +([^ ].*)$/i.exec(authorization ?? '')?.[1] === petKey,
   readLimit: (texts) => {
     const [text = '20'] = texts;
     const isValid = texts.length < 2 && /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 100;

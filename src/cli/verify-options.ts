@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { UsageError } from '../errors';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
@@ -53,7 +54,7 @@ export function readBaseUrl(text: string | undefined): string {
   if (url.search !== '' || url.hash !== '' || url.username !== '') {
     throw new UsageError('expected a base URL without user name, query and fragment; a key goes into API_KEY');
   }
-  return text.replace(/\/+$/, '');
+  return withoutTrailingSlashes(text);
 }
 
 /** Gives the certificates of a CA file. Throws a UsageError where it cannot be read or holds none. */
@@ -78,9 +79,9 @@ export function readCaFile(file: string | undefined): string | undefined {
 /** Gives header fields from `Name: value` texts. Throws a UsageError for a text that is none (RFC 9110 section 5). */
 export function readHeaders(texts: readonly string[]): (readonly [name: string, value: string])[] {
   return texts.map((text) => {
-    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e]*)$/.exec(text);
+    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\x20-\x7e]*)$/.exec(text);
     // The value may be a secret and is not repeated.
     if (match === null) throw new UsageError("--header: expected 'Name: value' in printable ASCII");
-    return [match[1] ?? '', match[2] ?? ''] as const;
+    return [match[1] ?? '', (match[2] ?? '').trimStart()] as const;
   });
 }

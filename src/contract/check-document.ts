@@ -88,7 +88,7 @@ function checkPath(loaded: LoadedDocument, path: string, rawItem: unknown, seen:
   if (!path.startsWith('/')) {
     throw loaded.error(pointer, `expected a path that starts with "/", got ${JSON.stringify(path)}`, 'Add the slash.');
   }
-  const template = path.replaceAll(/\{[^}]*\}/g, '{}');
+  const template = path.replaceAll(/\{[^{}]*\}/g, '{}');
   const twin = seen.templates.get(template);
   if (twin !== undefined) {
     throw loaded.error(pointer, `this path and ${twin} match the same requests`, 'Keep one of the two.');
@@ -146,7 +146,7 @@ function checkParameters(
       if (parameter['in'] === 'path') inPath.add(parameter['name']);
     });
   }
-  const templated = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const templated = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   const undeclared = templated.find((name) => !inPath.has(name));
   if (undeclared !== undefined) {
     const problem = `the path holds {${undeclared}}, and no parameter describes it`;

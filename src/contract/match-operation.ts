@@ -68,7 +68,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
 
 function compileTemplate(path: string, operations: readonly Operation[]): Template {
   const names: string[] = [];
-  const source = path.replaceAll(/\{([^}]*)\}|[^{]+/g, (part, name: string | undefined) => {
+  const source = path.replaceAll(/\{([^{}]*)\}|[^{]+/g, (part, name: string | undefined) => {
     if (name === undefined) return encodeURI(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
     names.push(name);
     return '([^/]+)';
@@ -84,7 +84,7 @@ function compileTemplate(path: string, operations: readonly Operation[]): Templa
 
 /** Of two templates with as many parameters, the one with more text of its own is the more concrete. */
 function literals({ path }: Template): number {
-  return path.replaceAll(/\{[^}]*\}/g, '').length;
+  return path.replaceAll(/\{[^{}]*\}/g, '').length;
 }
 
 function matchMethod(

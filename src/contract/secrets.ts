@@ -72,7 +72,7 @@ const spellings: readonly Redact[] = [
   (text) =>
     Buffer.from(text, 'utf8')
       .toString('base64')
-      .replace(/..?=*$/, ''),
+      .replace(/..?={0,2}$/, ''),
   (text) => Buffer.from(text, 'utf8').toString('base64url').replace(/..?$/, ''),
 ];
 

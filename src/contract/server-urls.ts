@@ -1,4 +1,5 @@
 import { isObject, scalarText, type JsonObject } from './document';
+import { withoutTrailingSlashes } from './trailing-slashes';
 
 /**
  * Gives the URLs of a document's servers (OpenAPI 3.1 section 4.8.5), variables replaced by their defaults: its own, or `/`
@@ -20,13 +21,13 @@ function urlsOf(holder: JsonObject): string[] {
 export function basePathsOf(urls: readonly string[]): string[] {
   const paths = urls.map((url) => {
     const absolute = URL.canParse(url, 'http://localhost/') ? new URL(url, 'http://localhost/') : undefined;
-    return (absolute?.pathname ?? '/').replace(/\/+$/, '');
+    return withoutTrailingSlashes(absolute?.pathname ?? '/');
   });
   return [...new Set(paths)];
 }
 
 function substitute(url: string, variables: unknown): string {
-  return url.replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+  return url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = isObject(variables) ? variables[name] : undefined;
     return isObject(variable) && variable['default'] !== undefined ? scalarText(variable['default']) : whole;
   });

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type {
   CallCounts,
@@ -96,7 +97,7 @@ export function sessionName(text: string): string {
  *     await session.addFault({ kind: 'status', status: 503, operation: 'listPets', count: 1 });
  */
 export function createControlClient(origin: string, options: ControlClientOptions = {}): ControlClient {
-  const call = createCall(origin.replace(/\/+$/, ''), options.token);
+  const call = createCall(withoutTrailingSlashes(origin), options.token);
   const basePath = options.basePath ?? '/v1';
   const session = (name = 'default'): SessionControl => sessionControl(name, origin, basePath, call);
   return {

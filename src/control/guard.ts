@@ -20,7 +20,7 @@ export function guard(config: GuardConfig): RequestHandler {
     const { origin } = request.headers;
     const isOpen = origin !== undefined && controlOrigins.includes(origin);
     if (isOpen && openTo(origin, request, response)) return;
-    const token = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = /^bearer +([^ ].*)?$/i.exec(request.headers.authorization ?? '')?.[1];
     const hasToken = token !== undefined && isToken(token);
     if (!isOpen) assertSameOrigin(request);
     if (!hasToken) assertHost(request, isKnownHost);

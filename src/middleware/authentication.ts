@@ -95,7 +95,7 @@ function readCredential(scheme: SecurityScheme, request: Request): Credential {
 function readAuthorization(expected: string, header: string | undefined): Credential {
   const form = expected === 'bearer' ? 'Authorization: Bearer <key>' : `Authorization: ${expected}`;
   if (header === undefined) return { kind: 'none', why: `${form}, got no Authorization header` };
-  const [, scheme = '', token = ''] = /^(\S+)(?: +(.*))?$/.exec(header) ?? [];
+  const [, scheme = '', token = ''] = /^(\S+)(?: +([^ ].*)?)?$/.exec(header) ?? [];
   if (scheme.toLowerCase() !== expected) return { kind: 'none', why: `${form}, got another scheme` };
   if (token === '') return { kind: 'none', why: `${form}, got an empty credential` };
   return { kind: 'key', key: expected === 'basic' ? keyOf(token) : token };

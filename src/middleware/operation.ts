@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { OperationMatch } from '../contract/match-operation';
+import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { ApiError } from '../errors';
 import type { RequestContext } from './request-context';
 
@@ -88,7 +89,7 @@ function explainPath(contract: Contract, method: string, path: string, below: st
 
 /** Gives the path that was probably meant: without a trailing slash, with the base path, or in another case. */
 function nearestPath(contract: Contract, path: string): string | undefined {
-  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const trimmed = path.length > 1 ? withoutTrailingSlashes(path) : path;
   const candidates = [trimmed, ...contract.basePaths.map((base) => base + trimmed), trimmed.toLowerCase()];
   return candidates.find((candidate) => candidate !== path && contract.match('GET', candidate).kind in found);
 }

@@ -52,7 +52,7 @@ function acceptOf(operation: Operation): string {
 }
 
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+  return template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : encodeURIComponent(value);
   });

@@ -70,7 +70,7 @@ function deriveResource(
   const listed = listedItems(at('GET', collection), schemas, isCollection);
   const create = takesObject(at('POST', collection), schemas);
   if (listed === undefined && create === undefined) return undefined;
-  const parameter = itemPath === undefined ? undefined : /\{([^}/]+)\}$/.exec(itemPath)?.[1];
+  const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
   const named = (schema: Schema): boolean => findIdentifier(schema, parameter, schemas) !== undefined;
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);

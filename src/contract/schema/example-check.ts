@@ -1,6 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { patternEngine } from './patterns';
+import { boundedCode, boundKeywords } from './bounded-ajv';
+import { beginWork, TooMuchWork } from './work';
 import type { Schema } from '../document';
 
 let ajv: Ajv2020 | undefined;
@@ -13,13 +14,20 @@ export function isValidExample(schema: Schema, example: unknown): boolean {
     validate = compiler().compile(scalarKeywords(schema));
     compiled.set(schema, validate);
   }
-  return validate(example);
+  try {
+    beginWork();
+    return validate(example);
+  } catch (reason) {
+    if (reason instanceof TooMuchWork) return false;
+    throw reason;
+  }
 }
 
 function compiler(): Ajv2020 {
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: { regExp: patternEngine } });
+    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: boundedCode });
     addFormats(ajv);
+    boundKeywords(ajv);
   }
   return ajv;
 }

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../exact-json';
 import { isObject, type JsonObject, type Schema } from '../document';
 import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
-import { compilePattern } from './patterns';
+import { patternTest } from './patterns';
 import { walkSchemas } from './walk';
+import { beginWork } from './work';
 
 /** What is shown in the place of a secret. */
 export const hidden = '[redacted]';
@@ -23,7 +24,8 @@ export function createHideSecrets(root: JsonObject): HideSecrets {
   if (!about.isAny) return (_schema, value) => value;
   const inPlaceOf = createInPlace(root);
   const hide = (schemas: readonly unknown[], value: JsonValue): JsonValue => {
-    const all = schemas.flatMap((schema) => [...inPlaceOf(schema)]);
+    // Each once: alternatives that lead to themselves would be twice as many at every level.
+    const all = [...new Set(schemas.flatMap((schema) => [...inPlaceOf(schema)]))];
     if (all.length === 0) return value;
     if (all.some(isSecret)) return hideAll(value);
     if (Array.isArray(value)) return value.map((item, index) => hide(itemSchemas(all, index), item));
@@ -73,6 +75,16 @@ function createInPlace(root: JsonObject): (schema: unknown) => ReadonlySet<Schem
   };
 }
 
+/** What cannot be told in bounded time may be a secret. */
+function mayMatch(pattern: string, name: string): boolean {
+  try {
+    beginWork();
+    return patternTest(pattern).test(name);
+  } catch {
+    return true;
+  }
+}
+
 function itemSchemas(schemas: readonly Schema[], index: number): unknown[] {
   return schemas.flatMap(({ prefixItems, items }) => [prefixItems?.[index] ?? items]);
 }
@@ -80,7 +92,7 @@ function itemSchemas(schemas: readonly Schema[], index: number): unknown[] {
 function memberSchemas(schemas: readonly Schema[], name: string): unknown[] {
   return schemas.flatMap(({ properties = {}, patternProperties, additionalProperties }) => {
     const patterns = isObject(patternProperties) ? Object.entries(patternProperties) : [];
-    const matching = patterns.filter(([pattern]) => compilePattern(pattern).test(name)).map(([, schema]) => schema);
+    const matching = patterns.filter(([pattern]) => mayMatch(pattern, name)).map(([, schema]) => schema);
     const own = Object.hasOwn(properties, name) ? [properties[name], ...matching] : matching;
     return own.length > 0 ? own : [additionalProperties];
   });

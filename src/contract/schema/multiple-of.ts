@@ -7,7 +7,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
   const [divisorUnits, divisorExponent] = decimal(divisor);
   const scale = Math.max(exponent, divisorExponent);
   if (scale > 400) return Number.isInteger(value / divisor);
-  return (units * 10n ** BigInt(scale - exponent)) % (divisorUnits * 10n ** BigInt(scale - divisorExponent)) === 0n;
+  return (units * powerOfTen(scale - exponent)) % (divisorUnits * powerOfTen(scale - divisorExponent)) === 0n;
 }
 
 /** Gives a multiple of a step without the residue of binary fractions: 52306 times 0.01 is 523.06. */
@@ -16,11 +16,17 @@ export function multiple(times: number, step: number): number {
   return Number((times * step).toFixed(Math.min(exponent, 100)));
 }
 
+const powers: bigint[] = [];
+
+function powerOfTen(exponent: number): bigint {
+  return (powers[exponent] ??= 10n ** BigInt(exponent));
+}
+
 /** Gives a double as an integer and the number of its decimal places. */
 function decimal(value: number): [units: bigint, places: number] {
   const [mantissa = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   const places = fraction.length - Number(exponent);
   const units = BigInt(whole + fraction);
-  return places >= 0 ? [units, places] : [units * 10n ** BigInt(-places), 0];
+  return places >= 0 ? [units, places] : [units * powerOfTen(-places), 0];
 }

@@ -18,7 +18,8 @@ export function pastMoment(random: Random): number {
   return referenceTime - random.integer(1, (365 * day) / minute) * minute;
 }
 
-const units = '(at|on|date|time|datetime|timestamp|ts|utc|ms|millis|milliseconds|seconds)';
+/** A name may end in several, so that `datetime` is two of them; as one more it would double the ways to read it, each time it stands there. */
+const units = '(at|on|date|time|timestamp|ts|utc|ms|millis|milliseconds|seconds)';
 const creationNames = [
   new RegExp(`^(date|time)?(created|creation|inserted)${units}*$`),
   new RegExp(`^create${units}+$`),

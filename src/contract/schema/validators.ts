@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
 import { isVersion30, type JsonObject, type Schema } from '../document';
-import { patternEngine } from './patterns';
+import { boundedCode, boundKeywords } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
 import { createHideSecrets } from './hide-secrets';
 import { fromPointer, valueAt } from '../json-pointer';
@@ -12,6 +12,7 @@ import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
 import type { Schemas } from './schemas';
 import { walkSchemas } from './walk';
+import { beginWork, TooMuchWork } from './work';
 
 /** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
 export type SchemaValidator = (value: JsonValue, where: string) => Violation[];
@@ -58,8 +59,9 @@ function createCompiler(
     validateSchema: false,
     ownProperties: true,
   } as const;
-  const ajv = new Ajv2020({ ...options, logger: false, code: { regExp: patternEngine } });
+  const ajv = new Ajv2020({ ...options, logger: false, code: boundedCode });
   addFormats(ajv);
+  boundKeywords(ajv);
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
     keyword: 'multipleOf',
@@ -77,12 +79,29 @@ function createCompiler(
     if (known !== undefined) return known;
     const validate = compileAt(ajv, schemaPointer, loaded);
     const validator: SchemaValidator = (value, where) => {
-      if (validate(toDoubles(value))) return [];
+      try {
+        beginWork(value);
+        if (validate(toDoubles(value))) return [];
+      } catch (reason) {
+        if (reason instanceof TooMuchWork) return [tooMuch(where, schemaPointer)];
+        throw reason;
+      }
       const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
       return toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
     };
     compiled.set(schemaPointer, validator);
     return validator;
+  };
+}
+
+/** What cannot be judged in bounded time is never taken for valid. */
+function tooMuch(where: string, clause: string): Violation {
+  return {
+    where,
+    clause,
+    rule: 'bounded',
+    expected: 'a value that can be judged in bounded time',
+    got: 'one that cannot',
   };
 }
 

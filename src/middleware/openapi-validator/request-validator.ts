@@ -1,3 +1,4 @@
+import type Ajv from 'ajv';
 import type { Response } from 'express';
 import { RequestValidator as OpenApiRequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
 import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
@@ -5,6 +6,8 @@ import type { Contract } from '../../contract/contract';
 import { isObject, type JsonObject } from '../../contract/document';
 import type { Operation, Parameter } from '../../contract/operation';
 import { toDoubles, type JsonValue } from '../../exact-json';
+import { boundedCode, boundKeywords } from '../../contract/schema/bounded-ajv';
+import { beginWork } from '../../contract/schema/work';
 import { createValidationView, viewName, type ValidationView } from './validation-view';
 
 /** What is judged of a request: its values as we have read them, texts where they could not be read. */
@@ -54,6 +57,9 @@ export function createRequestValidator(
   const view = createValidationView(contract);
   const options = { ...ajvOptions, formats: view.formats };
   const inner = new OpenApiRequestValidator(view.document as unknown as ApiDocument, options);
+  // As our own validators are bounded, so are those inside it.
+  boundKeywords(inner['ajv'] as Ajv);
+  boundKeywords(inner['ajvBody'] as Ajv);
   const judges = new Map<Operation, Judge>();
   const unjudged = new Map<Operation, string>();
   const judgeOf = (operation: Operation): Judge => {
@@ -100,6 +106,7 @@ const ajvOptions = {
   ajvFormats: { mode: 'full' },
   serDesMap: {},
   allErrors: true,
+  code: boundedCode,
   allowUnknownQueryParameters: true,
 } as const;
 
@@ -135,8 +142,9 @@ function createJudge(inner: OpenApiRequestValidator, view: ValidationView, opera
       if (value === undefined || parameter === undefined) continue;
       const place = places[parameter.in];
       // A copy of what is no scalar: it coerces in place.
-      request[place][viewName(index)] =
-        typeof value === 'object' ? structuredClone(toDoubles(value)) : toDoubles(value);
+      const doubles = toDoubles(value);
+      const isShared = typeof value === 'object' && doubles === value;
+      request[place][viewName(index)] = isShared ? structuredClone(doubles) : doubles;
     }
     request.openapi.pathParams = request.params;
     return ask(inner, request as unknown as OpenApiRequest, parameters);
@@ -147,6 +155,7 @@ function createJudge(inner: OpenApiRequestValidator, view: ValidationView, opera
 function ask(inner: OpenApiRequestValidator, request: OpenApiRequest, parameters: readonly Parameter[]): Opinion {
   const answer = { isValid: false };
   try {
+    beginWork(request.body as JsonValue | undefined);
     void inner.validate(request, {} as Response, () => {
       answer.isValid = true;
     });

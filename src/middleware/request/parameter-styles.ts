@@ -53,7 +53,7 @@ export function createFind(parameter: Parameter, isMember: (name: string) => boo
   const header = name.toLowerCase();
   return (parts) => {
     const text = parts.header(header);
-    return text === undefined ? undefined : delimited(text, /\s*,\s*/, style === 'simple' && explode);
+    return text === undefined ? undefined : delimited(text, splitList, style === 'simple' && explode);
   };
 }
 
@@ -134,12 +134,23 @@ type Decode = (text: string) => string;
 
 const asItIs: Decode = (text) => text;
 
+/** What parts a text, or what gives its parts. */
+type Delimiter = string | RegExp | ((text: string) => string[]);
+
+/** The blanks around the commas of a header's list are none of its items (RFC 9110 section 5.6.1). */
+function splitList(text: string): string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
 /**
  * An array is parted by the delimiter; an object has names and values by turns, or `name=value` where it is exploded. Parts
  * are decoded once they are apart: a delimiter that came escaped is part of one.
  */
-function delimited(text: string, delimiter: string | RegExp, isAssigned: boolean, decode = asItIs): Written {
-  const parts = (): string[] => (text === '' ? [] : text.split(delimiter));
+function delimited(text: string, delimiter: Delimiter, isAssigned: boolean, decode = asItIs): Written {
+  const parts = (): string[] => {
+    if (text === '') return [];
+    return typeof delimiter === 'function' ? delimiter(text) : text.split(delimiter);
+  };
   const items = (): string[] => parts().map(decode);
   return { text: decode(text), items, members: () => (isAssigned ? assignments(parts(), decode) : pairs(items())) };
 }

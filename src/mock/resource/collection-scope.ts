@@ -12,7 +12,7 @@ import { asText } from './item-path';
 
 /** Gives the names of the path parameters in a collection's own path: `storeId` in `/stores/{storeId}/orders`. */
 export function parentParameters({ collection }: Resource): string[] {
-  return collection.includes('{') ? [...collection.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name) : [];
+  return collection.includes('{') ? [...collection.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 }
 
 /** Gives the property that a store keeps a parent's identifier under. */

@@ -79,7 +79,7 @@ function isWritable(contract: Contract, schema: Schema, property: string): boole
 
 function fillPath(template: string, { pathParameters }: RequestContext): string {
   if (!template.includes('{')) return template;
-  return template.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+  return template.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
     encodeURIComponent(decodeURIComponent(pathParameters[name] ?? '')),
   );
 }

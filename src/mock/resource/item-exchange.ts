@@ -63,7 +63,7 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
 
 function openCollection(contract: Contract, resource: Resource): Collection {
   const names = parentParameters(resource);
-  const source = resource.collection.replaceAll(/\{[^}]+\}|[.*+?^$()|[\]\\]/g, (part) =>
+  const source = resource.collection.replaceAll(/\{[^{}]+\}|[.*+?^$()|[\]\\]/g, (part) =>
     part.startsWith('{') ? '([^/]+)' : `\\${part}`,
   );
   const pattern = new RegExp(`^${source}$`);
@@ -161,7 +161,7 @@ function refusal(violations: readonly Violation[]): ApiError {
 
 /** Fills the parents' identifiers into the path of a nested collection, as its items keep them. */
 function concretePath(collection: string, { keys }: StoredItem): string {
-  return collection.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => {
+  return collection.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) => {
     const property = parentProperty(name);
     const [[, text] = ['', '']] = parentTexts([{ property, anyOf: keys[property] ?? [] }]);
     return encodeURIComponent(text);

@@ -33,7 +33,7 @@ export function defineCheck(contract: Contract, definition: CheckDefinition): Ch
 /** Gives a request as a plan shows it: what is learned during the run stands as a placeholder such as `{petId}`. */
 export function planned(spec: RequestSpec): PlannedRequest {
   const query = (spec.query ?? []).map(([name, value]) => `${name}=${value}`).join('&');
-  const path = spec.operation.path.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => spec.path?.[name] ?? whole);
+  const path = spec.operation.path.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => spec.path?.[name] ?? whole);
   const body = spec.body === undefined ? undefined : (decodeUtf8(spec.body.bytes) ?? 'bytes that are no UTF-8');
   return {
     operation: spec.operation,

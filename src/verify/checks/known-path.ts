@@ -26,7 +26,7 @@ function pathOf(
   idOf: (one: Readable) => string | undefined,
 ): PathValues | undefined {
   const values: Record<string, string> = {};
-  for (const [whole, name = ''] of operation.path.matchAll(/\{([^}]*)\}/g)) {
+  for (const [whole, name = ''] of operation.path.matchAll(/\{([^{}]*)\}/g)) {
     const above = operation.path.slice(0, operation.path.indexOf(whole) + whole.length);
     const parent = readableResources(contract).find(({ read }) => sameShape(read.path, above));
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
@@ -39,7 +39,7 @@ function pathOf(
 }
 
 function sameShape(first: string, second: string): boolean {
-  const shape = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+  const shape = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
   return shape(first) === shape(second);
 }
 

@@ -103,7 +103,7 @@ function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')}${pad}${fence}`;
+  return `${fence}${pad}${onOneLine(text).replaceAll('|', '\\|')}${pad}${fence}`;
 }
 
 function fenced(text: string): string {
@@ -112,7 +112,17 @@ function fenced(text: string): string {
   return `${fence}sh\n${text}\n${fence}`;
 }
 
+/** Line breaks become a space each, with the blanks around them. */
+function onOneLine(text: string): string {
+  return text.includes('\n')
+    ? text
+        .split(/\n+/)
+        .map((line) => line.trim())
+        .join(' ')
+    : text;
+}
+
 /** What a service sent must not become markup. */
 function cell(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/[\\`*_{}[\]<>|#]/g, String.raw`\$&`);
+  return onOneLine(text).replaceAll(/[\\`*_{}[\]<>|#]/g, String.raw`\$&`);
 }
