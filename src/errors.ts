@@ -147,8 +147,8 @@ export const errorCatalogue = {
   },
   storage_full: {
     status: 507,
-    when: 'The store holds as many items as it may (`--max-items`; RFC 4918 section 11.5).',
-    remedy: 'Remove items, restart, or raise --max-items.',
+    when: 'The store holds as many items, or as many bytes of them, as it may (`--max-items`, `--max-bytes`; RFC 4918 section 11.5).',
+    remedy: 'Remove items, reset, or raise --max-items or --max-bytes.',
   },
   internal_error: {
     status: 500,

@@ -95,7 +95,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
 }
 
 function createSessions(config: MockConfig, seedings: Seedings): Sessions {
-  const { seed, count, now, maximumSessions, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
+  const { seed, count, now, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
   const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
   if (seeded > maximumItems) {
     const expected = `room for the ${seeded} items that the collections start with`;
@@ -106,8 +106,9 @@ function createSessions(config: MockConfig, seedings: Seedings): Sessions {
   const sessions = new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },
-    maximumSessions,
+    maximumSessions: config.maximumSessions,
     maximumItems,
+    maximumBytes: config.maximumBytes,
     idle: sessionIdle * 1000,
     journal: { entries: journalEntries, bytes: journalBytes },
   });

@@ -96,7 +96,8 @@ export class MemorySession implements Session {
         throw new ApiError('limit_reached', `the session has ${mostSnapshots} snapshots, as many as it may`);
       }
       const state = this.store.state();
-      this.store.hold(state.added - (this.#snapshots.get(name)?.state.added ?? 0));
+      const former = this.#snapshots.get(name)?.state;
+      this.store.hold(state.added - (former?.added ?? 0), state.bytes - (former?.bytes ?? 0));
       const snapshot = { state, seeding: this.#seeding, takenAt: this.#context.time() };
       this.#snapshots.set(name, snapshot);
       return summarise(name, snapshot);
@@ -116,13 +117,14 @@ export class MemorySession implements Session {
 
   readonly removeSnapshot = (name: string): Promise<boolean> =>
     attempt(() => {
-      this.store.hold(-(this.#snapshots.get(name)?.state.added ?? 0));
+      const state = this.#snapshots.get(name)?.state;
+      if (state !== undefined) this.store.hold(-state.added, -state.bytes);
       return this.#snapshots.delete(name);
     });
 
   /** Gives back what the session held; it is not used afterwards. */
   release(): void {
-    for (const { state } of this.#snapshots.values()) this.store.hold(-state.added);
+    for (const { state } of this.#snapshots.values()) this.store.hold(-state.added, -state.bytes);
     this.#snapshots.clear();
     this.store.release();
     this.journal.close();

@@ -25,6 +25,8 @@ export interface MemorySessionsOptions {
   /** How long a session lives without a request, in milliseconds. */
   readonly idle: number;
   readonly maximumItems: number;
+  /** Most bytes of items in all sessions and their snapshots together, seeds not counted; no bound by default. */
+  readonly maximumBytes?: number;
   /** Most entries of each journal, and most bytes of all journals together. */
   readonly journal: Readonly<JournalBounds>;
   /** Gives the true time in milliseconds since 1970; tests give their own. */
@@ -49,11 +51,11 @@ export class MemorySessions implements Sessions {
     this.#journals = { bounds: options.journal, bytes: 0, hold: this.#holdJournals };
     // Every answer that is held back listens; there may be any number.
     setMaxListeners(0, this.#closing.signal);
-    const tally: ItemTally = { held: 0 };
+    const tally: ItemTally = { held: 0, bytes: 0 };
     this.#options = options;
     this.#context = {
       findSeeding: options.findSeeding,
-      storeOptions: { maximumItems: options.maximumItems, tally },
+      storeOptions: { maximumItems: options.maximumItems, maximumBytes: options.maximumBytes, tally },
       journalPool: this.#journals,
       time: options.time ?? Date.now,
       admit: (seeding) => {
