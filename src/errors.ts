@@ -36,7 +36,7 @@ export const errorCatalogue = {
   },
   invalid_session: {
     status: 400,
-    when: '`X-Mock-Session` or `/@name` in the path is no name of a session, or the two differ.',
+    when: '`X-Mock-Session` or `/@name` in the path is no name of a session, or the two differ; or a page of another site would begin a session by a form or a link.',
     remedy: 'Use 1 to 64 letters, digits, `.`, `_` or `-`, a letter or digit first; name the session in one place.',
   },
   undocumented_status: {
@@ -142,7 +142,7 @@ export const errorCatalogue = {
   },
   too_many_sessions: {
     status: 503,
-    when: 'There are as many sessions as there may be (`--max-sessions`), and none has been idle for long enough.',
+    when: 'There are as many sessions as there may be (`--max-sessions`), all in use, and none has been idle for long enough.',
     remedy: 'End sessions that are done with, raise --max-sessions, or lower --session-idle.',
   },
   storage_full: {

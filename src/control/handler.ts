@@ -50,7 +50,10 @@ export async function namedSession({ sessions }: ControlContext, request: Reques
   const name = pathText(request, 'session');
   const session = await sessions.find(name);
   if (session === undefined) {
-    throw new ApiError('not_found', `there is no session ${JSON.stringify(name)}; a session begins with its first use`);
+    throw new ApiError(
+      'not_found',
+      `there is no session ${JSON.stringify(name)}; a session begins with the first request that brings a key, or the first write`,
+    );
   }
   return session;
 }

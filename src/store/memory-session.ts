@@ -35,6 +35,9 @@ export class MemorySession implements Session {
   readonly journal: MemoryJournal;
   readonly beganAt: number;
   lastUsedAt: number;
+  isBegun = false;
+  /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
+  isHeld = false;
   #seeding: Seeding;
   #clock: Clock;
   readonly #snapshots = new Map<string, Snapshot>();
@@ -121,6 +124,12 @@ export class MemorySession implements Session {
       if (state !== undefined) this.store.hold(-state.added, -state.bytes);
       return this.#snapshots.delete(name);
     });
+
+  /** Whether nobody would miss it: what a new one of its name would answer is the same. */
+  get isUnused(): boolean {
+    if (this.isHeld || this.store.isWritten || this.journal.isWatched) return false;
+    return this.#snapshots.size === 0 && this.faults.size === 0;
+  }
 
   /** Gives back what the session held; it is not used afterwards. */
   release(): void {

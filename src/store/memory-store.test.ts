@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { buildSeedLayers, MemoryStore } from './memory-store';
+import { MemoryStore } from './memory-store';
+import { buildSeedLayer } from './seed-layer';
 import { plan, storeBehaviour } from './store-behaviour.stories';
 import { resetBehaviour } from './store-reset.stories';
 
-const seeds = buildSeedLayers([plan]);
+const seeds = [buildSeedLayer(plan)];
 const open = (): MemoryStore => new MemoryStore(seeds, { maximumItems: 10 });
 
 const make = (id: string): { text: string; keys: Record<string, never> } => ({ text: `{"id":${id}}`, keys: {} });

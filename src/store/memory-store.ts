@@ -2,7 +2,8 @@ import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import { MemoryCollection, type CollectionState } from './memory-collection';
 import { Overlay } from './overlay';
-import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
+import type { ItemTally } from './item-tally';
+import { seedLayerOf, type SeedLayer } from './seed-layer';
 import type { CollectionPlan, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
 
 /** Bounds of a store in memory. */
@@ -15,12 +16,6 @@ export interface MemoryStoreOptions {
   readonly tally?: ItemTally;
 }
 
-/** How many items several stores hold together, and about how many bytes those take; seeds are not counted. */
-export interface ItemTally {
-  held: number;
-  bytes: number;
-}
-
 /** The state of a store in memory at one moment. */
 class MemoryState implements StoreState {
   constructor(
@@ -30,17 +25,13 @@ class MemoryState implements StoreState {
   ) {}
 }
 
-/** Builds the seed layers of the collections, to be shared by stores. */
-export function buildSeedLayers(plans: readonly CollectionPlan[]): SeedLayer[] {
-  return plans.map((plan) => buildSeedLayer(plan));
-}
-
 /** A store in this process's memory, on top of seed layers that it never changes. */
 export class MemoryStore implements Store {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #maximumItems: number;
   readonly #maximumBytes: number;
   #tally: ItemTally;
+  #isWritten = false;
 
   /**
    * Throws an ApiError `storage_full` where the items of the state are more than there is room for.
@@ -62,6 +53,11 @@ export class MemoryStore implements Store {
     this.hold(this.#added(), this.#bytes());
   }
 
+  /** Whether anything has ever been created, changed or removed in it. */
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
   readonly list: Store['list'] = (collection, query) => this.#collection(collection).list(query);
 
   readonly get: Store['get'] = (collection, id, scope = []) => this.#collection(collection).get(id, scope);
@@ -76,6 +72,7 @@ export class MemoryStore implements Store {
     if (created === undefined) return { kind: 'conflict', id: id ?? '' };
     this.#tally.held += 1;
     this.#tally.bytes += found.bytes - before;
+    this.#isWritten = true;
     return { kind: 'created', id: created.id, text: created.text };
   };
 
@@ -83,6 +80,7 @@ export class MemoryStore implements Store {
     const found = this.#collection(collection);
     const bytes = found.bytes;
     const text = found.replace(id, change, scope, this.#admit);
+    this.#isWritten ||= text !== undefined;
     this.#tally.bytes += found.bytes - bytes;
     return text;
   };
@@ -91,6 +89,7 @@ export class MemoryStore implements Store {
     const found = this.#collection(collection);
     const bytes = found.bytes;
     const text = found.remove(id, scope, before);
+    this.#isWritten ||= text !== undefined;
     this.#tally.bytes += found.bytes - bytes;
     return text;
   };
@@ -109,9 +108,11 @@ export class MemoryStore implements Store {
 
   /** Puts every collection back within the present turn. */
   resetTo(plans: readonly CollectionPlan[]): void {
+    const isWritten = this.#isWritten;
     this.#change(() => {
       for (const plan of plans) this.#collection(plan.collection).reset(seedLayerOf(plan));
     });
+    this.#isWritten = isWritten;
   }
 
   readonly snapshot = (): Promise<StoreState> => attempt(() => this.state());
@@ -200,6 +201,7 @@ export class MemoryStore implements Store {
   }
 
   #change(verb: () => void): void {
+    this.#isWritten = true;
     const before = { added: this.#added(), bytes: this.#bytes() };
     verb();
     this.#tally.held += this.#added() - before.added;
