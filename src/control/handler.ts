@@ -18,8 +18,8 @@ export interface ControlContext {
 
 /** Reads and writes the items of a session as JSON. */
 export interface ItemExchange {
-  /** Gives all items of a session, as the JSON text of an object by collection path. */
-  readonly dump: (session: Session) => Promise<string>;
+  /** Gives all items of a session, as the JSON text of an object by collection path, in pieces that are given anew at each call. */
+  readonly dump: (session: Session) => Promise<() => Iterable<string>>;
   /**
    * Puts items, by collection path, in the place of those there are. Throws an ApiError before anything changes:
    * `invalid_body` with every violation by its JSON pointer, or `storage_full`.
