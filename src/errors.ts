@@ -36,7 +36,7 @@ export const errorCatalogue = {
   },
   invalid_session: {
     status: 400,
-    when: '`X-Mock-Session` or `/@name` in the path is no name of a session, or the two differ.',
+    when: '`X-Mock-Session` or `/@name` in the path is no name of a session, or the two differ; or a page of another site would begin a session by a form or a link.',
     remedy: 'Use 1 to 64 letters, digits, `.`, `_` or `-`, a letter or digit first; name the session in one place.',
   },
   undocumented_status: {
@@ -142,13 +142,13 @@ export const errorCatalogue = {
   },
   too_many_sessions: {
     status: 503,
-    when: 'There are as many sessions as there may be (`--max-sessions`), and none has been idle for long enough.',
+    when: 'There are as many sessions as there may be (`--max-sessions`), all in use, and none has been idle for long enough.',
     remedy: 'End sessions that are done with, raise --max-sessions, or lower --session-idle.',
   },
   storage_full: {
     status: 507,
-    when: 'The store holds as many items as it may (`--max-items`; RFC 4918 section 11.5).',
-    remedy: 'Remove items, restart, or raise --max-items.',
+    when: 'The store holds as many items, or as many bytes of them, as it may (`--max-items`, `--max-bytes`; RFC 4918 section 11.5).',
+    remedy: 'Remove items, reset, or raise --max-items or --max-bytes.',
   },
   internal_error: {
     status: 500,

@@ -84,6 +84,12 @@ export const options = {
     shown: '2,000,000',
     help: 'most items the store holds, those of the start included; a create past it is 507',
   }),
+  /** Most bytes that items take in all sessions and their snapshots, those of the start not counted; 128 MiB by default. */
+  maximumBytes: inCommands('--max-bytes <n>', 'UNDERSTUDY_MAX_BYTES', integer(0, 16 * 1024 ** 3, '0 to 16 GiB'), {
+    fallback: 128 * 1024 ** 2,
+    shown: '128 MiB',
+    help: 'most bytes of items in all sessions, seeds not counted; what would go past it is 507',
+  }),
   /** How much is logged, on stderr; `silent` by default in process. */
   logLevel: inCommands('--log-level <level>', 'UNDERSTUDY_LOG_LEVEL', oneOf(logLevels), {
     fallback: 'silent',

@@ -18,8 +18,8 @@ export interface ControlContext {
 
 /** Reads and writes the items of a session as JSON. */
 export interface ItemExchange {
-  /** Gives all items of a session, as the JSON text of an object by collection path. */
-  readonly dump: (session: Session) => Promise<string>;
+  /** Gives all items of a session, as the JSON text of an object by collection path, in pieces that are given anew at each call. */
+  readonly dump: (session: Session) => Promise<() => Iterable<string>>;
   /**
    * Puts items, by collection path, in the place of those there are. Throws an ApiError before anything changes:
    * `invalid_body` with every violation by its JSON pointer, or `storage_full`.
@@ -50,7 +50,10 @@ export async function namedSession({ sessions }: ControlContext, request: Reques
   const name = pathText(request, 'session');
   const session = await sessions.find(name);
   if (session === undefined) {
-    throw new ApiError('not_found', `there is no session ${JSON.stringify(name)}; a session begins with its first use`);
+    throw new ApiError(
+      'not_found',
+      `there is no session ${JSON.stringify(name)}; a session begins with the first request that brings a key, or the first write`,
+    );
   }
   return session;
 }

@@ -5,8 +5,8 @@ import { describeSession } from './sessions';
 /** Items of a session as JSON: dump and load. */
 export const itemHandlers: ControlHandlers = {
   dumpItems: async (control, request) => {
-    const text = await control.items.dump(await namedSession(control, request));
-    return { status: 200, mediaType: 'application/json', text };
+    const pieces = await control.items.dump(await namedSession(control, request));
+    return { status: 200, mediaType: 'application/json', pieces };
   },
   loadItems: async (control, request) => {
     const session = await usedSession(control, request);

@@ -41,6 +41,20 @@ export function authentication(contract: Contract, keys: KnownKeys): RequestHand
   };
 }
 
+/** Tells whether a request brings a valid credential. */
+export type BringsKey = (request: Request) => boolean;
+
+/**
+ * Gives what tells whether a request brings a valid credential of any kind that the document knows, whatever its own
+ * operation asks for; every request does where no operation of the document asks for one.
+ */
+export function createBringsKey({ operations }: Contract, keys: KnownKeys): BringsKey {
+  const stateOf = createKeyCheck(keys);
+  const asked = operations.flatMap(({ security }) => security).filter((requirement) => requirement.length > 0);
+  const distinct = [...new Map(asked.map((requirement) => [JSON.stringify(requirement), requirement])).values()];
+  return (request) => distinct.length === 0 || distinct.some((requirement) => holds(requirement, request, stateOf));
+}
+
 /** Gives the name of what the credentials protect, as a challenge can carry it: the title of the document. */
 export function realmOf({ title }: Contract): string {
   return title.replaceAll(/[^\x20-\x7e]|["\\]/g, '');

@@ -1,19 +1,25 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Sessions } from '../store/session';
 import type { Tallies } from '../store/tallies';
 import type { RequestContext } from './request-context';
 
 /**
- * Puts every request on the record of its session, with its answer, and counts it. It happens as soon as the answer is
+ * Puts every request on the record of its session, or of the default one where its session has not begun, with its answer,
+ * and counts it. It happens as soon as the answer is
  * known, or when the client is gone; entries refer to what is there anyway, and readers derive the rest.
  */
-export function journal(tallies: Tallies, isControl: (path: string) => boolean): RequestHandler {
+export function journal(
+  tallies: Tallies,
+  sessions: Pick<Sessions, 'default'>,
+  isControl: (path: string) => boolean,
+): RequestHandler {
   // One for all requests: with a function of its own, each would outlive the collections of what is young.
   const recordOnce: RequestContext['record'] = (request, response) => {
     const { context } = request;
     if (context.isRecorded) return;
     context.isRecorded = true;
-    record(request, response, performance.now() - context.startedAt, tallies);
+    record(request, response, performance.now() - context.startedAt, tallies, sessions);
   };
   return (request, response, next) => {
     const { context } = request;
@@ -33,9 +39,16 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
   };
 }
 
-function record(request: Request, response: Response, duration: number, tallies: Tallies): void {
+function record(
+  request: Request,
+  response: Response,
+  duration: number,
+  tallies: Tallies,
+  sessions: Pick<Sessions, 'default'>,
+): void {
   const { context } = request;
-  const { session, operation, violations, warnings, error } = context;
+  const session = context.session.isBegun ? context.session : sessions.default;
+  const { operation, violations, warnings, error } = context;
   const isAnswered = context.sentText !== undefined || response.headersSent || response.writableEnded;
   const status = isAnswered || !response.destroyed ? response.statusCode : 0;
   tallies.count(operation?.id ?? '', status, duration, violations.length);

@@ -84,6 +84,10 @@ export interface Answer {
   readonly mediaType?: string;
   /** The body as JSON text. */
   readonly text?: string;
+  /** The body in the place of `text` where it is long: its pieces, given anew at each call. It has been checked. */
+  readonly pieces?: () => Iterable<string>;
+  /** Length of the pieces in bytes, once it is known. */
+  readonly bytes?: number;
   /** What the text says, where it is at hand, so that the check need not read it. */
   readonly value?: JsonValue;
   /** Whether the answer check has passed it, or all that it is made of, already. */

@@ -3,6 +3,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
 import { createAnswerCheck } from './answer-check';
+import { longestBody } from '../store/journal';
+import { beginningOf, measure, writePieces } from './pieces';
 import type { Answer } from './request-context';
 
 /**
@@ -18,21 +20,35 @@ export function respond(check: ResponseCheck): RequestHandler {
     if (operation === undefined || answer === undefined)
       throw new Error('the request reached its end without an answer');
     const { method } = request;
+    if (answer.pieces !== undefined) return sendLong(request, response, answer, answer.pieces);
     if ((method !== 'GET' && method !== 'HEAD') || answer.text === undefined) {
       if (answer.isChecked !== true) checkAnswer(operation, answer);
       sendAnswer(request, response, answer, { 'Cache-Control': 'no-store' });
-      return;
+      return undefined;
     }
     const found = known.find(operation, answer);
     if (found !== undefined) {
       sendRead(request, response, found.answer, found.etag);
-      return;
+      return undefined;
     }
     if (answer.isChecked !== true) checkAnswer(operation, answer);
     const etag = `"${hash('sha1', answer.text, 'base64url')}"`;
     known.add(operation, answer, etag);
     sendRead(request, response, answer, etag);
+    return undefined;
   };
+}
+
+/** Sends a long answer as if it were a short one, and serves others meanwhile. */
+async function sendLong(
+  request: Request,
+  response: Response,
+  answer: Answer,
+  pieces: () => Iterable<string>,
+): Promise<void> {
+  const measured = await measure(pieces(), () => !response.destroyed);
+  if (measured === undefined) return;
+  sendRead(request, response, { ...answer, bytes: measured.bytes }, `"${measured.digest}"`);
 }
 
 /** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
@@ -105,31 +121,38 @@ function isPlain(answer: Answer): answer is Answer & { readonly text: string } {
 }
 
 /**
- * Writes an answer in one piece, with its headers on top of those given in `sent`, which it changes. To HEAD it goes without its body,
+ * Writes an answer, in one piece where it is short, with its headers on top of those given in `sent`, which it changes. To HEAD it goes without its body,
  * Content-Length kept (RFC 9110 section 9.3.2). JSON has no `charset` (RFC 8259 section 11).
  */
 export function sendAnswer(
   request: Request,
   response: Response,
-  { status, headers, mediaType, text }: Answer,
+  { status, headers, mediaType, text, pieces, bytes }: Answer,
   sent: Record<string, string | number> = {},
 ): void {
   const { context } = request;
-  const hasBody = text !== undefined && mediaType !== undefined;
+  const hasBody = (text !== undefined || pieces !== undefined) && mediaType !== undefined;
   if (hasBody) {
     sent['Content-Type'] = mediaType;
-    sent['Content-Length'] = Buffer.byteLength(text);
+    sent['Content-Length'] = text === undefined ? (bytes ?? 0) : Buffer.byteLength(text);
   }
   // Members are set one by one: to spread three objects costs as much as to write the header section.
   for (const name in context.headers) sent[name] = context.headers[name] ?? '';
   for (const name in headers) sent[name] = headers[name] ?? '';
   context.sentHeaders = sent;
   const isSent = hasBody && request.method !== 'HEAD';
-  if (isSent) context.sentText = text;
+  if (isSent) context.sentText = text ?? beginningOf(pieces?.() ?? [], longestBody + 1);
   response.writeHead(status, sent);
   context.record(request, response);
   // A string goes out in one write with the header section; bytes would take a second.
   if (!isSent) response.end();
+  else if (text === undefined) deliverPieces(request, response, pieces?.() ?? []);
   else if (context.deliver === undefined) response.end(text);
   else context.deliver(Buffer.from(text, 'utf8'), response);
+}
+
+/** What is delivered in an unusual way is a whole. */
+function deliverPieces({ context }: Request, response: Response, pieces: Iterable<string>): void {
+  if (context.deliver === undefined) void writePieces(response, pieces);
+  else context.deliver(Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece, 'utf8'))), response);
 }

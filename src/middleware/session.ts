@@ -1,9 +1,14 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../errors';
 import type { Session, Sessions } from '../store/session';
+import type { BringsKey } from './authentication';
 
-/** Finds the session that a request names by `X-Mock-Session` or by `/@name` before its path, and begins it where it is new. */
-export function session(sessions: Sessions): RequestHandler {
+/**
+ * Finds the session that a request names by `X-Mock-Session` or by `/@name` before its path. A new name begins one where
+ * the request brings a key, or the document asks for none; else, and where a page of another site is behind the request,
+ * it is answered as if the session were there, and nothing is begun.
+ */
+export function session(sessions: Sessions, bringsKey: BringsKey): RequestHandler {
   return (request, _response, next) => {
     const { context } = request;
     const header = request.headers['x-mock-session'];
@@ -21,9 +26,49 @@ export function session(sessions: Sessions): RequestHandler {
       context.session = found;
       next();
     };
-    const found = sessions.use(String(name));
+    const begin = (found: Session): Session | Promise<Session> =>
+      found.isBegun || isFromElsewhere(request) || !bringsKey(request) ? found : sessions.keep(found);
+    const met = sessions.meet(String(name));
+    const found = met instanceof Promise ? met.then(begin) : begin(met);
     if (found instanceof Promise) return found.then(proceed);
     proceed(found);
     return undefined;
   };
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/**
+ * Begins the session of a request that is about to write and brings no key, since the operation asks for none. Refuses what
+ * a form or a link of another site sends: nobody would find again what it has made.
+ */
+export function beginForWrite(sessions: Sessions): RequestHandler {
+  return (request, _response, next) => {
+    const { context } = request;
+    if (context.session.isBegun || safeMethods.has(request.method)) {
+      next();
+      return undefined;
+    }
+    if (isFromElsewhere(request)) {
+      const name = JSON.stringify(context.session.name);
+      throw new ApiError('invalid_session', `session: there is none of the name ${name}, and other sites begin none`);
+    }
+    const proceed = (found: Session): void => {
+      context.session = found;
+      next();
+    };
+    const kept = sessions.keep(context.session);
+    if (kept instanceof Promise) return kept.then(proceed);
+    proceed(kept);
+    return undefined;
+  };
+}
+
+/**
+ * Tells whether a page of another site has sent a request without asking for it by CORS: a link, a form, an image (Fetch
+ * Metadata, W3C working draft). Browsers say so by themselves, and pages cannot say otherwise.
+ */
+function isFromElsewhere({ headers }: Request): boolean {
+  const site = headers['sec-fetch-site'];
+  return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-mode'] !== 'cors';
 }

@@ -7,7 +7,7 @@ import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
-import { authentication } from '../middleware/authentication';
+import { authentication, createBringsKey } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { cors } from '../middleware/cors';
 import { createDeprecation } from '../middleware/deprecation';
@@ -20,7 +20,7 @@ import type { RequestContext } from '../middleware/request-context';
 import { requestLog } from '../middleware/request-log';
 import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
-import { session } from '../middleware/session';
+import { beginForWrite, session } from '../middleware/session';
 import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
 import { wellFormed } from '../middleware/well-formed';
@@ -72,12 +72,12 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   const stages = [
     startContext(log, sessions),
     requestLog(log, contract, isHealthPath), //             1. first, so that refused requests are on record too
-    journal(tallies, isControlPath), //                     2. the same for the session's journal
+    journal(tallies, sessions, isControlPath), //           2. the same for the session's journal
     control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
     findOperation(contract), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
-    session(sessions), //                                    7. whose items, clock, faults and journal
+    session(sessions, createBringsKey(contract, config)), //  7. whose items, clock, faults and journal
     wellFormed(), //                                         8. 400 and 417 for what is no proper HTTP
     operation(contract), //                                  9. OPTIONS, 404, 405
     deprecation.removal, //                                 10. 410
@@ -86,16 +86,17 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     negotiation(contract), //                               13. 406
     body(config.bodyLimit, contract.schemas), //            14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
-    handle(handlers, finish), //                            16. the answer
-    respond(contract.checkResponse), //                     17. response check, then out
+    beginForWrite(sessions), //                             16. where a write without a key begins a session
+    handle(handlers, finish), //                            17. the answer
+    respond(contract.checkResponse), //                     18. response check, then out
   ];
   app.use(inTurn(stages));
-  app.use(errors(contract)); //                                   18. last: the only place that writes an error body
+  app.use(errors(contract)); //                                   19. last: the only place that writes an error body
   return { app, sessions };
 }
 
 function createSessions(config: MockConfig, seedings: Seedings): Sessions {
-  const { seed, count, now, maximumSessions, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
+  const { seed, count, now, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
   const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
   if (seeded > maximumItems) {
     const expected = `room for the ${seeded} items that the collections start with`;
@@ -106,8 +107,9 @@ function createSessions(config: MockConfig, seedings: Seedings): Sessions {
   const sessions = new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },
-    maximumSessions,
+    maximumSessions: config.maximumSessions,
     maximumItems,
+    maximumBytes: config.maximumBytes,
     idle: sessionIdle * 1000,
     journal: { entries: journalEntries, bytes: journalBytes },
   });

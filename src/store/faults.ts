@@ -75,6 +75,11 @@ export class MemoryFaults implements Faults {
     this.#seed = seed;
   }
 
+  /** How many rules there are. */
+  get size(): number {
+    return this.#rules.length;
+  }
+
   readonly add = (rule: FaultRule): Promise<ActiveRule | undefined> => {
     if (this.#rules.length >= mostRules) return Promise.resolve(undefined);
     const id = `fault-${this.#nextRule}`;

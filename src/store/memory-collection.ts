@@ -1,5 +1,5 @@
 import { ApiError } from '../errors';
-import { holds, merge, range, unite } from './positions';
+import { holds, intersect, lengthOf, merge, range, unite } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
 import type {
@@ -22,6 +22,9 @@ export interface CollectionState {
   readonly firstGiven: number;
 }
 
+/** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
+export type Admit = (growth: number) => void;
+
 /** How many identifiers in a row may be taken before a create gives up. */
 const mostTries = 10_000;
 
@@ -38,7 +41,7 @@ export class MemoryCollection {
 
   constructor(seed: SeedLayer, state?: CollectionState) {
     this.#seed = state?.seed ?? seed;
-    this.#overlay = state?.overlay.copy() ?? new Overlay(seed.plan.filterProperties);
+    this.#overlay = state?.overlay.copy() ?? new Overlay(seed.plan.filterProperties, seed.count);
     this.#nextSequence = state?.nextSequence ?? seed.count;
     this.#firstGiven = state?.firstGiven ?? Infinity;
   }
@@ -53,6 +56,11 @@ export class MemoryCollection {
     return this.#overlay.added.length;
   }
 
+  /** About how many bytes of memory it takes on top of the seed. */
+  get bytes(): number {
+    return this.#overlay.bytes;
+  }
+
   /** Tells whether a seed may come beneath: not where it would give an identifier that a created item has had. */
   admits(seed: SeedLayer): boolean {
     return seed.count <= this.#firstGiven;
@@ -61,7 +69,7 @@ export class MemoryCollection {
   /** Puts the collection back to a seed. Identifiers go on where they were, so that none comes twice. */
   reset(seed: SeedLayer): void {
     this.#seed = seed;
-    this.#overlay = new Overlay(seed.plan.filterProperties);
+    this.#overlay = new Overlay(seed.plan.filterProperties, seed.count);
     this.#nextSequence = Math.max(this.#nextSequence, seed.count);
   }
 
@@ -82,8 +90,8 @@ export class MemoryCollection {
   /** Puts these items in the place of all there are; one without identifier is given the next. */
   load(items: readonly NamedItem[]): void {
     this.#seed = emptySeedLayer(this.#seed.plan);
-    this.#overlay = new Overlay(this.#seed.plan.filterProperties);
-    for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item, this.#end);
+    this.#overlay = new Overlay(this.#seed.plan.filterProperties, 0);
+    for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
   }
 
   /** Gives every item in the order of creation, with the keys it is found by. */
@@ -119,26 +127,29 @@ export class MemoryCollection {
     return position === undefined ? undefined : this.#textAt(position);
   }
 
-  /** Adds an item under the identifier given, or the next free one; undefined where the given one is taken. */
-  create(make: MakeItem, chosenId?: string): { readonly id: string; readonly text: string } | undefined {
+  /**
+   * Adds an item under the identifier given, or the next free one; undefined where the given one is taken. `admit` is asked
+   * before it is kept; what it throws reaches the caller.
+   */
+  create(make: MakeItem, admit: Admit, chosenId?: string): { readonly id: string; readonly text: string } | undefined {
     if (chosenId !== undefined && this.#isTaken(chosenId)) return undefined;
-    if (chosenId !== undefined) {
-      const item = make(chosenId);
-      this.#overlay.add(chosenId, item, this.#end);
-      return { id: chosenId, text: item.text };
-    }
-    const sequence = this.#nextFree();
-    const id = this.#seed.plan.idAt(sequence);
+    const sequence = chosenId === undefined ? this.#nextFree() : undefined;
+    const id = sequence === undefined ? (chosenId ?? '') : this.#seed.plan.idAt(sequence);
     const item = make(id);
-    this.#overlay.add(this.#give(sequence), item, this.#end);
+    const cost = Overlay.costOf(id, item);
+    admit(cost);
+    if (sequence !== undefined) this.#give(sequence);
+    this.#overlay.add(id, item, cost);
     return { id, text: item.text };
   }
 
-  replace(id: string, change: ChangeItem, scope: Scope): string | undefined {
+  replace(id: string, change: ChangeItem, scope: Scope, admit: Admit): string | undefined {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const item = change(this.#textAt(position));
-    this.#overlay.changed.set(position, item);
+    const growth = this.#overlay.growthBy(position, item);
+    admit(growth);
+    this.#overlay.change(position, item, growth);
     return item.text;
   }
 
@@ -147,8 +158,7 @@ export class MemoryCollection {
     if (position === undefined) return undefined;
     const text = this.#textAt(position);
     before?.(text);
-    this.#overlay.changed.set(position, undefined);
-    this.#overlay.removedCount += 1;
+    this.#overlay.remove(position);
     return text;
   }
 
@@ -228,16 +238,6 @@ export class MemoryCollection {
     const lists = keys.flatMap((key) => [this.#seed.positions(property, key), added?.get(key) ?? []]);
     return lists.filter((list) => list.length > 0);
   }
-}
-
-function* intersect(positions: Iterable<number>, others: readonly (readonly Positions[])[]): Generator<number> {
-  for (const position of positions) {
-    if (others.every((lists) => lists.some((list) => holds(list, position)))) yield position;
-  }
-}
-
-function lengthOf(lists: readonly Positions[]): number {
-  return lists.reduce((sum, list) => sum + list.length, 0);
 }
 
 function matches(item: StoredItem, filters: readonly FilterTerm[]): boolean {

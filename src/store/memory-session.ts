@@ -35,6 +35,9 @@ export class MemorySession implements Session {
   readonly journal: MemoryJournal;
   readonly beganAt: number;
   lastUsedAt: number;
+  isBegun = false;
+  /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
+  isHeld = false;
   #seeding: Seeding;
   #clock: Clock;
   readonly #snapshots = new Map<string, Snapshot>();
@@ -96,7 +99,8 @@ export class MemorySession implements Session {
         throw new ApiError('limit_reached', `the session has ${mostSnapshots} snapshots, as many as it may`);
       }
       const state = this.store.state();
-      this.store.hold(state.added - (this.#snapshots.get(name)?.state.added ?? 0));
+      const former = this.#snapshots.get(name)?.state;
+      this.store.hold(state.added - (former?.added ?? 0), state.bytes - (former?.bytes ?? 0));
       const snapshot = { state, seeding: this.#seeding, takenAt: this.#context.time() };
       this.#snapshots.set(name, snapshot);
       return summarise(name, snapshot);
@@ -116,13 +120,20 @@ export class MemorySession implements Session {
 
   readonly removeSnapshot = (name: string): Promise<boolean> =>
     attempt(() => {
-      this.store.hold(-(this.#snapshots.get(name)?.state.added ?? 0));
+      const state = this.#snapshots.get(name)?.state;
+      if (state !== undefined) this.store.hold(-state.added, -state.bytes);
       return this.#snapshots.delete(name);
     });
 
+  /** Whether nobody would miss it: what a new one of its name would answer is the same. */
+  get isUnused(): boolean {
+    if (this.isHeld || this.store.isWritten || this.journal.isWatched) return false;
+    return this.#snapshots.size === 0 && this.faults.size === 0;
+  }
+
   /** Gives back what the session held; it is not used afterwards. */
   release(): void {
-    for (const { state } of this.#snapshots.values()) this.store.hold(-state.added);
+    for (const { state } of this.#snapshots.values()) this.store.hold(-state.added, -state.bytes);
     this.#snapshots.clear();
     this.store.release();
     this.journal.close();

@@ -3,7 +3,7 @@ import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import type { JournalBounds, JournalPool } from './journal';
 import { MemorySession, type MemorySessionContext } from './memory-session';
-import type { ItemTally } from './memory-store';
+import type { ItemTally } from './item-tally';
 import {
   defaultSession,
   isSessionName,
@@ -25,6 +25,8 @@ export interface MemorySessionsOptions {
   /** How long a session lives without a request, in milliseconds. */
   readonly idle: number;
   readonly maximumItems: number;
+  /** Most bytes of items in all sessions and their snapshots together, seeds not counted; no bound by default. */
+  readonly maximumBytes?: number;
   /** Most entries of each journal, and most bytes of all journals together. */
   readonly journal: Readonly<JournalBounds>;
   /** Gives the true time in milliseconds since 1970; tests give their own. */
@@ -49,11 +51,11 @@ export class MemorySessions implements Sessions {
     this.#journals = { bounds: options.journal, bytes: 0, hold: this.#holdJournals };
     // Every answer that is held back listens; there may be any number.
     setMaxListeners(0, this.#closing.signal);
-    const tally: ItemTally = { held: 0 };
+    const tally: ItemTally = { held: 0, bytes: 0 };
     this.#options = options;
     this.#context = {
       findSeeding: options.findSeeding,
-      storeOptions: { maximumItems: options.maximumItems, tally },
+      storeOptions: { maximumItems: options.maximumItems, maximumBytes: options.maximumBytes, tally },
       journalPool: this.#journals,
       time: options.time ?? Date.now,
       admit: (seeding) => {
@@ -62,6 +64,7 @@ export class MemorySessions implements Sessions {
     };
     const { seed, count, now } = options.start;
     this.default = new MemorySession(defaultSession, options.findSeeding(seed, count), now, this.#context);
+    this.default.isBegun = true;
     this.#sessions.set(defaultSession, this.default);
     const beat = Math.min(60_000, Math.max(1000, options.idle / 2));
     this.#timer = setInterval(() => {
@@ -69,8 +72,24 @@ export class MemorySessions implements Sessions {
     }, beat).unref();
   }
 
-  readonly use = (name: string): Session | Promise<Session> =>
-    this.#live(name) ?? attempt(() => this.#begin(name, {}, undefined));
+  readonly meet = (name: string): Session | Promise<Session> => {
+    const live = this.#live(name);
+    if (live !== undefined) return live;
+    return attempt(() => this.#make(name, {}, undefined));
+  };
+
+  readonly keep = (met: Session): Session | Promise<Session> => {
+    const live = this.#live(met.name);
+    if (live !== undefined) return live;
+    return attempt(() => this.#keep(met instanceof MemorySession ? met : this.#make(met.name, {}, undefined)));
+  };
+
+  readonly use = (name: string): Session | Promise<Session> => {
+    const live = this.#live(name);
+    if (live === undefined) return attempt(() => this.#begin(name, {}, undefined));
+    live.isHeld = true;
+    return live;
+  };
 
   readonly find = (name: string): Promise<Session | undefined> => Promise.resolve(this.#live(name));
 
@@ -111,22 +130,50 @@ export class MemorySessions implements Sessions {
     this.#closing.abort();
   };
 
+  /** Begins a session on purpose. */
   #begin(name: string, start: SessionStart, from: ForkSource | undefined): MemorySession {
+    const session = this.#keep(this.#make(name, start, from));
+    session.isHeld = true;
+    return session;
+  }
+
+  #make(name: string, start: SessionStart, from: ForkSource | undefined): MemorySession {
     if (!isSessionName(name)) throw noName(name);
-    const { maximumSessions } = this.#options;
-    if (this.#sessions.size >= maximumSessions) this.#endIdle();
-    if (this.#sessions.size >= maximumSessions) {
-      throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
-    }
     const forked = from === undefined ? undefined : this.#source(from);
     const defaults = this.#options.start;
     const seeding =
       forked?.seeding ?? this.#options.findSeeding(start.seed ?? defaults.seed, start.count ?? defaults.count);
-    this.#admit(seeding);
-    const session = new MemorySession(name, seeding, start.now ?? defaults.now, this.#context, forked?.state);
-    this.#sessions.set(name, session);
+    return new MemorySession(name, seeding, start.now ?? defaults.now, this.#context, forked?.state);
+  }
+
+  #keep(session: MemorySession): MemorySession {
+    try {
+      this.#admit(session.seeding);
+      this.#makeRoomFor(session.name);
+    } catch (refusal) {
+      session.release();
+      throw refusal;
+    }
+    session.isBegun = true;
+    this.#sessions.set(session.name, session);
     this.#shareJournals();
     return session;
+  }
+
+  /** Ends what has been idle for too long, or else the one session that has gone unused for the longest. */
+  #makeRoomFor(name: string): void {
+    const { maximumSessions } = this.#options;
+    if (this.#sessions.size < maximumSessions) return;
+    this.#endIdle();
+    if (this.#sessions.size < maximumSessions) return;
+    let oldest: MemorySession | undefined;
+    for (const session of this.#sessions.values()) {
+      if (session === this.default || !session.isUnused) continue;
+      if (oldest === undefined || session.lastUsedAt < oldest.lastUsedAt) oldest = session;
+    }
+    if (oldest === undefined)
+      throw new ApiError('too_many_sessions', `expected at most ${maximumSessions} sessions, got one more: ${name}`);
+    this.#forget(oldest);
   }
 
   #source(from: ForkSource): NonNullable<ReturnType<MemorySession['stateOf']>> {

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { buildSeedLayers, MemoryStore } from './memory-store';
+import { MemoryStore } from './memory-store';
+import { buildSeedLayer } from './seed-layer';
 import { plan, storeBehaviour } from './store-behaviour.stories';
 import { resetBehaviour } from './store-reset.stories';
 
-const seeds = buildSeedLayers([plan]);
+const seeds = [buildSeedLayer(plan)];
 const open = (): MemoryStore => new MemoryStore(seeds, { maximumItems: 10 });
 
 const make = (id: string): { text: string; keys: Record<string, never> } => ({ text: `{"id":${id}}`, keys: {} });
@@ -12,7 +13,7 @@ storeBehaviour('the store in memory', open);
 resetBehaviour('the store in memory', open);
 
 test('stores that count together are full together, and give back what they held', async () => {
-  const tally = { held: 0 };
+  const tally = { held: 0, bytes: 0 };
   const [first, second] = [1, 2].map(() => new MemoryStore(seeds, { maximumItems: 10, tally }));
   const create = async (store: MemoryStore | undefined): Promise<string | undefined> =>
     (await store?.create('/things', (id) => ({ text: `{"id":${id}}`, keys: {} })))?.kind;
@@ -29,7 +30,7 @@ test('stores that count together are full together, and give back what they held
 });
 
 test('a store that was given back counts no more, though a request on its way still uses it', async () => {
-  const tally = { held: 0 };
+  const tally = { held: 0, bytes: 0 };
   const store = new MemoryStore(seeds, { maximumItems: 10, tally });
   await store.create('/things', make);
   store.release();
@@ -47,7 +48,7 @@ test('what a load replaces makes room for it', async () => {
 });
 
 test('forks and snapshots brought back keep within the bound', async () => {
-  const tally = { held: 0 };
+  const tally = { held: 0, bytes: 0 };
   const store = new MemoryStore(seeds, { maximumItems: 10, tally });
   for (let round = 0; round < 4; round += 1) await store.create('/things', make);
   const state = await store.snapshot();

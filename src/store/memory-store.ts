@@ -1,56 +1,61 @@
 import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import { MemoryCollection, type CollectionState } from './memory-collection';
-import { buildSeedLayer, seedLayerOf, type SeedLayer } from './seed-layer';
+import { Overlay } from './overlay';
+import type { ItemTally } from './item-tally';
+import { seedLayerOf, type SeedLayer } from './seed-layer';
 import type { CollectionPlan, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {
   /** Most items in all collections together; a create past it answers `full`. */
   readonly maximumItems: number;
+  /** Most bytes that items take on top of the seeds, in all stores of the tally together; no bound by default. */
+  readonly maximumBytes?: number | undefined;
   /** Counts what several stores hold together on top of their seeds, within the same bound. */
   readonly tally?: ItemTally;
-}
-
-/** How many items several stores hold together, seeds not counted. */
-export interface ItemTally {
-  held: number;
 }
 
 /** The state of a store in memory at one moment. */
 class MemoryState implements StoreState {
   constructor(
     readonly added: number,
+    readonly bytes: number,
     readonly collections: ReadonlyMap<string, CollectionState>,
   ) {}
-}
-
-/** Builds the seed layers of the collections, to be shared by stores. */
-export function buildSeedLayers(plans: readonly CollectionPlan[]): SeedLayer[] {
-  return plans.map((plan) => buildSeedLayer(plan));
 }
 
 /** A store in this process's memory, on top of seed layers that it never changes. */
 export class MemoryStore implements Store {
   readonly #collections: ReadonlyMap<string, MemoryCollection>;
   readonly #maximumItems: number;
+  readonly #maximumBytes: number;
   #tally: ItemTally;
+  #isWritten = false;
 
   /**
    * Throws an ApiError `storage_full` where the items of the state are more than there is room for.
    *
    * @param state where to start, rather than from the seeds: a snapshot of another store of the same collections
    */
-  constructor(seeds: readonly SeedLayer[], { maximumItems, tally }: MemoryStoreOptions, state?: StoreState) {
+  constructor(
+    seeds: readonly SeedLayer[],
+    { maximumItems, maximumBytes = Infinity, tally }: MemoryStoreOptions,
+    state?: StoreState,
+  ) {
     const from = state === undefined ? undefined : ownState(state);
     const open = (seed: SeedLayer): MemoryCollection =>
       new MemoryCollection(seed, from?.collections.get(seed.plan.collection));
     this.#collections = new Map(seeds.map((seed) => [seed.plan.collection, open(seed)]));
     this.#maximumItems = maximumItems;
-    this.#tally = tally ?? { held: 0 };
-    const added = this.#added();
-    this.#assertRoomFor(added);
-    this.#tally.held += added;
+    this.#maximumBytes = maximumBytes;
+    this.#tally = tally ?? { held: 0, bytes: 0 };
+    this.hold(this.#added(), this.#bytes());
+  }
+
+  /** Whether anything has ever been created, changed or removed in it. */
+  get isWritten(): boolean {
+    return this.#isWritten;
   }
 
   readonly list: Store['list'] = (collection, query) => this.#collection(collection).list(query);
@@ -61,17 +66,33 @@ export class MemoryStore implements Store {
     if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
       return { kind: 'full', limit: this.#maximumItems };
     }
-    const created = this.#collection(collection).create(make, id);
+    const found = this.#collection(collection);
+    const before = found.bytes;
+    const created = found.create(make, this.#admit, id);
     if (created === undefined) return { kind: 'conflict', id: id ?? '' };
     this.#tally.held += 1;
+    this.#tally.bytes += found.bytes - before;
+    this.#isWritten = true;
     return { kind: 'created', id: created.id, text: created.text };
   };
 
-  readonly replace: Store['replace'] = (collection, id, change, scope = []) =>
-    this.#collection(collection).replace(id, change, scope);
+  readonly replace: Store['replace'] = (collection, id, change, scope = []) => {
+    const found = this.#collection(collection);
+    const bytes = found.bytes;
+    const text = found.replace(id, change, scope, this.#admit);
+    this.#isWritten ||= text !== undefined;
+    this.#tally.bytes += found.bytes - bytes;
+    return text;
+  };
 
-  readonly remove: Store['remove'] = (collection, id, scope = [], before) =>
-    this.#collection(collection).remove(id, scope, before);
+  readonly remove: Store['remove'] = (collection, id, scope = [], before) => {
+    const found = this.#collection(collection);
+    const bytes = found.bytes;
+    const text = found.remove(id, scope, before);
+    this.#isWritten ||= text !== undefined;
+    this.#tally.bytes += found.bytes - bytes;
+    return text;
+  };
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
     attempt(() => {
@@ -87,9 +108,11 @@ export class MemoryStore implements Store {
 
   /** Puts every collection back within the present turn. */
   resetTo(plans: readonly CollectionPlan[]): void {
+    const isWritten = this.#isWritten;
     this.#change(() => {
       for (const plan of plans) this.#collection(plan.collection).reset(seedLayerOf(plan));
     });
+    this.#isWritten = isWritten;
   }
 
   readonly snapshot = (): Promise<StoreState> => attempt(() => this.state());
@@ -97,7 +120,7 @@ export class MemoryStore implements Store {
   /** Gives the present state within the present turn. */
   state(): StoreState {
     const states = [...this.#collections].map(([name, found]) => [name, found.state()] as const);
-    return new MemoryState(this.#added(), new Map(states));
+    return new MemoryState(this.#added(), this.#bytes(), new Map(states));
   }
 
   readonly restore = (state: StoreState): Promise<void> =>
@@ -107,8 +130,8 @@ export class MemoryStore implements Store {
 
   /** Brings back a state within the present turn. Throws an ApiError `storage_full` where there is no room for it. */
   restoreTo(state: StoreState): void {
-    const { added, collections } = ownState(state);
-    this.#assertRoomFor(added - this.#added());
+    const { added, bytes, collections } = ownState(state);
+    this.#assertRoomFor(added - this.#added(), bytes - this.#bytes());
     this.#change(() => {
       for (const [name, kept] of collections) this.#collection(name).restore(kept);
     });
@@ -123,6 +146,8 @@ export class MemoryStore implements Store {
       if (this.#size() - size + loaded > this.#maximumItems || this.#tally.held - added + loaded > this.#maximumItems) {
         return { kind: 'full', limit: this.#maximumItems };
       }
+      const bytes = replaced.reduce((sum, collection) => sum + collection.bytes, 0);
+      this.#admit(bytesOf(collections) - bytes);
       this.#change(() => {
         for (const [name, items] of collections) this.#collection(name).load(items);
       });
@@ -135,34 +160,58 @@ export class MemoryStore implements Store {
   readonly sizes = (): Promise<ReadonlyMap<string, number>> =>
     attempt(() => new Map([...this.#collections].map(([name, found]) => [name, found.size])));
 
-  /** Counts items that are kept beside the stores, such as in a snapshot; fewer where negative. Throws an ApiError past the bound. */
-  hold(items: number): void {
-    this.#assertRoomFor(items);
+  /**
+   * Counts items that are kept beside the stores, such as in a snapshot, and their bytes; fewer where negative. Throws an
+   * ApiError `storage_full` past a bound.
+   */
+  hold(items: number, bytes: number): void {
+    this.#assertRoomFor(items, bytes);
     this.#tally.held += items;
+    this.#tally.bytes += bytes;
   }
 
-  /** Throws an ApiError `storage_full` where the stores cannot hold so many items more. */
-  #assertRoomFor(items: number): void {
-    if (items <= 0 || this.#tally.held + items <= this.#maximumItems) return;
+  /** Throws an ApiError `storage_full` where the stores cannot hold so many items, or so many bytes, more. */
+  #assertRoomFor(items: number, bytes: number): void {
+    if (items > 0 && this.#tally.held + items > this.#maximumItems) {
+      throw new ApiError(
+        'storage_full',
+        `expected at most ${this.#maximumItems} items in all sessions, got ${items} more than ${this.#tally.held}`,
+      );
+    }
+    this.#admit(bytes);
+  }
+
+  readonly #admit = (bytes: number): void => {
+    if (bytes <= 0 || this.#tally.bytes + bytes <= this.#maximumBytes) return;
     throw new ApiError(
       'storage_full',
-      `expected at most ${this.#maximumItems} items in all sessions, got ${items} more than ${this.#tally.held}`,
+      `expected at most ${this.#maximumBytes} bytes of items in all sessions, got ${bytes} more than ${this.#tally.bytes}`,
     );
-  }
+  };
 
   /**
    * Gives back what the store counted among the items that stores hold together. A request that is still on its way may
    * use it afterwards: it counts for itself alone from then on.
    */
   release(): void {
-    this.#tally.held -= this.#added();
-    this.#tally = { held: this.#added() };
+    const own = { held: this.#added(), bytes: this.#bytes() };
+    this.#tally.held -= own.held;
+    this.#tally.bytes -= own.bytes;
+    this.#tally = own;
   }
 
   #change(verb: () => void): void {
-    const before = this.#added();
+    this.#isWritten = true;
+    const before = { added: this.#added(), bytes: this.#bytes() };
     verb();
-    this.#tally.held += this.#added() - before;
+    this.#tally.held += this.#added() - before.added;
+    this.#tally.bytes += this.#bytes() - before.bytes;
+  }
+
+  #bytes(): number {
+    let bytes = 0;
+    for (const collection of this.#collections.values()) bytes += collection.bytes;
+    return bytes;
   }
 
   #added(): number {
@@ -187,4 +236,11 @@ export class MemoryStore implements Store {
 function ownState(state: StoreState): MemoryState {
   if (state instanceof MemoryState) return state;
   throw new TypeError('the state is of another kind of store');
+}
+
+/** A load is weighed before anything changes; an identifier that the store gives is short. */
+function bytesOf(collections: ReadonlyMap<string, readonly NamedItem[]>): number {
+  let bytes = 0;
+  for (const items of collections.values()) for (const { id = '', item } of items) bytes += Overlay.costOf(id, item);
+  return bytes;
 }

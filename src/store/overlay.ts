@@ -1,6 +1,18 @@
 import { note } from './seed-layer';
 import type { StoredItem } from './store';
 
+/** About what an item takes beside its texts, in bytes: the objects that hold them. */
+const itemOverhead = 160;
+
+/** About what an added item's place takes, in bytes, removed or not: its identifier stays taken. */
+const placeOverhead = 128;
+
+/** About what it takes to note that an item is no longer what it was, in bytes. */
+const changeOverhead = 48;
+
+/** Stands in the place of an added item that was changed or removed since, so that its text is let go. */
+const letGo: StoredItem = { text: '', keys: {} };
+
 /** What has been added to a collection, changed and removed since its seed; the seed itself stays untouched beneath. */
 export class Overlay {
   readonly added: StoredItem[] = [];
@@ -9,23 +21,59 @@ export class Overlay {
   /** Items that are no longer what the seed or `added` says: the new version, or undefined where removed. */
   readonly changed = new Map<number, StoredItem | undefined>();
   removedCount = 0;
+  #bytes = 0;
 
-  constructor(readonly filterProperties: readonly string[]) {
+  /** @param base how many items lie beneath: the position of the first that is added */
+  constructor(
+    readonly filterProperties: readonly string[],
+    readonly base: number,
+  ) {
     this.index = new Map(filterProperties.map((property) => [property, new Map<string, number[]>()]));
   }
 
-  /** Puts an item at the end, which is the position given. */
-  add(id: string, item: StoredItem, position: number): void {
+  /** About how many bytes of memory it takes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Gives the number of bytes that an item would take under an identifier. */
+  static costOf(id: string, item: StoredItem): number {
+    return placeOverhead + bytesOfText(id) + bytesOfItem(item);
+  }
+
+  /** Puts an item at the end; `cost` is what `costOf` says of it. */
+  add(id: string, item: StoredItem, cost = Overlay.costOf(id, item)): void {
+    const position = this.base + this.added.length;
     this.added.push(item);
     this.addedPositions.set(id, position);
     for (const [property, byKey] of this.index) {
       for (const key of item.keys[property] ?? []) note(byKey, key, position);
     }
+    this.#bytes += cost;
+  }
+
+  /** Gives by how many bytes a new version of the item at a position would make the overlay grow; negative where it shrinks. */
+  growthBy(position: number, item: StoredItem): number {
+    return bytesOfItem(item) + changeOverhead - this.#givenBack(position);
+  }
+
+  /** Puts a new version in the place of the item at a position. */
+  change(position: number, item: StoredItem, growth = this.growthBy(position, item)): void {
+    this.#put(position, item);
+    this.#bytes += growth;
+  }
+
+  /** Removes the item at a position. */
+  remove(position: number): void {
+    const growth = changeOverhead - this.#givenBack(position);
+    this.#put(position, undefined);
+    this.removedCount += 1;
+    this.#bytes += growth;
   }
 
   /** Gives an overlay of its own with the same items; they are shared, for they never change. */
   copy(): Overlay {
-    const copy = new Overlay(this.filterProperties);
+    const copy = new Overlay(this.filterProperties, this.base);
     for (const item of this.added) copy.added.push(item);
     for (const [id, position] of this.addedPositions) copy.addedPositions.set(id, position);
     for (const [property, byKey] of this.index) {
@@ -34,6 +82,31 @@ export class Overlay {
     }
     for (const [position, item] of this.changed) copy.changed.set(position, item);
     copy.removedCount = this.removedCount;
+    copy.#bytes = this.#bytes;
     return copy;
   }
+
+  #put(position: number, item: StoredItem | undefined): void {
+    this.changed.set(position, item);
+    if (this.added[position - this.base] !== undefined) this.added[position - this.base] = letGo;
+  }
+
+  /** What leaves memory with the present item at a position. The keys of an added one stay, in the index. */
+  #givenBack(position: number): number {
+    const changed = this.changed.get(position);
+    if (changed !== undefined) return changeOverhead + bytesOfItem(changed);
+    const added = this.added[position - this.base];
+    return added === undefined ? 0 : itemOverhead + bytesOfText(added.text);
+  }
+}
+
+function bytesOfItem({ text, keys }: StoredItem): number {
+  let bytes = itemOverhead + bytesOfText(text);
+  for (const property in keys) for (const key of keys[property] ?? []) bytes += bytesOfText(key);
+  return bytes;
+}
+
+/** V8 keeps a text in one byte a character, or in two where one of them needs it; ASCII alone is the same in UTF-8. */
+function bytesOfText(text: string): number {
+  return Buffer.byteLength(text) === text.length ? text.length : text.length * 2;
 }

@@ -47,3 +47,15 @@ export function* merge(first: Iterable<number>, second: readonly number[]): Gene
 export function* range(from: number, to: number): Generator<number> {
   for (let position = from; position < to; position += 1) yield position;
 }
+
+/** Yields those positions that stand in one list at least of each of several groups. */
+export function* intersect(positions: Iterable<number>, others: readonly (readonly Positions[])[]): Generator<number> {
+  for (const position of positions) {
+    if (others.every((lists) => lists.some((list) => holds(list, position)))) yield position;
+  }
+}
+
+/** Gives the length of several lists together. */
+export function lengthOf(lists: readonly Positions[]): number {
+  return lists.reduce((sum, list) => sum + list.length, 0);
+}

@@ -27,6 +27,8 @@ export interface Session {
   /** When it began, in milliseconds since 1970, by the true clock. */
   readonly beganAt: number;
   readonly lastUsedAt: number;
+  /** Whether it is kept for later requests; until then it is as any other of its start, for one request. */
+  readonly isBegun: boolean;
   /**
    * Puts items back to the seed and clears faults and journal, all in one moment; identifiers go on where they were.
    * Throws an ApiError `conflict` where a larger count would give identifiers that created items have had.
@@ -65,10 +67,18 @@ export interface SnapshotSummary {
 export interface Sessions {
   readonly default: Session;
   /**
-   * Gives the session of a request; a name that is new begins one. Throws an ApiError: `invalid_session` where it is no
-   * name, `too_many_sessions` where there are as many as there may be. One that is at hand may come without a promise,
-   * which every request of a session would wait for.
+   * Gives the session that a request names; where none of that name has begun, one that has not, and that `keep` begins.
+   * Throws an ApiError `invalid_session` where it is no name. One that is at hand may come without a promise, which every
+   * request of a session would wait for.
    */
+  readonly meet: (name: string) => Session | Promise<Session>;
+  /**
+   * Begins a session that `meet` gave, or gives the one of its name that has begun since. Where there are as many as there
+   * may be, the one makes room that has gone unused for the longest: begun by a request, never written to, without faults,
+   * snapshots and live readers. Throws an ApiError `too_many_sessions` where there is none such.
+   */
+  readonly keep: (met: Session) => Session | Promise<Session>;
+  /** Gives the session of a name, and begins it where it is new; it does not make room for others. Throws as `meet` and `keep` do. */
   readonly use: (name: string) => Session | Promise<Session>;
   /** Gives a session without beginning one. */
   readonly find: (name: string) => Promise<Session | undefined>;

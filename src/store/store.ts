@@ -23,7 +23,8 @@ export interface Store {
   readonly get: (collection: string, id: string, scope?: Scope) => Eventually<string | undefined>;
   /**
    * Adds the item that `make` builds for the identifier the store assigns, or for `id` where the client chose it.
-   * Gives `conflict` where that identifier is taken, and `full` where the store holds as many items as it may.
+   * Gives `conflict` where that identifier is taken, and `full` where the store holds as many items as it may. Throws an
+   * ApiError `storage_full`, as every verb does by which the store would grow, where it would hold more bytes than it may.
    * What `make` throws reaches the caller, and nothing is stored.
    */
   readonly create: (collection: string, make: MakeItem, id?: string) => Eventually<CreateOutcome>;
@@ -68,6 +69,8 @@ export interface Store {
 export interface StoreState {
   /** How many items it keeps on top of the seeds. */
   readonly added: number;
+  /** About how many bytes those take. */
+  readonly bytes: number;
 }
 
 /** An item with the identifier it is to have; without one, the store gives it the next. */

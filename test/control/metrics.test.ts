@@ -46,6 +46,7 @@ test('the metrics count requests by operation and status, their durations, viola
   const headers = { authorization: `Bearer ${mock.apiKey}` };
   for (const query of ['', '?limit=1', '?limit=0&status=gone'])
     await fetch(`${mock.baseUrl}/pets${query}`, { headers });
+  await mock.control.begin('other');
   await fetch(`${mock.origin}/@other/v1/pets`);
   await fetch(`${mock.origin}/nowhere`);
   const metrics = scrape(await mock.control.metrics());

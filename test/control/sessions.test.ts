@@ -100,11 +100,13 @@ describe('a session', () => {
 
   test('is refused, with what to do, where there are as many as there may be', async () => {
     const small = await startMock({ maximumSessions: 2 });
-    const ask = (session: string): Promise<Response> =>
-      fetch(`${small.baseUrl}/pets`, {
-        headers: { authorization: `Bearer ${small.apiKey}`, 'x-mock-session': session, origin: 'http://app.example' },
-      });
-    expect((await ask('one')).status).toBe(200);
+    const ask = (session: string, body?: string): Promise<Response> => {
+      const headers = { authorization: `Bearer ${small.apiKey}`, 'x-mock-session': session };
+      const own = { 'content-type': 'application/json', origin: 'http://app.example' };
+      const method = body === undefined ? 'GET' : 'POST';
+      return fetch(`${small.baseUrl}/pets`, { method, headers: { ...headers, ...own }, ...(body && { body }) });
+    };
+    expect((await ask('one', '{"name":"Kept","categoryId":1}')).status).toBe(201);
     const refused = await ask('two');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
     expect(await refused.json()).toMatchObject({ code: 'too_many_sessions', status: 503 });

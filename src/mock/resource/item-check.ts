@@ -120,8 +120,32 @@ const annotations =
  * Tells whether the schema of a list asks nothing of the array beyond what it asks of each item (`minItems` and the like),
  * so that items which were checked one by one make a list that keeps to it.
  */
-export function asksOnlyItems({ schemas }: Contract, schema: Schema | undefined): boolean {
-  if (schema === undefined || (schema.$ref !== undefined && Object.keys(schema).length > 1)) return false;
+export function asksOnlyItems(contract: Contract, schema: Schema | undefined): boolean {
+  return asksBeyondItems(contract, schema)?.length === 0;
+}
+
+/**
+ * Gives how many of the first items of a list are enough to check it by, where each was checked by itself before it was
+ * kept: none that follows could make another verdict. Undefined where the list must be looked at as a whole.
+ */
+export function enoughToCheck(
+  contract: Contract,
+  schema: Schema | undefined,
+  { count, areDistinct }: { readonly count: number; readonly areDistinct: boolean },
+): number | undefined {
+  const beyond = asksBeyondItems(contract, schema);
+  const { minItems = 0, maxItems = Infinity } = contract.schemas.flatten(schema);
+  const isKnown = beyond?.every(
+    (name) => /^(minItems|maxItems)$/.test(name) || (name === 'uniqueItems' && areDistinct),
+  );
+  if (isKnown !== true || count < minItems || count > maxItems) return undefined;
+  return minItems;
+}
+
+/** Gives the keywords that ask something of an array beyond its items; undefined where it is no plain array. */
+function asksBeyondItems({ schemas }: Contract, schema: Schema | undefined): string[] | undefined {
+  if (schema === undefined || (schema.$ref !== undefined && Object.keys(schema).length > 1)) return undefined;
   const { type, items, ...others } = schemas.flatten(schema);
-  return type === 'array' && items !== undefined && Object.keys(others).every((name) => annotations.test(name));
+  if (type !== 'array' || items === undefined) return undefined;
+  return Object.keys(others).filter((name) => !annotations.test(name));
 }

@@ -39,7 +39,7 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
           else texts.push(item.text);
         }
       }
-      return `{${[...byPath].map(([path, texts]) => `${JSON.stringify(path)}:[${texts.join(',')}]`).join(',')}}`;
+      return () => piecesOf(byPath);
     },
     load: async (session, body) => {
       const store: Load['store'] = (resource, item, scope) =>
@@ -59,6 +59,19 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
       }
     },
   };
+}
+
+function* piecesOf(byPath: ReadonlyMap<string, readonly string[]>): Generator<string> {
+  let before = '{';
+  for (const [path, texts] of byPath) {
+    yield `${before}${JSON.stringify(path)}:[`;
+    for (const [index, text] of texts.entries()) {
+      if (index > 0) yield ',';
+      yield text;
+    }
+    before = '],';
+  }
+  yield byPath.size === 0 ? '{}' : ']}';
 }
 
 function openCollection(contract: Contract, resource: Resource): Collection {

@@ -7,19 +7,21 @@ import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
-import type { RequestContext } from '../../middleware/request-context';
+import type { Answer, RequestContext } from '../../middleware/request-context';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { keptAnswer } from './item-answer';
-import { asksOnlyItems } from './item-check';
+import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { writeEnvelope } from './list-envelope';
+import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
 
+type Headers = Readonly<Record<string, string>>;
 type QueryValues = Readonly<Record<string, JsonValue>>;
 
 /** Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. */
@@ -32,6 +34,7 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
   const countAll = envelope !== undefined || totalHeader !== undefined;
   const wrap = itemWrapper(contract, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
+  const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   return (request) => {
@@ -40,15 +43,39 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
     const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
     return andThen(request.session.store.list(resource.collection, query), (found) => {
-      const array = `[${(wrap === undefined ? found.items : found.items.map(wrap)).join(',')}]`;
-      if (asKept !== undefined) return asKept(succeed(operation, array));
-      const total = found.total ?? found.items.length;
+      const { items } = found;
+      const isInPieces = isLong(items);
+      const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
+      if (asKept !== undefined)
+        return isInPieces ? answerLong({ around: array, items, wrap }, {}) : asKept(succeed(operation, array));
+      const total = found.total ?? items.length;
       const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
-      if (envelope === undefined) return succeed(operation, array, headers);
-      const returned = found.items.length;
+      if (envelope === undefined)
+        return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
+      const returned = items.length;
       const listed = { ...page, returned, total, links: pageLinks(list, request, page.limit) };
-      return succeed(operation, writeEnvelope(contract, schema, [envelope, array], listed), headers);
+      const text = writeEnvelope(contract, schema, [envelope, array], listed);
+      return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
+  };
+}
+
+/**
+ * Gives what answers a long list, in pieces, checked by as many of its items as stand for all. Where the document asks for
+ * something that only the whole can show, the answer is a whole, which others wait for.
+ */
+function longAnswer(
+  { contract, resource, finish }: HandlerContext,
+  { envelope, operation }: ListOperation,
+): (list: LongList, headers: Headers) => Answer {
+  const schema = jsonContent(successResponse(operation))?.schema;
+  const array = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
+  const areDistinct = resource.identifier !== undefined;
+  return (list, headers) => {
+    const count = list.items.length;
+    const enough = enoughToCheck(contract, array, { count, areDistinct });
+    if (enough === undefined) return succeed(operation, beginningOfList(list, count), headers);
+    return inPieces(finish.checked(operation, succeed(operation, beginningOfList(list, enough), headers)), list);
   };
 }
 
