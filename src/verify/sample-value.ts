@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document';
 import { generateValue, type Manner } from '../contract/schema/generate';
+import { leastLength } from '../contract/schema/sample-budget';
 import { nearestNumber, numberRange } from '../contract/schema/sample-number';
 import { sampleText as textOfPattern } from '../contract/schema/sample-text';
 import type { Schemas } from '../contract/schema/schemas';
@@ -61,6 +62,6 @@ function simpleText(flat: Schema, seed: string): string {
   if (make !== undefined) return make(seed);
   if (flat.pattern !== undefined) return textOfPattern(createRandom(seed), flat, '');
   const text = `understudy ${seededText(seed, 'text', 6)}`;
-  const padded = text.padEnd(flat.minLength ?? 0, 'x');
+  const padded = text.padEnd(leastLength(flat), 'x');
   return padded.slice(0, flat.maxLength ?? padded.length);
 }

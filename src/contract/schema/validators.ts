@@ -2,6 +2,7 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
+import { isOverflow, problemOf } from '../flaws';
 import { isVersion30, type JsonObject, type Schema } from '../document';
 import { patternEngine } from './patterns';
 import { describeSchemaError } from './describe-error';
@@ -21,7 +22,7 @@ export type Direction = 'request' | 'response';
 
 /** Compiles schemas of one document, each once, by their pointer. */
 export interface SchemaValidators {
-  /** Gives the validator of the schema at a pointer. Throws a DocumentError where the schema cannot be compiled. */
+  /** Gives the validator of the schema at a pointer; one that takes anything where the schema cannot be compiled, which is a flaw. */
   compile(schemaPointer: string, direction: Direction): SchemaValidator;
 }
 
@@ -36,8 +37,20 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
     request: once(() => createCompiler(loaded, schemas, 'request')),
     response: once(() => createCompiler(loaded, schemas, 'response')),
   };
-  return { compile: (schemaPointer, direction) => compilers[direction]()(schemaPointer) };
+  return {
+    compile: (schemaPointer, direction) => {
+      try {
+        return compilers[direction]()(schemaPointer);
+      } catch (cause) {
+        const problem = `the schema cannot be compiled: ${problemOf(cause)}`;
+        loaded.flaws.add(schemaPointer, problem, 'nothing is checked by it');
+        return takeAnything;
+      }
+    },
+  };
 }
+
+const takeAnything: SchemaValidator = () => [];
 
 function once<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
@@ -57,6 +70,8 @@ function createCompiler(
     verbose: true,
     validateSchema: false,
     ownProperties: true,
+    // A schema that many refer to is compiled once, unless it is small: in line, 4,000 properties took seconds.
+    inlineRefs: 100,
   } as const;
   const ajv = new Ajv2020({ ...options, logger: false, code: { regExp: patternEngine } });
   addFormats(ajv);
@@ -75,9 +90,14 @@ function createCompiler(
   return (schemaPointer) => {
     const known = compiled.get(schemaPointer);
     if (known !== undefined) return known;
-    const validate = compileAt(ajv, schemaPointer, loaded);
+    const validate = compileAt(ajv, schemaPointer);
     const validator: SchemaValidator = (value, where) => {
-      if (validate(toDoubles(value))) return [];
+      try {
+        if (validate(toDoubles(value))) return [];
+      } catch (cause) {
+        if (isOverflow(cause)) return [unjudgeable(where, schemaPointer)];
+        throw cause;
+      }
       const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
       return toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
     };
@@ -86,16 +106,16 @@ function createCompiler(
   };
 }
 
-function compileAt(ajv: Ajv2020, schemaPointer: string, loaded: LoadedDocument): ValidateFunction {
+/** Schemas that refer to themselves are followed as deep as the value goes, and the stack has an end. */
+function unjudgeable(where: string, clause: string): Violation {
+  return { where, clause, rule: 'depth', expected: 'a value that nests less deeply', got: 'one that cannot be judged' };
+}
+
+function compileAt(ajv: Ajv2020, schemaPointer: string): ValidateFunction {
   const fragment = fromPointer(schemaPointer).map((token) =>
     encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1')),
   );
-  try {
-    return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
-  } catch (cause) {
-    const problem = `the schema cannot be compiled: ${(cause as Error).message}`;
-    throw loaded.error(schemaPointer, problem, 'Correct the schema.');
-  }
+  return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
 }
 
 /** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */

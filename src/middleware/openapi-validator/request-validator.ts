@@ -100,6 +100,7 @@ const ajvOptions = {
   ajvFormats: { mode: 'full' },
   serDesMap: {},
   allErrors: true,
+  inlineRefs: 100,
   allowUnknownQueryParameters: true,
 } as const;
 
