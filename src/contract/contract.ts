@@ -1,6 +1,7 @@
+import { DocumentError, UsageError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { checkDocument } from './check-document';
-import type { Flaws } from './flaws';
+import { problemOf, type Flaws } from './flaws';
 import { loadDocument, type LoadedDocument } from './load-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
@@ -49,6 +50,30 @@ const mostAtOnce = { operations: 150, values: 30_000 };
  * played.
  */
 export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
+  return ofDocument(file, () => derive(file, compile));
+}
+
+/**
+ * Gives what is made of a document. Whatever goes wrong is the document's matter for who started the program: an exception that
+ * nobody foresaw becomes a DocumentError too, which says that it is a fault of ours and keeps it as its cause.
+ */
+export function ofDocument<Made>(file: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof DocumentError || cause instanceof UsageError) throw cause;
+    const error = new DocumentError(
+      file,
+      '',
+      `the document cannot be played: ${problemOf(cause)}`,
+      'Try a part of it.',
+    );
+    error.cause = cause;
+    throw error;
+  }
+}
+
+function derive(file: string, compile: 'at once' | 'when asked'): Contract {
   const loaded = loadDocument(file);
   const { root } = loaded;
   dropIgnoredSiblings(root);

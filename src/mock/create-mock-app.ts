@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { tellFlaws } from '../contract/tell-flaws';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -38,7 +39,6 @@ import { createResourceHandlers } from './resource/handlers';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
-import { warnOfFlaws } from './warn-of-flaws';
 import { withPlayableResources } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
 
@@ -67,7 +67,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
-  warnOfFlaws(contract, warn);
+  tellFlaws(contract, warn);
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
   const deprecation = createDeprecation(contract, config.ignoreSunset);

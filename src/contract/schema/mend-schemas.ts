@@ -7,8 +7,8 @@ import { walkSchemas } from './walk';
 
 /** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
 const mostEntries: Readonly<Record<string, number>> = {
-  properties: 5000,
-  required: 5000,
+  properties: 2000,
+  required: 2000,
   patternProperties: 200,
   dependentSchemas: 200,
   dependentRequired: 200,

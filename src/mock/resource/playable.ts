@@ -6,7 +6,7 @@ import { DocumentError } from '../../errors';
 import { createFactory } from './factories';
 
 /** Most collections that keep state; the largest of well-known documents describe some 700. */
-const mostCollections = 2000;
+const mostCollections = 1000;
 
 /**
  * Gives a contract without the resources whose items nobody can make, for what the document says of their identifiers or
