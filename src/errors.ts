@@ -135,6 +135,11 @@ export const errorCatalogue = {
     when: 'The mock was about to answer something that the OpenAPI file does not allow. The message names the clause.',
     remedy: 'Mend the OpenAPI file where it contradicts itself, or report a fault of Understudy.',
   },
+  not_played: {
+    status: 501,
+    when: 'What the OpenAPI file says of the operation cannot be played: a value of a thousand million characters, say. The message and the log name the flaw.',
+    remedy: 'Mend the OpenAPI file where the message says, or give an example there.',
+  },
   fault_injected: {
     status: 503,
     when: 'A fault was set, or `Prefer: code` was sent, that answers with an error; the status is the one asked for.',

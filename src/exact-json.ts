@@ -105,7 +105,7 @@ function hasBigInt(value: JsonValue): boolean {
   return false;
 }
 
-function assertDepth(text: string): void {
+export function assertDepth(text: string): void {
   if (text.length <= maximumDepth) return;
   let depth = 0;
   let inString = false;

@@ -4,6 +4,7 @@ import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { createRedaction } from '../contract/secrets';
+import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
@@ -39,6 +40,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     probesConcurrency: flags.concurrencyProbe === true,
     hasExpiredKey: flags.expiredKey !== undefined,
   });
+  tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
   if (flags.plan === true) {
     io.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));

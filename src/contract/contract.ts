@@ -1,5 +1,7 @@
+import { DocumentError, UsageError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { checkDocument } from './check-document';
+import { problemOf, type Flaws } from './flaws';
 import { loadDocument, type LoadedDocument } from './load-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
@@ -7,6 +9,7 @@ import { readOperations } from './operations';
 import { deriveResources, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { dropIgnoredSiblings } from './schema/ignored-siblings';
+import { mendGrowth, mendKeywords } from './schema/mend-schemas';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { basePathsOf, readServerUrls } from './server-urls';
@@ -32,23 +35,58 @@ export interface Contract {
   readonly checkResponse: ResponseCheck;
   /** Paths that the document's author knows of and does not describe (`x-mentioned-paths`), with the reason. */
   readonly mentionedPaths: Readonly<Record<string, string>>;
+  /** What is wrong with the document and does not keep it from being played; more may be found as parts are asked for. */
+  readonly flaws: Flaws;
+  /** Whether what parts of the document need is compiled at start, or when a request first asks for the part. */
+  readonly compiles: 'at once' | 'when asked';
 }
+
+/** Largest document whose parts are all compiled at start: then no request pays for it, and the start takes a moment. */
+const mostAtOnce = { operations: 150, values: 30_000 };
 
 /**
  * Reads an OpenAPI 3.0 or 3.1 file and derives from it all that can be known at start; every schema of a response is
- * compiled, unless each is to wait for the first answer that asks for it. Throws a DocumentError where the file cannot be
+ * compiled, unless each is to wait for the first answer that asks for it, as those of large documents do. Throws a DocumentError where the file cannot be
  * played.
  */
 export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
+  return ofDocument(file, () => derive(file, compile));
+}
+
+/**
+ * Gives what is made of a document. Whatever goes wrong is the document's matter for who started the program: an exception that
+ * nobody foresaw becomes a DocumentError too, which says that it is a fault of ours and keeps it as its cause.
+ */
+export function ofDocument<Made>(file: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof DocumentError || cause instanceof UsageError) throw cause;
+    const error = new DocumentError(
+      file,
+      '',
+      `the document cannot be played: ${problemOf(cause)}`,
+      'Try a part of it.',
+    );
+    error.cause = cause;
+    throw error;
+  }
+}
+
+function derive(file: string, compile: 'at once' | 'when asked'): Contract {
   const loaded = loadDocument(file);
   const { root } = loaded;
   dropIgnoredSiblings(root);
+  mendKeywords(loaded);
   checkDocument(loaded);
+  mendGrowth(loaded);
   const schemas = createSchemas(root);
   const operations = readOperations(loaded);
   const validators = createSchemaValidators(loaded, schemas);
   const responses = createResponseCheck(validators, schemas);
-  if (compile === 'at once') responses.warm(operations);
+  const isSmall = operations.length <= mostAtOnce.operations && loaded.values <= mostAtOnce.values;
+  const compiles = isSmall ? compile : 'when asked';
+  if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
   const resources = deriveResources(operations, schemas);
@@ -67,6 +105,8 @@ export function readContract(file: string, compile: 'at once' | 'when asked' = '
     checkResponse: responses.check,
     mentionedPaths: mentionedPaths(root),
     schemas,
+    flaws: loaded.flaws,
+    compiles,
   };
 }
 

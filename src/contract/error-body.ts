@@ -3,6 +3,7 @@ import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import type { Contract } from './contract';
 import type { Schema } from './document';
+import { problemOf } from './flaws';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
 import { jsonContent } from './success-response';
@@ -49,13 +50,27 @@ export function createErrorBodies(contract: Contract): WriteErrorBody {
   return (operation, statement) => {
     const own = operation === undefined ? undefined : describedResponse(operation, statement.status);
     for (const media of [jsonContent(own), jsonContent(anyError)]) {
-      const value = media === undefined ? undefined : writeBody(contract.schemas, media, statement);
+      const value = media === undefined ? undefined : writeOrLeave(contract, media, statement);
       if (media !== undefined && value !== undefined && tells(value, statement))
         return { mediaType: media.name, value };
     }
     const value = writeObject(contract.schemas, problemDetails, statement);
     return { mediaType: 'application/problem+json', value };
   };
+}
+
+/** Gives undefined where the document asks more of its errors than can be made up. */
+function writeOrLeave(
+  { schemas, flaws }: Contract,
+  media: MediaType,
+  statement: ErrorStatement,
+): JsonValue | undefined {
+  try {
+    return writeBody(schemas, media, statement);
+  } catch (cause) {
+    flaws.add(media.schemaPointer, problemOf(cause), 'errors are told in another shape');
+    return undefined;
+  }
 }
 
 function errorsFirstDefault(responses: readonly ResponseDescription[]): ResponseDescription[] {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import { DocumentError } from '../errors';
+import { assertDepth } from '../exact-json';
 import { isObject, scalarText, type JsonObject } from './document';
+import { createFlaws, isOverflow, type Flaws } from './flaws';
 import { fromLocalRef, fromPointer, toPointer, valueAt } from './json-pointer';
+import { mendStructure } from './mend-structure';
+import { readText } from './read-text';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -17,58 +19,88 @@ export interface LoadedDocument {
   readonly error: (pointer: string, problem: string, remedy: string) => DocumentError;
   /** Gives what a local `$ref` points to, following chains; anything else is given back unchanged. */
   readonly resolve: (value: unknown) => unknown;
+  /** How many values the document holds. */
+  readonly values: number;
+  /** What is wrong with parts of it, as far as that is known by now. */
+  readonly flaws: Flaws;
+}
+
+/** Gives the place of a JSON pointer in a file. */
+type Locate = LoadedDocument['locate'];
+
+/** What a text says, and where. */
+interface Parsed {
+  readonly root: unknown;
+  readonly locate: Locate;
 }
 
 /**
  * Reads an OpenAPI 3.0 or 3.1 file, YAML or JSON. Throws a DocumentError with `file:line:column` where it cannot be read,
- * is no YAML, or is no OpenAPI document of these versions. `readFile` exists for tests.
+ * is no YAML, or is no OpenAPI document of these versions. `read` exists for tests.
  */
-export function loadDocument(file: string, readFile = (name: string) => readFileSync(name, 'utf8')): LoadedDocument {
-  const lineCounter = new LineCounter();
-  const yaml = parseDocument(readText(file, readFile), { lineCounter, prettyErrors: false });
-  const [fault] = yaml.errors;
-  if (fault !== undefined) {
-    const { line, col } = lineCounter.linePos(fault.pos[0]);
-    throw new DocumentError(`${file}:${line}:${col}`, '', `not valid YAML: ${fault.message}`, 'Correct the file.');
-  }
-  const locate = (pointer: string): string => position(yaml, lineCounter, file, fromPointer(pointer));
+export function loadDocument(file: string, read = readText): LoadedDocument {
+  const text = read(file);
+  const { root, locate } = longJson(file, text) ?? parseYaml(file, text);
   const error = (pointer: string, problem: string, remedy: string): DocumentError =>
     new DocumentError(locate(pointer), pointer, problem, remedy);
-  const root = plainData(yaml, error);
-  const loaded = { file, root, locate, error, resolve: (value: unknown) => resolveRef(root, value) };
+  if (!isObject(root)) throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
+  const flaws = createFlaws();
+  const { values, isTooLarge } = mendStructure(root, flaws);
+  if (isTooLarge) throw error('', `expected at most ${values - 1} values, got more`, 'Split the document.');
+  const resolve = (value: unknown): unknown => resolveRef(root, value);
+  const loaded = { file, root, locate, error, resolve, values, flaws };
   assertOpenApi(loaded);
   return loaded;
 }
 
-function readText(file: string, readFile: (name: string) => string): string {
+/** Shortest JSON text that is not read as YAML, in characters: that takes a hundred times as long. */
+const longText = 1024 ** 2;
+
+/** Longest JSON text in which positions are looked for, in characters: that takes reading it as YAML after all. */
+const longestLocated = 4 * 1024 ** 2;
+
+/** Gives what a long JSON text says; undefined where it is none. Positions are found when one is first asked for. */
+function longJson(file: string, text: string): Parsed | undefined {
+  if (!/^\s{0,100}\{/.test(text)) return undefined;
   try {
-    return readFile(file);
+    assertDepth(text);
   } catch (cause) {
-    if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
-    const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : String(cause);
-    const problem = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
-    throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
+    throw new DocumentError(file, '', `the file ${(cause as Error).message}`, 'Nest its parts less deeply.');
+  }
+  if (text.length < longText) return undefined;
+  try {
+    const root = JSON.parse(text) as unknown;
+    let located: Locate | undefined;
+    const locate: Locate = (pointer) => (located ??= parseYaml(file, text).locate)(pointer);
+    return { root, locate: text.length > longestLocated ? () => file : locate };
+  } catch {
+    return undefined;
   }
 }
 
-function urlError(url: string): DocumentError {
-  const name = /\/([\w.-]+\.(?:json|ya?ml))(?:[?#]|$)/i.exec(url.slice(url.indexOf('//') + 2))?.[1] ?? 'openapi.yaml';
-  const remedy = `Download it first: curl -sSfL -o ${name} '${url.replaceAll("'", '%27')}'`;
-  return new DocumentError(url, '', 'expected a file, got a URL, which is not read', remedy);
-}
-
-function plainData(yaml: Document.Parsed, error: LoadedDocument['error']): JsonObject {
-  let root: unknown;
-  try {
-    root = yaml.toJS();
-  } catch (cause) {
-    throw error('', `the YAML cannot be expanded: ${(cause as Error).message}`, 'Reduce its aliases.');
+function parseYaml(file: string, text: string): Parsed {
+  const lineCounter = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const [fault] = yaml.errors;
+  if (fault !== undefined) {
+    const { line, col } = lineCounter.linePos(fault.pos[0]);
+    throw new DocumentError(`${file}:${line}:${col}`, '', `not valid YAML: ${inWords(fault)}`, 'Correct the file.');
   }
-  if (!isObject(root)) throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
-  return root;
+  const locate = (pointer: string): string => position(yaml, lineCounter, file, fromPointer(pointer));
+  try {
+    return { root: yaml.toJS(), locate };
+  } catch (cause) {
+    const problem = `the YAML cannot be expanded: ${inWords(cause as Error)}`;
+    throw new DocumentError(locate(''), '', problem, 'Reduce its aliases.');
+  }
 }
 
-function assertOpenApi({ root, error }: LoadedDocument): void {
+/** A parser that runs out of stack says so in its own words. */
+function inWords(fault: Error): string {
+  return isOverflow(fault) || fault.message.includes('call stack') ? 'it nests too deeply' : fault.message;
+}
+
+function assertOpenApi({ root, error }: Pick<LoadedDocument, 'root' | 'error'>): void {
   const { openapi } = root;
   if (openapi === undefined) {
     const what =

@@ -28,23 +28,31 @@ export type MatchOperation = (method: string, path: string) => OperationMatch;
 
 interface Template {
   readonly path: string;
-  readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** The path between its slashes, each part as the texts around its parameters. */
+  readonly segments: readonly Segment[];
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
+/** The texts around the parameters of one segment of a path: `['', '-', '']` for `{a}-{b}`; one alone has no parameter. */
+type Segment = readonly string[];
+
 /**
- * Gives the matcher of a document's operations, compiled once. Concrete paths go before templated ones (OpenAPI 3.1
- * section 4.8.8); the base paths are those of `servers`. Paths are compared case by case, a trailing slash counts.
+ * Gives the matcher of a document's operations. Concrete paths go before templated ones (OpenAPI 3.1 section 4.8.8.1),
+ * templates with fewer parameters before others; a trailing slash counts. A match takes time linear in the path for each
+ * template with as many segments, whatever they hold.
  */
 export function createMatcher(operations: readonly Operation[], basePaths: readonly string[]): MatchOperation {
-  const templates = [...new Set(operations.map(({ path }) => path))]
-    .map((path) => compileTemplate(path, operations))
+  const templates = [...groupBy(operations, ({ path }) => path)]
+    .map(([path, here]) => compileTemplate(path, here))
     .sort((first, second) => first.names.length - second.names.length || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ names }) => names.length === 0).map((template) => [encodeURI(template.path), template]),
+    templates.filter(({ names }) => names.length === 0).map((template) => [encoded(template.path), template]),
   );
-  const templated = templates.filter(({ names }) => names.length > 0);
+  const templated = groupBy(
+    templates.filter(({ names }) => names.length > 0),
+    ({ segments }) => segments.length,
+  );
   const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
 
   return (method, requestPath) => {
@@ -55,10 +63,11 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     const path = requestPath.slice(basePath.length);
     const exact = concrete.get(path);
     if (exact !== undefined) return matchMethod(exact, method, basePath, {});
-    for (const template of templated) {
-      const values = template.pattern.exec(path);
-      if (values === null) continue;
-      const found = nameAll(template.names, values.slice(1));
+    const parts = path.split('/');
+    for (const template of templated.get(parts.length) ?? []) {
+      const values = valuesIn(template, parts);
+      if (values === undefined) continue;
+      const found = nameAll(template.names, values);
       if ('pathParameters' in found) return matchMethod(template, method, basePath, found.pathParameters);
       return { kind: 'malformed', ...found, otherwise: matchMethod(template, method, basePath, {}) };
     }
@@ -66,20 +75,79 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
   };
 }
 
-function compileTemplate(path: string, operations: readonly Operation[]): Template {
+function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+function compileTemplate(path: string, here: readonly Operation[]): Template {
   const names: string[] = [];
-  const source = path.replaceAll(/\{([^{}]*)\}|[^{]+/g, (part, name: string | undefined) => {
-    if (name === undefined) return encodeURI(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-    names.push(name);
-    return '([^/]+)';
-  });
-  const here = operations.filter((operation) => operation.path === path);
-  return {
-    path,
-    pattern: new RegExp(`^${source}$`),
-    names,
-    operations: new Map(here.map((operation) => [operation.method, operation])),
+  const segments: string[][] = [['']];
+  const addText = (text: string): void => {
+    const [first = '', ...others] = encoded(text).split('/');
+    const last = segments.at(-1) ?? [];
+    last.push((last.pop() ?? '') + first);
+    for (const other of others) segments.push([other]);
   };
+  let rest = 0;
+  for (const { 0: whole, 1: name = '', index } of path.matchAll(/\{([^{}]*)\}/g)) {
+    addText(path.slice(rest, index));
+    names.push(name);
+    segments.at(-1)?.push('');
+    rest = index + whole.length;
+  }
+  addText(path.slice(rest));
+  return { path, names, segments, operations: new Map(here.map((operation) => [operation.method, operation])) };
+}
+
+/** Gives a text as it stands in a URL; one that has no such form, with half a character in it, matches nothing. */
+function encoded(text: string): string {
+  try {
+    return encodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Gives the texts of a template's parameters in a path; undefined where the path is not of its form. */
+function valuesIn({ segments }: Template, parts: readonly string[]): string[] | undefined {
+  const values: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const found = valuesInSegment(segment, parts[index] ?? '');
+    if (found === undefined) return undefined;
+    values.push(...found);
+  }
+  return values;
+}
+
+/**
+ * Each parameter takes as much as it can, the first before the others, and one character at least. From the right each takes
+ * as little as it can, which comes to the same and never has to be taken back.
+ */
+function valuesInSegment(texts: Segment, part: string): string[] | undefined {
+  const [first = ''] = texts;
+  const last = texts.at(-1) ?? '';
+  if (texts.length === 1) return part === first ? [] : undefined;
+  if (!part.startsWith(first) || !part.endsWith(last)) return undefined;
+  const values: string[] = [];
+  let end = part.length - last.length;
+  for (let index = texts.length - 2; index > 0; index -= 1) {
+    const text = texts[index] ?? '';
+    const latest = end - 1 - text.length;
+    const start = latest < 0 ? -1 : part.lastIndexOf(text, latest);
+    if (start === -1) return undefined;
+    values.push(part.slice(start + text.length, end));
+    end = start;
+  }
+  if (end <= first.length) return undefined;
+  values.push(part.slice(first.length, end));
+  return values.reverse();
 }
 
 /** Of two templates with as many parameters, the one with more text of its own is the more concrete. */

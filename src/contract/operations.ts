@@ -71,12 +71,28 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
 /** What a header parameter of these names says is to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
+/** Most parameters of an operation, each of which has to be compiled, and most headers of an answer, which clients have to read. */
+const mostParameters = 1000;
+const mostHeaders = 200;
+
+/** Gives the first of many entries; the others are a flaw. */
+function atMost<Entry>(
+  loaded: LoadedDocument,
+  entries: readonly Entry[],
+  most: number,
+  pointer: string,
+): readonly Entry[] {
+  if (entries.length <= most) return entries;
+  loaded.flaws.add(pointer, `expected at most ${most} entries, got ${entries.length}`, 'those after are not played');
+  return entries.slice(0, most);
+}
+
 /** Gives the parameters of lists, each with the pointer to it; the later ones override the earlier. */
 function readParameters(loaded: LoadedDocument, ...lists: (readonly [unknown, string])[]): Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const [list, listPointer] of lists) {
     if (!Array.isArray(list)) continue;
-    list.forEach((entry, index) => {
+    atMost(loaded, list, mostParameters, listPointer).forEach((entry, index) => {
       const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
       const isIgnored = parameter.in === 'header' && ignoredHeaders.includes(parameter.name.toLowerCase());
       if (!isIgnored) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
@@ -130,7 +146,8 @@ function readResponses(loaded: LoadedDocument, responses: unknown, responsesPoin
 }
 
 function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
-  return Object.entries(isObject(headers) ? headers : {}).map(([name, entry]) => {
+  const entries = Object.entries(isObject(headers) ? headers : {});
+  return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
     const [object, pointer] = follow(loaded, entry, childPointer(headersPointer, name));
     const schema = (object['schema'] ?? {}) as Schema;
     return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };

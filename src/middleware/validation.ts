@@ -25,20 +25,21 @@ interface Validated {
  */
 export function validation(contract: Contract, validator: RequestValidator): RequestHandler {
   const byOperation = new Map<Operation, Validated>();
-  for (const operation of contract.operations) {
-    const reader = createRequestReader(contract, operation);
-    const findUndescribed = createFindUndescribed(contract, operation, reader);
-    byOperation.set(operation, { reader, findUndescribed, isPlain: isPlainOperation(operation) });
-  }
+  const stageOf = (operation: Operation): Validated => {
+    let stage = byOperation.get(operation);
+    if (stage === undefined) byOperation.set(operation, (stage = createStage(contract, operation)));
+    return stage;
+  };
+  if (contract.compiles === 'at once') contract.operations.forEach(stageOf);
   const known = createKnownTargets();
   return (request, _response, next) => {
     const { context } = request;
     const { operation } = context;
-    const stage = operation === undefined ? undefined : byOperation.get(operation);
-    if (operation === undefined || stage === undefined) {
+    if (operation === undefined) {
       next();
       return;
     }
+    const stage = stageOf(operation);
     const parameters = stage.isPlain ? known.find(operation, context) : undefined;
     if (parameters !== undefined) {
       context.parameters = parameters;
@@ -49,6 +50,12 @@ export function validation(contract: Contract, validator: RequestValidator): Req
     if (stage.isPlain && context.warnings.length === 0) known.add(operation, context);
     next();
   };
+}
+
+function createStage(contract: Contract, operation: Operation): Validated {
+  const reader = createRequestReader(contract, operation);
+  const findUndescribed = createFindUndescribed(contract, operation, reader);
+  return { reader, findUndescribed, isPlain: isPlainOperation(operation) };
 }
 
 function validate(

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { tellFlaws } from '../contract/tell-flaws';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -31,12 +32,14 @@ import { Tallies } from '../store/tallies';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
+import { containedHandler } from './contained';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
+import { withPlayableResources } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */
@@ -50,19 +53,21 @@ export interface MockApp {
  * Gives the Express app that plays a document. All that is slow happens before it returns: validators are compiled,
  * collections filled. The order of the stages is the order below; each is one file of src/middleware.
  */
-export function createMockApp(contract: Contract, config: MockConfig, log: Logger): MockApp {
+export function createMockApp(given: Contract, config: MockConfig, log: Logger): MockApp {
   const warn = (message: string): void => {
     log.warn(message);
   };
+  const contract = withPlayableResources(given, config, warn);
   const unplayed = unplayedByOperation(contract);
   warnOfUnplayed(unplayed, warn);
   const seedings = createSeedings(contract, config, warn);
-  const sessions = createSessions(config, seedings);
+  const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
   const handlers = createHandlers(contract, config, seedings, finish, createUnplayedNotes(unplayed));
-  const validator = createRequestValidator(contract);
+  const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
+  tellFlaws(contract, warn);
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
@@ -95,7 +100,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   return { app, sessions };
 }
 
-function createSessions(config: MockConfig, seedings: Seedings): Sessions {
+function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {
   const { seed, count, now, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
   const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
   if (seeded > maximumItems) {
@@ -113,7 +118,7 @@ function createSessions(config: MockConfig, seedings: Seedings): Sessions {
     idle: sessionIdle * 1000,
     journal: { entries: journalEntries, bytes: journalBytes },
   });
-  buildSeeds(sessions.default.seeding.plans);
+  if (contract.compiles === 'at once') buildSeeds(sessions.default.seeding.plans);
   return sessions;
 }
 
@@ -126,11 +131,18 @@ function createHandlers(
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
-  for (const known of contract.operations) handlers.set(known, sampleFor(known));
+  for (const known of contract.operations)
+    handlers.set(
+      known,
+      containedHandler(contract, known, () => sampleFor(known)),
+    );
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish }))
-      handlers.set(known, noting(known, handler));
+      handlers.set(
+        known,
+        containedHandler(contract, known, () => noting(known, handler)),
+      );
   }
   return handlers;
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract';
+import { problemOf } from '../contract/flaws';
 import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
 import { sampleValue } from '../contract/schema/sample';
@@ -22,12 +23,17 @@ export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation,
   return new Map(
     contract.operations.flatMap((operation) => {
       const headers = successResponse(operation)?.headers.filter(({ name }) => !written.has(name.toLowerCase())) ?? [];
-      const entries = headers.map(({ name, schema }) => {
+      const entries = headers.flatMap(({ name, schema, pointer }) => {
         const random = createRandom(`${operation.id} ${name}`);
-        const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
-        // A header holds visible ASCII (RFC 9110 section 5.5).
-        const text = typeof value === 'string' ? value : stringifyJson(value);
-        return [name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const;
+        try {
+          const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
+          // A header holds visible ASCII (RFC 9110 section 5.5).
+          const text = typeof value === 'string' ? value : stringifyJson(value);
+          return [[name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const];
+        } catch (cause) {
+          contract.flaws.add(pointer, problemOf(cause), 'the header is not sent');
+          return [];
+        }
       });
       return entries.length === 0 ? [] : [[operation, Object.fromEntries(entries)] as const];
     }),

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document';
 import { generateValue, type Manner } from '../contract/schema/generate';
+import { leastLength, SampleError } from '../contract/schema/sample-budget';
 import { nearestNumber, numberRange } from '../contract/schema/sample-number';
 import { sampleText as textOfPattern } from '../contract/schema/sample-text';
 import type { Schemas } from '../contract/schema/schemas';
@@ -17,10 +18,15 @@ export interface SampleOptions {
 
 /**
  * Gives a value for a schema: the simplest one that its keywords allow, examples of the document first. A pattern that the
- * generator of the stand-in cannot follow is missed; the caller validates.
+ * generator of the stand-in cannot follow is missed, and so is a size that nobody makes up; the caller validates.
  */
 export function sampleValue(schema: Schema | undefined, { schemas, full, seed }: SampleOptions): JsonValue {
-  return generateValue(schemas, simplest(schemas, full, seed), schema);
+  try {
+    return generateValue(schemas, simplest(schemas, full, seed), schema);
+  } catch (cause) {
+    if (cause instanceof SampleError) return `understudy ${seededText(seed, 'text', 6)}`;
+    throw cause;
+  }
 }
 
 /** Every field has a seed of its own, so that a value does not change with what stands beside it. */
@@ -61,6 +67,6 @@ function simpleText(flat: Schema, seed: string): string {
   if (make !== undefined) return make(seed);
   if (flat.pattern !== undefined) return textOfPattern(createRandom(seed), flat, '');
   const text = `understudy ${seededText(seed, 'text', 6)}`;
-  const padded = text.padEnd(flat.minLength ?? 0, 'x');
+  const padded = text.padEnd(leastLength(flat), 'x');
   return padded.slice(0, flat.maxLength ?? padded.length);
 }

@@ -15,10 +15,15 @@ export interface Coverage {
 /** Gives which paths of a document are stateful and which answer samples, with the reason where one might expect otherwise. */
 export function coverageOf({ operations, resources, schemas }: Contract): Coverage {
   const kept = new Set(resources.flatMap(operationsOf));
+  const byCollection = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
+    byCollection.set(collection, [...(byCollection.get(collection) ?? []), operation]);
+  }
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    const reason = whyNoCollection(collection, operations, schemas);
+    const reason = whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else samples.set(collection, `${collection} (${reason})`);
   }

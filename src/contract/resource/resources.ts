@@ -45,16 +45,27 @@ export function operationsOf({ list, create, read, replace, update, remove }: Re
 
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
 export function deriveResources(operations: readonly Operation[], schemas: Schemas): Resource[] {
-  const at = (method: string, path: string): Operation | undefined =>
-    operations.find((operation) => operation.method === method && operation.path === path);
-  const collections = [...new Set(operations.map((operation) => operation.path.replace(/\/\{[^}/]+\}$/, '')))];
+  const byPlace = new Map<string, Operation>();
+  const itemPaths = new Map<string, string>();
+  for (const operation of operations) {
+    const { method, path } = operation;
+    const place = `${method} ${path}`;
+    if (!byPlace.has(place)) byPlace.set(place, operation);
+    const collection = collectionPath(path);
+    if (path !== collection && !itemPaths.has(collection)) itemPaths.set(collection, path);
+  }
+  const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
+  const collections = [...new Set(operations.map(({ path }) => collectionPath(path)))];
   return collections.flatMap((collection) => {
-    const itemPath = operations.find(
-      ({ path }) => path !== collection && path.replace(/\/\{[^}/]+\}$/, '') === collection,
-    )?.path;
+    const itemPath = itemPaths.get(collection);
     const resource = deriveResource(collection, itemPath, at, schemas);
     return resource === undefined ? [] : [resource];
   });
+}
+
+/** Gives a path without the parameter that it ends in. */
+function collectionPath(path: string): string {
+  return path.replace(/\/\{[^}/]+\}$/, '');
 }
 
 type FindOperation = (method: string, path: string) => Operation | undefined;

@@ -1,4 +1,3 @@
-import { ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 
 /** How `$ref`s and `allOf` parts are taken away; see Schemas. */
@@ -21,21 +20,23 @@ export function createFlatten(follow: (ref: string) => unknown): Flatten {
     return current;
   };
 
-  const flattenFrom = (schema: Schema, seen: readonly Schema[]): Schema => {
+  /** What is being flattened: a schema that is a part of itself, as only one made up could be, is left as it is. */
+  const begun = new Set<Schema>();
+  const flattened = oncePerSchema((schema): Schema => {
     const target = behind(schema);
-    if (target.allOf === undefined || seen.includes(target)) return target;
+    if (target.allOf === undefined || begun.has(target)) return target;
+    begun.add(target);
     const { allOf, ...own } = target;
-    const parts = [...allOf.map((part) => flattenFrom(part, [...seen, target])), own as Schema];
+    const parts = [...allOf.map((part) => flatten(part)), own as Schema];
+    begun.delete(target);
     const merged: Record<string, unknown> = {};
     for (const part of parts) {
       for (const [keyword, value] of Object.entries(part)) {
-        merged[keyword] = mergeKeyword(flatten, keyword, merged[keyword], value);
+        if (keyword !== '__proto__') merged[keyword] = mergeKeyword(flatten, keyword, merged[keyword], value);
       }
     }
     return merged;
-  };
-
-  const flattened = oncePerSchema((schema) => flattenFrom(schema, []));
+  });
   const flatten: Flatten = (schema) => {
     // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
     if (schema === undefined || schema === true) return {};
@@ -58,12 +59,13 @@ function mergeKeyword(flatten: Flatten, keyword: string, first: unknown, second:
   if (first === undefined) return second;
   if (keyword === 'required') return unite(first, second);
   if (keyword !== 'properties') return second;
-  const merged: Record<string, Schema> = { ...(first as Record<string, Schema>) };
+  const merged = new Map(Object.entries(first as Record<string, Schema>));
   for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
-    const before = ownMember(merged, name);
-    merged[name] = before === undefined ? property : flatten({ allOf: [before, property] });
+    const before = merged.get(name);
+    merged.set(name, before === undefined ? property : flatten({ allOf: [before, property] }));
   }
-  return merged;
+  // fromEntries defines members, so that one named __proto__ stays a member.
+  return Object.fromEntries(merged);
 }
 
 function unite(first: unknown, second: unknown): unknown[] {

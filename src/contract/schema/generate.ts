@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { componentName, oncePerSchema } from './flatten';
+import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './sample-budget';
 import type { Schemas } from './schemas';
 
 /** How values are chosen where a schema leaves a choice: as varied as real ones, or as simple as can be. */
@@ -42,11 +43,18 @@ interface Making {
   readonly schemas: Schemas;
   /** How many more values may be made before optional ones are left out. */
   left: number;
+  /** How many have been made. */
+  made: number;
+  /** How many characters the texts have that have been made. */
+  characters: number;
 }
 
-/** Gives a value that a schema allows, chosen in a manner; `property` is the name it is to stand under. */
+/**
+ * Gives a value that a schema allows, chosen in a manner; `property` is the name it is to stand under. Throws a SampleError where
+ * it would be larger than what anybody makes up, and where no number keeps to the schema.
+ */
 export function generateValue(schemas: Schemas, manner: Manner, schema: Schema | undefined, property = ''): JsonValue {
-  return generate({ schemas, left: mostValues }, manner, schema, property, 0);
+  return generate({ schemas, left: mostValues, made: 0, characters: 0 }, manner, schema, property, 0);
 }
 
 function generate(
@@ -57,9 +65,12 @@ function generate(
   depth: number,
 ): JsonValue {
   making.left -= 1;
+  making.made += 1;
+  if (making.made > mostMadeValues) throw new SampleError(`it would hold more than ${mostMadeValues} values`);
+  if (depth > mostMadeLevels) throw new SampleError(`it would nest more than ${mostMadeLevels} levels`);
   const flat = making.schemas.flatten(schema);
   const given = manner.given(flat, property);
-  if (given !== undefined) return given;
+  if (given !== undefined) return typeof given === 'string' ? counted(making, given) : given;
   const alternatives = [flat.oneOf ?? [], flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
   if (alternatives.length > 0) {
     const alternative = manner.choose(alternatives);
@@ -73,18 +84,29 @@ function generate(
     case 'array':
       return generateArray(making, manner, flat, property, depth);
     case 'integer':
-      return manner.number(flat, true);
+      return finite(manner.number(flat, true));
     case 'number':
-      return manner.number(flat, false);
+      return finite(manner.number(flat, false));
     case 'boolean':
       return manner.boolean();
     case 'string':
-      return manner.text(flat, property);
+      return counted(making, manner.text(flat, property));
     case 'null':
       return null;
     default:
       return manner.untyped(flat, property);
   }
+}
+
+function counted(making: Making, text: string): string {
+  making.characters += text.length;
+  if (making.characters <= mostMadeCharacters) return text;
+  throw new SampleError(`it would hold more than ${mostMadeCharacters} characters`);
+}
+
+function finite(value: number): number {
+  if (Number.isFinite(value)) return value;
+  throw new SampleError('no number keeps to the bounds and steps of the schema');
 }
 
 const united = oncePerSchema(() => new Map<Schema, Schema>());
@@ -141,13 +163,16 @@ function mayGrow({ left }: Making, depth: number): boolean {
 
 function generateArray(making: Making, manner: Manner, flat: Schema, property: string, depth: number): JsonValue {
   const count = manner.lengthOf(flat, mayGrow(making, depth));
+  if (count > mostMadeValues) throw new SampleError(`it would hold ${count} items`);
   const items: JsonValue[] = [];
+  const seen = new Set<string>();
   for (let tries = 0; items.length < count && tries < count * 10; tries += 1) {
     const schema = flat.prefixItems?.[items.length] ?? flat.items ?? {};
     const item = generate(making, manner.below(tries), schema, singular(property), depth + 1);
-    const isRepeated =
-      flat.uniqueItems === true && items.some((other) => JSON.stringify(other) === JSON.stringify(item));
-    if (!isRepeated) items.push(item);
+    const text = flat.uniqueItems === true ? JSON.stringify(item) : undefined;
+    if (text !== undefined && seen.has(text)) continue;
+    if (text !== undefined) seen.add(text);
+    items.push(item);
   }
   return items;
 }

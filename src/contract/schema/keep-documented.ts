@@ -125,6 +125,15 @@ export function dropWriteOnly(schemas: Schemas, schema: Schema | undefined, valu
  * everywhere, for a `$ref` may lead anywhere.
  */
 export function holdsWriteOnly(root: JsonObject): boolean {
+  let found = holding.get(root);
+  if (found === undefined) holding.set(root, (found = lookForWriteOnly(root)));
+  return found;
+}
+
+/** Every collection asks. */
+const holding = new WeakMap<JsonObject, boolean>();
+
+function lookForWriteOnly(root: JsonObject): boolean {
   const seen = new Set<unknown>();
   const holds = (value: unknown): boolean => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return false;

@@ -3,6 +3,7 @@
  * 6.2.1): 19.99 is a multiple of 0.01, whatever binary fractions make of it.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
+  if (!Number.isFinite(value)) return false;
   const [units, exponent] = decimal(value);
   const [divisorUnits, divisorExponent] = decimal(divisor);
   const scale = Math.max(exponent, divisorExponent);
@@ -12,6 +13,7 @@ export function isMultipleOf(value: number, divisor: number): boolean {
 
 /** Gives a multiple of a step without the residue of binary fractions: 52306 times 0.01 is 523.06. */
 export function multiple(times: number, step: number): number {
+  if (!Number.isFinite(times)) return NaN;
   const [, exponent] = decimal(step);
   return Number((times * step).toFixed(Math.min(exponent, 100)));
 }

@@ -1,6 +1,7 @@
 import { randomSeed, randomUuid, type Random } from '../../random';
 import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
+import { leastLength } from './sample-budget';
 import { textsMatching } from './matching-texts';
 import { pastMoment } from './times';
 
@@ -55,6 +56,7 @@ export function isSampledFormat(format: string | undefined): boolean {
 
 /** Gives a text that a string schema allows: of its format, of its pattern, or words within its length. */
 export function sampleText(random: Random, schema: Schema, property: string): string {
+  leastLength(schema);
   const formatted = ownMember(byFormat, schema.format ?? '');
   if (formatted !== undefined) return formatted(random);
   if (schema.pattern !== undefined) return matching(random, schema, schema.pattern);

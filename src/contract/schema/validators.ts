@@ -2,6 +2,7 @@ import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
+import { isOverflow, problemOf } from '../flaws';
 import { isVersion30, type JsonObject, type Schema } from '../document';
 import { boundedCode, boundKeywords } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
@@ -22,7 +23,7 @@ export type Direction = 'request' | 'response';
 
 /** Compiles schemas of one document, each once, by their pointer. */
 export interface SchemaValidators {
-  /** Gives the validator of the schema at a pointer. Throws a DocumentError where the schema cannot be compiled. */
+  /** Gives the validator of the schema at a pointer; one that takes anything where the schema cannot be compiled, which is a flaw. */
   compile(schemaPointer: string, direction: Direction): SchemaValidator;
 }
 
@@ -37,8 +38,20 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
     request: once(() => createCompiler(loaded, schemas, 'request')),
     response: once(() => createCompiler(loaded, schemas, 'response')),
   };
-  return { compile: (schemaPointer, direction) => compilers[direction]()(schemaPointer) };
+  return {
+    compile: (schemaPointer, direction) => {
+      try {
+        return compilers[direction]()(schemaPointer);
+      } catch (cause) {
+        const problem = `the schema cannot be compiled: ${problemOf(cause)}`;
+        loaded.flaws.add(schemaPointer, problem, 'nothing is checked by it');
+        return takeAnything;
+      }
+    },
+  };
 }
+
+const takeAnything: SchemaValidator = () => [];
 
 function once<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
@@ -58,6 +71,8 @@ function createCompiler(
     verbose: true,
     validateSchema: false,
     ownProperties: true,
+    // A schema that many refer to is compiled once, unless it is small: in line, 4,000 properties took seconds.
+    inlineRefs: 100,
   } as const;
   const ajv = new Ajv2020({ ...options, logger: false, code: boundedCode });
   addFormats(ajv);
@@ -77,14 +92,14 @@ function createCompiler(
   return (schemaPointer) => {
     const known = compiled.get(schemaPointer);
     if (known !== undefined) return known;
-    const validate = compileAt(ajv, schemaPointer, loaded);
+    const validate = compileAt(ajv, schemaPointer);
     const validator: SchemaValidator = (value, where) => {
       try {
         beginWork(value);
         if (validate(toDoubles(value))) return [];
-      } catch (reason) {
-        if (reason instanceof TooMuchWork) return [tooMuch(where, schemaPointer)];
-        throw reason;
+      } catch (cause) {
+        if (cause instanceof TooMuchWork || isOverflow(cause)) return [tooMuch(where, schemaPointer)];
+        throw cause;
       }
       const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
       return toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
@@ -94,7 +109,7 @@ function createCompiler(
   };
 }
 
-/** What cannot be judged in bounded time is never taken for valid. */
+/** What cannot be judged in bounded time, or nests deeper than the stack goes, is never taken for valid. */
 function tooMuch(where: string, clause: string): Violation {
   return {
     where,
@@ -105,16 +120,11 @@ function tooMuch(where: string, clause: string): Violation {
   };
 }
 
-function compileAt(ajv: Ajv2020, schemaPointer: string, loaded: LoadedDocument): ValidateFunction {
+function compileAt(ajv: Ajv2020, schemaPointer: string): ValidateFunction {
   const fragment = fromPointer(schemaPointer).map((token) =>
     encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1')),
   );
-  try {
-    return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
-  } catch (cause) {
-    const problem = `the schema cannot be compiled: ${(cause as Error).message}`;
-    throw loaded.error(schemaPointer, problem, 'Correct the schema.');
-  }
+  return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
 }
 
 /** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */

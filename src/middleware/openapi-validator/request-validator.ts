@@ -107,6 +107,7 @@ const ajvOptions = {
   serDesMap: {},
   allErrors: true,
   code: boundedCode,
+  inlineRefs: 100,
   allowUnknownQueryParameters: true,
 } as const;
 

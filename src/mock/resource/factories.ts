@@ -16,10 +16,19 @@ export function createFactories(
   config: MockConfig,
   warn: (message: string) => void,
 ): { resource: Resource; factory: ItemFactory }[] {
+  return contract.resources.map((resource) => ({ resource, factory: createFactory(resource, contract, config, warn) }));
+}
+
+/** Gives the item factory of one resource. Throws where its identifiers, or those of its parents, cannot be made. */
+export function createFactory(
+  resource: Resource,
+  contract: Contract,
+  config: MockConfig,
+  warn: (message: string) => void,
+): ItemFactory {
   const { fixtures, fixturesAreChosen, seed, count } = config;
-  const scopes = (resource: Resource): readonly Scope[] => parentScopes(resource, contract, config);
-  const context = { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn };
-  return contract.resources.map((resource) => ({ resource, factory: createItemFactory(resource, context) }));
+  const scopes = (one: Resource): readonly Scope[] => parentScopes(one, contract, config);
+  return createItemFactory(resource, { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn });
 }
 
 /** Gives the scopes that the seed items of a collection are spread over: one without terms where it lies below no parent. */

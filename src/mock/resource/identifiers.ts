@@ -1,5 +1,6 @@
 import type { Schema } from '../../contract/document';
 import { isValidExample } from '../../contract/schema/example-check';
+import { leastLength } from '../../contract/schema/sample-budget';
 import { isSampledFormat, sampleText } from '../../contract/schema/sample-text';
 import type { Resource } from '../../contract/resource/resources';
 import type { Schemas } from '../../contract/schema/schemas';
@@ -99,7 +100,7 @@ function textFor(random: Random, flats: readonly Schema[], property: string): st
   const bound = flats.find(isBound);
   if (bound !== undefined) return sampleText(random, bound, property);
   if (flats.every(isOpen)) return randomUuid(random);
-  const least = Math.max(...flats.map(({ minLength = 1 }) => minLength));
+  const least = Math.max(1, ...flats.map(leastLength));
   const most = Math.min(...flats.map(({ maxLength = Infinity }) => maxLength));
   return randomHex(random, Math.max(least, Math.min(32, most))).join('');
 }

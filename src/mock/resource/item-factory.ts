@@ -1,8 +1,9 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
+import { problemOf } from '../../contract/flaws';
 import type { Operation } from '../../contract/operation';
 import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/schema/keep-documented';
-import type { Resource } from '../../contract/resource/resources';
+import { operationsOf, type Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
@@ -86,6 +87,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
+  let seedCount: number | undefined;
   const seedItem = (sequence: number, id: string): StoredItem => {
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
@@ -112,10 +114,12 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     plan: {
       collection: resource.collection,
       filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
-      seedCount:
-        scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)))
-          ? identifiers.seedCount
-          : 0,
+      // Asked for later, for the trial compiles what the items are checked by.
+      get seedCount() {
+        const isSeeded = (): boolean =>
+          scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
+        return (seedCount ??= identifiers.seedCount > 0 && isSeeded() ? identifiers.seedCount : 0);
+      },
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
       seedItem,
@@ -148,10 +152,15 @@ function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () 
     makeFirst();
     return true;
   } catch (cause) {
-    if (!(cause instanceof ApiError)) throw cause;
-    context.warn(`${resource.collection} starts empty: no item can be made up for it; ${cause.message}`);
+    const reason = `no item can be made up for it; ${problemOf(cause)}`;
+    if (cause instanceof ApiError) context.warn(`${resource.collection} starts empty: ${reason}`);
+    else context.contract.flaws.add(pointerOf(resource), reason, `${resource.collection} starts empty`);
     return false;
   }
+}
+
+function pointerOf(resource: Resource): string {
+  return operationsOf(resource)[0]?.pointer ?? '';
 }
 
 /** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { problemOf } from '../../contract/flaws';
 import type { Check } from '../check';
 import { authenticationChecks } from './authentication';
 import { concurrencyChecks } from './concurrency';
@@ -32,22 +33,31 @@ export interface DeriveOptions {
  * what looks at the created, and filters before limits, because they show more of the store.
  */
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
-  return [
-    ...filterChecks(contract),
-    ...listingChecks(contract),
-    ...limitChecks(contract),
-    ...readingChecks(contract),
-    ...plainReadChecks(contract),
-    ...creationChecks(contract),
-    ...identifierChecks(contract),
-    ...storedValueChecks(contract),
-    ...listedAsCreatedChecks(contract),
-    ...refusalChecks(contract),
-    ...authenticationChecks(contract, options.hasExpiredKey === true),
-    ...concurrencyChecks(contract, options.probesConcurrency === true),
-    ...robustnessChecks(contract),
-    ...explorationChecks(contract, options.explore ?? 0),
-    ...httpChecks(contract),
-    ...responseChecks(contract),
-  ];
+  const families: Readonly<Record<string, () => Check[]>> = {
+    filters: () => filterChecks(contract),
+    lists: () => listingChecks(contract),
+    limits: () => limitChecks(contract),
+    reading: () => readingChecks(contract),
+    'plain reads': () => plainReadChecks(contract),
+    creation: () => creationChecks(contract),
+    identifiers: () => identifierChecks(contract),
+    'stored values': () => storedValueChecks(contract),
+    'listed as created': () => listedAsCreatedChecks(contract),
+    refusals: () => refusalChecks(contract),
+    authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
+    concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
+    robustness: () => robustnessChecks(contract),
+    exploration: () => explorationChecks(contract, options.explore ?? 0),
+    HTTP: () => httpChecks(contract),
+    responses: () => responseChecks(contract),
+  };
+  return Object.entries(families).flatMap(([name, derive]) => {
+    try {
+      return derive();
+    } catch (cause) {
+      // What a document says that nobody foresaw costs the checks of one family, and is said.
+      contract.flaws.add('', problemOf(cause), `the checks of ${name} are not made`);
+      return [];
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import { jsonType } from '../../contract/schema/flatten';
+import { mostMadeCharacters } from '../../contract/schema/sample-budget';
 import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
@@ -125,8 +126,12 @@ const malformedFormats = ['uuid', 'date', 'date-time', 'time', 'email', 'uri', '
 function brokenText(schema: Schema): Broken[] {
   const { minLength = 0, maxLength, pattern, format } = schema;
   return [
-    ...(minLength > 0 ? [['too-short', 'minLength', 'x'.repeat(minLength - 1)] as const] : []),
-    ...(maxLength === undefined ? [] : [['too-long', 'maxLength', 'x'.repeat(maxLength + 1)] as const]),
+    ...(minLength > 0 && minLength <= mostMadeCharacters
+      ? [['too-short', 'minLength', 'x'.repeat(minLength - 1)] as const]
+      : []),
+    ...(maxLength === undefined || maxLength >= mostMadeCharacters
+      ? []
+      : [['too-long', 'maxLength', 'x'.repeat(maxLength + 1)] as const]),
     ...(pattern === undefined ? [] : [['off-pattern', 'pattern', '\u0001 ~'] as const]),
     ...(malformedFormats.includes(format ?? '') ? [['malformed', 'format', 'not of this format'] as const] : []),
   ];

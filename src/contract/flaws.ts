@@ -1,0 +1,79 @@
+/** What is wrong with a part of a document that is played all the same, and what it costs. */
+export interface Flaw {
+  /** JSON pointer of the part. */
+  readonly pointer: string;
+  /** What is wrong, in words. */
+  readonly problem: string;
+  /** What is not played for it, in words: `this schema takes anything`. */
+  readonly cost: string;
+}
+
+/** The flaws of a document, each once. Some are found at start, some when a request first asks for the part. */
+export interface Flaws {
+  /** Those that are kept, in the order in which they were found. */
+  readonly found: () => readonly Flaw[];
+  /** How many there are, those that are not kept included. */
+  readonly count: () => number;
+  readonly add: (pointer: string, problem: string, cost: string) => void;
+  /** Calls back with every flaw that is found from now on. */
+  readonly listen: (tell: (flaw: Flaw) => void) => void;
+}
+
+/** Most flaws that are kept in words: a document of many megabytes may have one in every line. */
+const mostKept = 1000;
+
+/** Most characters of a problem that are shown: engines quote what they could not read. */
+const longestProblem = 300;
+
+/** Gives the flaws of a document, of which there are none yet. */
+export function createFlaws(): Flaws {
+  const kept = new Map<string, Flaw>();
+  const listeners: ((flaw: Flaw) => void)[] = [];
+  let beyond = 0;
+  return {
+    found: () => [...kept.values()],
+    count: () => kept.size + beyond,
+    add: (pointer, problem, cost) => {
+      const key = `${pointer}\n${cost}`;
+      if (kept.has(key)) return;
+      if (kept.size >= mostKept) {
+        beyond += 1;
+        return;
+      }
+      const flaw = { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
+      kept.set(key, flaw);
+      for (const tell of listeners) tell(flaw);
+    },
+    listen: (tell) => {
+      listeners.push(tell);
+    },
+  };
+}
+
+/** Gives a flaw as a sentence of one line; `locate` gives where a pointer stands in the file. */
+export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer: string) => string): string {
+  return `${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`;
+}
+
+/**
+ * Gives what went wrong in words for a flaw. What no document should bring about is a fault of our own: it costs its part
+ * like any other, and says whose it is.
+ */
+export function problemOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const isExpected = ['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
+  if (isExpected) return shortened(cause.message);
+  if (isOverflow(cause)) return 'it nests too deeply to be read';
+  return `${shortened(cause.message)} (${cause.name}: a fault of Understudy that this document brings out; please report it)`;
+}
+
+/** Tells whether an error says that the stack was too small: what was asked for nests too deeply. */
+export function isOverflow(cause: unknown): boolean {
+  return cause instanceof RangeError && cause.message === 'Maximum call stack size exceeded';
+}
+
+function shortened(text: string): string {
+  // eslint-disable-next-line no-control-regex -- a message quotes the document, which may hold any
+  const line = text.slice(0, 10 * longestProblem).replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ');
+  return line.length > longestProblem ? `${line.slice(0, longestProblem)}...` : line;
+}

@@ -1,0 +1,101 @@
+import { isObject, type JsonObject, type Schema } from '../document';
+import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import type { LoadedDocument } from '../load-document';
+import { createFindGrowth, type Growth } from './growth';
+import { patternSize } from './pattern-size';
+import { walkSchemas } from './walk';
+
+/** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
+const mostEntries: Readonly<Record<string, number>> = {
+  properties: 2000,
+  required: 2000,
+  patternProperties: 200,
+  dependentSchemas: 200,
+  dependentRequired: 200,
+  prefixItems: 1000,
+  allOf: 500,
+  anyOf: 500,
+  oneOf: 500,
+  enum: 20_000,
+};
+
+/** Largest patterns: in characters, counted repetitions written out, and in groups within groups. */
+const mostCharacters = 20_000;
+const mostGroups = 200;
+
+/** Keywords that name a schema, or refer to one by its name: here schemas are referred to by their place in the file. */
+const namings = [
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$dynamicRef',
+  '$recursiveRef',
+];
+
+/** Keywords by which schemas are told to be data, or which only describe: no one has to read them. */
+const unread = ['contentSchema', '$vocabulary'];
+
+/**
+ * Takes from the schemas of a document, in place, what no machine could play: combinations without end, keywords with tens of
+ * thousands of entries, patterns that come to millions of characters. Each is a flaw that costs its keyword, or its schema.
+ * What refers to schemas by names of its own (`$dynamicRef`) is not followed either.
+ */
+export function mendKeywords(loaded: LoadedDocument): void {
+  walkSchemas(loaded.root, (schema, pointer) => {
+    dropNamings(schema, pointer, loaded);
+    dropExcess(schema, pointer, loaded);
+  });
+}
+
+/** Does the same with what schemas combine, once all `$ref`s are known to lead somewhere. */
+export function mendGrowth(loaded: LoadedDocument): void {
+  const { root, flaws } = loaded;
+  const pointers = new Map<unknown, string>();
+  const all: Schema[] = [];
+  walkSchemas(root, (schema, pointer) => {
+    pointers.set(schema, pointer);
+    all.push(schema);
+  });
+  const growth = createFindGrowth((ref) => valueAt(root, toPointer(fromLocalRef(ref))));
+  const drop = (holder: JsonObject, keyword: string, why: Growth): void => {
+    if (holder[keyword] === undefined) return;
+    Reflect.deleteProperty(holder, keyword);
+    const problem = `what \`${keyword}\` combines ${why}`;
+    flaws.add(
+      childPointer(pointers.get(holder) ?? '', keyword),
+      problem,
+      `\`${keyword}\` is left out, anything is taken for it`,
+    );
+  };
+  for (const schema of all) growth.find(schema, drop);
+}
+
+function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {
+  for (const name of [...namings, ...unread]) {
+    if (schema[name] === undefined || isObject(schema[name])) continue;
+    Reflect.deleteProperty(schema, name);
+    if (!name.endsWith("Ref")) continue;
+    flaws.add(childPointer(pointer, name), `\`${name}\` is not followed`, 'anything is taken for it');
+  }
+}
+
+function dropExcess(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {
+  for (const [keyword, most] of Object.entries(mostEntries)) {
+    const value = schema[keyword];
+    const entries = isObject(value) ? Object.keys(value).length : Array.isArray(value) ? value.length : 0;
+    if (entries <= most) continue;
+    Reflect.deleteProperty(schema, keyword);
+    const problem = `expected at most ${most} entries, got ${entries}`;
+    flaws.add(childPointer(pointer, keyword), problem, `\`${keyword}\` is left out, anything is taken for it`);
+  }
+  const { pattern } = schema;
+  if (typeof pattern !== 'string') return;
+  const { characters, groups } = patternSize(pattern);
+  if (characters <= mostCharacters && groups <= mostGroups) return;
+  Reflect.deleteProperty(schema, 'pattern');
+  const problem = `the pattern comes to ${characters} characters in ${groups} groups within groups`;
+  flaws.add(childPointer(pointer, 'pattern'), problem, 'it is left out, any text is taken');
+}
