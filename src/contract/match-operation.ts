@@ -1,4 +1,5 @@
 import type { Operation } from './operation';
+import { encodePath } from './uri-path';
 
 /** What a request's method and path mean to the document. */
 export type OperationMatch =
@@ -42,7 +43,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     .map((path) => compileTemplate(path, operations))
     .sort((first, second) => first.names.length - second.names.length || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ names }) => names.length === 0).map((template) => [encodeURI(template.path), template]),
+    templates.filter(({ names }) => names.length === 0).map((template) => [encodePath(template.path), template]),
   );
   const templated = templates.filter(({ names }) => names.length > 0);
   const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
@@ -69,7 +70,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
 function compileTemplate(path: string, operations: readonly Operation[]): Template {
   const names: string[] = [];
   const source = path.replaceAll(/\{([^}]*)\}|[^{]+/g, (part, name: string | undefined) => {
-    if (name === undefined) return encodeURI(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    if (name === undefined) return encodePath(part).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
     names.push(name);
     return '([^/]+)';
   });

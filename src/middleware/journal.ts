@@ -13,7 +13,12 @@ export function journal(tallies: Tallies, isControl: (path: string) => boolean):
     const { context } = request;
     if (context.isRecorded) return;
     context.isRecorded = true;
-    record(request, response, performance.now() - context.startedAt, tallies);
+    try {
+      record(request, response, performance.now() - context.startedAt, tallies);
+    } catch (fault) {
+      // The answer is on its way; that nobody could note it must not spoil it.
+      context.log.error({ err: fault }, 'the journal could not note a request');
+    }
   };
   return (request, response, next) => {
     const { context } = request;

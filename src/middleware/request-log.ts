@@ -31,11 +31,16 @@ export function requestLog(log: Logger, contract: Contract, isRoutine: (path: st
     }
     const start = performance.now();
     response.on('close', () => {
-      const isQuiet = isRoutine(request.context.path) || isPreflight(request);
-      const level = levelOf(request.context, isQuiet);
-      if (!log.isLevelEnabled(level)) return;
-      const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
-      log[level](line, sentenceOf(line));
+      // Nobody waits for a listener: what it threw would end the process.
+      try {
+        const isQuiet = isRoutine(request.context.path) || isPreflight(request);
+        const level = levelOf(request.context, isQuiet);
+        if (!log.isLevelEnabled(level)) return;
+        const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
+        log[level](line, sentenceOf(line));
+      } catch (fault) {
+        log.error({ err: fault }, 'a request could not be logged');
+      }
     });
     next();
   };

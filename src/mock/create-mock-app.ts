@@ -34,6 +34,7 @@ import { inTurn } from './in-turn';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
+import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
@@ -42,6 +43,8 @@ import { createSeedings, type Seedings } from './resource/seedings';
 /** An app, and what lives as long as it does. */
 export interface MockApp {
   readonly app: Express;
+  /** Puts what the server refused before the app saw it on record. */
+  readonly noteRefusal: NoteRefusal;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -58,7 +61,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   warnOfUnplayed(unplayed, warn);
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(config, seedings);
-  const finish = createFinishAnswer(contract);
+  const finish = createFinishAnswer(contract, warn);
   const handlers = createHandlers(contract, config, seedings, finish, createUnplayedNotes(unplayed));
   const validator = createRequestValidator(contract);
   for (const [{ id }, reason] of validator.unjudged)
@@ -87,11 +90,11 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     body(config.bodyLimit, contract.schemas), //            14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     handle(handlers, finish), //                            16. the answer
-    respond(contract.checkResponse), //                     17. response check, then out
+    respond(finish.checkResponse), //                       17. response check, then out
   ];
   app.use(inTurn(stages));
   app.use(errors(contract)); //                                   18. last: the only place that writes an error body
-  return { app, sessions };
+  return { app, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 function createSessions(config: MockConfig, seedings: Seedings): Sessions {

@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import type { ResponseCheck } from '../contract/response-check';
 import { createAnswerCheck } from '../middleware/answer-check';
 import type { Answer } from '../middleware/request-context';
-import { createSuccessHeaders } from './success-headers';
+import { createSuccessHeaders, type Unsendable } from './success-headers';
 
 /** Makes an operation's answer whole. */
 export interface FinishAnswer {
@@ -12,12 +13,16 @@ export interface FinishAnswer {
   readonly checked: (operation: Operation, answer: Answer) => Answer;
   /** Names of all headers that answers may have because the document describes them. */
   readonly headerNames: readonly string[];
+  /** The check of answers, which does not ask for what HTTP cannot carry. */
+  readonly checkResponse: ResponseCheck;
 }
 
-/** Gives what makes the answers of a document's operations whole. */
-export function createFinishAnswer(contract: Contract): FinishAnswer {
-  const described = createSuccessHeaders(contract);
-  const check = createAnswerCheck(contract.checkResponse);
+/** Gives what makes the answers of a document's operations whole. What the document describes and HTTP cannot carry is said once. */
+export function createFinishAnswer(contract: Contract, warn: (message: string) => void): FinishAnswer {
+  const { samples: described, unsendable } = createSuccessHeaders(contract);
+  warnOf(unsendable, warn);
+  const checkResponse = withoutUnsendable(contract.checkResponse, unsendable);
+  const check = createAnswerCheck(checkResponse);
   const withHeaders = (operation: Operation, answer: Answer): Answer => {
     const headers = described.get(operation);
     return headers === undefined ? answer : { ...answer, headers: { ...headers, ...answer.headers } };
@@ -30,5 +35,26 @@ export function createFinishAnswer(contract: Contract): FinishAnswer {
       return { ...whole, isChecked: true };
     },
     headerNames: [...described.values()].flatMap((headers) => Object.keys(headers)),
+    checkResponse,
   };
+}
+
+/** Most of what cannot be sent that is told one by one. */
+const mostTold = 10;
+
+function warnOf(unsendable: readonly Unsendable[], warn: (message: string) => void): void {
+  const told = new Map(
+    unsendable.map(({ clause, operation, what }) => [clause, `${operation.id}: ${what} (${clause})`]),
+  );
+  for (const words of [...told.values()].slice(0, mostTold)) warn(`not sent, for HTTP cannot carry it: ${words}`);
+  if (told.size > mostTold) warn(`not sent, for HTTP cannot carry it: ${told.size - mostTold} more of this kind`);
+}
+
+function withoutUnsendable(check: ResponseCheck, unsendable: readonly Unsendable[]): ResponseCheck {
+  if (unsendable.length === 0) return check;
+  const clauses = new Set(unsendable.map(({ clause }) => clause));
+  return (operation, response) =>
+    check(operation, response).filter(
+      ({ clause, rule }) => !((rule === 'required' || rule === 'mediaType') && clauses.has(clause)),
+    );
 }
