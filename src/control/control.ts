@@ -72,7 +72,7 @@ function createStages(context: ControlContext, config: GuardConfig): RequestHand
   router.use(validation(contract, validate)); //  5. 400, and 404 for names that nothing can have
   router.use(handle(contract, context)); //       6. the answer
   router.use(respond(contract.checkResponse)); // 7. response check, then out
-  router.use(errors(contract)); //                8. errors in the control API's own shape
+  router.use(errors(contract, context.redactionOf)); //                8. errors in the control API's own shape
   return router;
 }
 
@@ -83,7 +83,7 @@ function handle(contract: Contract, context: ControlContext): RequestHandler {
     ...snapshotHandlers,
     ...itemHandlers,
     ...faultHandlers,
-    ...createJournalHandlers(createCallView(context.contract)),
+    ...createJournalHandlers(createCallView(context.contract, context.redactionOf)),
     ...metricsHandlers,
   };
   const missing = contract.operations.find(({ id }) => id !== 'getHealth' && handlers[id] === undefined);

@@ -2,9 +2,11 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Contract } from '../contract/contract';
 import { createErrorBodies, type WriteErrorBody } from '../contract/error-body';
 import type { Operation } from '../contract/operation';
-import { ApiError } from '../errors';
+import { ApiError, describeViolation } from '../errors';
 import { stringifyJson } from '../exact-json';
+import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
+import type { RequestContext } from './request-context';
 import { sendAnswer } from './respond';
 
 /** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
@@ -21,7 +23,7 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
  * Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the
  * log, not to the client. It cannot throw: an error that cannot be written as it should be is written plainly.
  */
-export function errors(contract: Contract): ErrorRequestHandler {
+export function errors(contract: Contract, redactionOf: RedactionOf): ErrorRequestHandler {
   const write = createErrorBodies(contract);
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
   return (error: unknown, request, response, _next) => {
@@ -29,9 +31,10 @@ export function errors(contract: Contract): ErrorRequestHandler {
     // Answered already, or refused on the bare socket: what fails now can be told to nobody.
     if (context.isRecorded && !response.headersSent) return;
     try {
-      const known = toApiError(error);
+      const redaction = redactionOf(request.rawHeaders, context.query);
+      const known = withoutSecrets(toApiError(error), context, redaction);
       if (!response.headersSent) context.error = known;
-      if (known.code === 'internal_error') logFault(request, error, known.message);
+      if (known.code === 'internal_error') logFault(request, error, redaction);
       if (response.headersSent) request.socket.destroy();
       else answer(request, response, known, write);
     } catch (fault) {
@@ -40,14 +43,28 @@ export function errors(contract: Contract): ErrorRequestHandler {
   };
 }
 
+const ownFault = 'a fault of the stand-in; its log says more';
+
 function toApiError(error: unknown): ApiError {
-  return error instanceof ApiError
-    ? error
-    : new ApiError('internal_error', 'a fault of the stand-in; its log says more');
+  return error instanceof ApiError ? error : new ApiError('internal_error', ownFault);
 }
 
-function logFault({ context, method }: Request, fault: unknown, message: string): void {
-  context.log.error({ err: fault, path: context.path }, `${method} ${context.path}: ${message}`);
+/** What an error quotes of its request goes to the client, the log and the journal: its secrets end here. */
+function withoutSecrets(error: ApiError, context: RequestContext, { text, violation: shown }: CallRedaction): ApiError {
+  const { details, status, code } = error;
+  const violations = details.violations ?? [];
+  const named = [...new Set([...violations, ...context.violations])].reduce(
+    (message, violation) => message.replaceAll(describeViolation(violation), () => describeViolation(shown(violation))),
+    error.message,
+  );
+  context.violations = context.violations.map(shown);
+  return new ApiError(code, text(named), { ...details, violations: violations.map(shown), status });
+}
+
+function logFault({ context, method }: Request, fault: unknown, { text, path }: CallRedaction): void {
+  const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault));
+  const err = { type: name, message: text(message), stack: text(stack ?? '') };
+  context.log.error({ err, path: path(context.path) }, `${method} ${path(context.path)}: ${ownFault}`);
 }
 
 function answer(request: Request, response: Response, known: ApiError, write: WriteErrorBody): void {
@@ -64,11 +81,11 @@ function answer(request: Request, response: Response, known: ApiError, write: Wr
 function answerPlainly(request: Request, response: Response, fault: unknown, write: WriteErrorBody): void {
   try {
     const { context } = request;
-    const known = toApiError(fault);
+    const known = new ApiError('internal_error', ownFault);
     context.error = known;
-    logFault(request, fault, known.message);
+    context.log.error({ err: fault }, ownFault);
     for (const name of Object.keys(context.headers)) Reflect.deleteProperty(context.headers, name);
-    answer(request, response, new ApiError('internal_error', known.message), write);
+    answer(request, response, known, write);
   } catch (again) {
     answerAtLast(request, response, again);
   }

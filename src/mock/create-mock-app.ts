@@ -9,6 +9,7 @@ import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
+import { createCallRedaction } from '../middleware/call-redaction';
 import { cors } from '../middleware/cors';
 import { createDeprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
@@ -70,13 +71,15 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   const items = createItemExchange(contract, seedings);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
 
+  const redactionOf = createCallRedaction(contract, config);
+
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
-    requestLog(log, contract, isHealthPath), //             1. first, so that refused requests are on record too
+    requestLog(log, redactionOf, isHealthPath), //          1. first, so that refused requests are on record too
     journal(tallies, isControlPath), //                     2. the same for the session's journal
-    control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
+    control({ sessions, contract, tallies, items, redactionOf }, config), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
     findOperation(contract), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
@@ -93,7 +96,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
     respond(finish.checkResponse), //                       17. response check, then out
   ];
   app.use(inTurn(stages));
-  app.use(errors(contract)); //                                   18. last: the only place that writes an error body
+  app.use(errors(contract, redactionOf)); //                                   18. last: the only place that writes an error body
   return { app, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
