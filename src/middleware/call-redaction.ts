@@ -44,11 +44,39 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
     const carried = carriedBy(rawHeaders, query, redaction, lengths);
     const joined = carried.join('\n');
     if (last?.carried !== joined) {
-      const values = [...known, ...carried].map((value): Secret => ({ value, shownAs: redacted }));
-      last = { carried: joined, made: redactionBy(redaction, redactValues(values)) };
+      const values = [...known, ...carried].flatMap(quoted);
+      const whole = redactValues(values.map((value): Secret => ({ value, shownAs: redacted })));
+      const text: Redact = (given) => values.reduce(withoutBeginning, whole(given));
+      last = { carried: joined, made: redactionBy(redaction, text) };
     }
     return last.made;
   };
+}
+
+/** Messages quote what came as JSON does. */
+function quoted(value: string): string[] {
+  const inside = JSON.stringify(value).slice(1, -1);
+  return inside === value ? [value] : [value, inside];
+}
+
+/** The shortest beginning of a key that tells something of it. */
+const shortestBeginning = 8;
+
+/** What a message quotes is cut where it is long: the beginning of a key may stand before the cut. */
+function withoutBeginning(text: string, secret: string): string {
+  const least = Math.max(shortestBeginning, Math.ceil(secret.length / 2));
+  if (secret.length <= least) return text;
+  const beginning = secret.slice(0, least);
+  let clean = '';
+  let from = 0;
+  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, from)) {
+    let end = at + least;
+    while (end < text.length && text[end] === secret[end - at]) end += 1;
+    const isCut = end === text.length || /^(\.\.\.|\\?["'])/.test(text.slice(end, end + 3));
+    clean += text.slice(from, at) + (isCut ? redacted : text.slice(at, end));
+    from = end;
+  }
+  return from === 0 ? text : clean + text.slice(from);
 }
 
 function carriedBy(

@@ -7,6 +7,7 @@ import { stringifyJson } from '../exact-json';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
 import type { RequestContext } from './request-context';
+import { longestQuoted } from './operation';
 import { sendAnswer } from './respond';
 
 /** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
@@ -50,7 +51,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /** What an error quotes of its request goes to the client, the log and the journal: its secrets end here. */
-function withoutSecrets(error: ApiError, context: RequestContext, { text, violation: shown }: CallRedaction): ApiError {
+function withoutSecrets(error: ApiError, context: RequestContext, redaction: CallRedaction): ApiError {
+  const { text, violation: shown } = redaction;
   const { details, status, code } = error;
   const violations = details.violations ?? [];
   const named = [...new Set([...violations, ...context.violations])].reduce(
@@ -58,7 +60,18 @@ function withoutSecrets(error: ApiError, context: RequestContext, { text, violat
     error.message,
   );
   context.violations = context.violations.map(shown);
-  return new ApiError(code, text(named), { ...details, violations: violations.map(shown), status });
+  return new ApiError(code, text(withoutPath(named, context.path, redaction)), {
+    ...details,
+    violations: violations.map(shown),
+    status,
+  });
+}
+
+/** Some messages quote the path, or its beginning, in whose escapes a key may be. */
+function withoutPath(message: string, path: string, redaction: CallRedaction): string {
+  const shown = redaction.path(path);
+  if (shown === path) return message;
+  return [path, path.slice(0, longestQuoted)].reduce((clean, quoted) => clean.replaceAll(quoted, () => shown), message);
 }
 
 function logFault({ context, method }: Request, fault: unknown, { text, path }: CallRedaction): void {
