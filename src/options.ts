@@ -28,9 +28,11 @@ export interface Timeouts {
   readonly request: number;
   /** To send the next request on a connection kept alive; 65 s by default, longer than clients and proxies usually keep one. */
   readonly idle: number;
+  /** To take the next bytes of an answer; 30 s by default. Past it the connection is broken off. */
+  readonly write: number;
 }
 
-const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 65_000 };
+const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 65_000, write: 30_000 };
 
 /**
  * Every option of a mock, once: MockOptions and MockConfig, the checks of what a program gives, the flags and variables of
@@ -189,13 +191,13 @@ export type MockOptions = { readonly [Name in OptionName]?: GivenBy<(typeof opti
 export type ResolvedOptions = { readonly [Name in OptionName]: ResolvedTo<(typeof options)[Name]> };
 
 function resolveTimeouts(value: unknown, where: string): Timeouts {
-  const names = ['headers', 'request', 'idle'] as const;
+  const names = ['headers', 'request', 'idle', 'write'] as const;
   if (!isObject(value) || !Object.keys(value).every((name) => names.some((known) => known === name)))
     return refuse(where, `an object with some of ${names.join(', ')}`, kindOf(value));
   const day = integer(1, 24 * 3_600_000);
   const read = (name: keyof Timeouts): number =>
     value[name] === undefined ? defaultTimeouts[name] : day.resolve(value[name], `${where}.${name}`);
-  return { headers: read('headers'), request: read('request'), idle: read('idle') };
+  return { headers: read('headers'), request: read('request'), idle: read('idle'), write: read('write') };
 }
 
 function resolveFixtures(value: unknown, where: string): Fixtures {

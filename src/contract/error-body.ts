@@ -6,7 +6,7 @@ import type { Schema } from './document';
 import { problemOf } from './flaws';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
-import { jsonContent } from './success-response';
+import { jsonContent, sentType } from './success-response';
 import { sampleValue } from './schema/sample';
 import type { Schemas } from './schema/schemas';
 
@@ -52,7 +52,7 @@ export function createErrorBodies(contract: Contract): WriteErrorBody {
     for (const media of [jsonContent(own), jsonContent(anyError)]) {
       const value = media === undefined ? undefined : writeOrLeave(contract, media, statement);
       if (media !== undefined && value !== undefined && tells(value, statement))
-        return { mediaType: media.name, value };
+        return { mediaType: sentType(media), value };
     }
     const value = writeObject(contract.schemas, problemDetails, statement);
     return { mediaType: 'application/problem+json', value };

@@ -1,4 +1,5 @@
 import type { Operation } from './operation';
+import { encodePath } from './uri-path';
 
 /** What a request's method and path mean to the document. */
 export type OperationMatch =
@@ -47,7 +48,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     .map(([path, here]) => compileTemplate(path, here))
     .sort((first, second) => first.names.length - second.names.length || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ names }) => names.length === 0).map((template) => [encoded(template.path), template]),
+    templates.filter(({ names }) => names.length === 0).map((template) => [encodePath(template.path), template]),
   );
   const templated = groupBy(
     templates.filter(({ names }) => names.length > 0),
@@ -90,7 +91,7 @@ function compileTemplate(path: string, here: readonly Operation[]): Template {
   const names: string[] = [];
   const segments: string[][] = [['']];
   const addText = (text: string): void => {
-    const [first = '', ...others] = encoded(text).split('/');
+    const [first = '', ...others] = encodePath(text).split('/');
     const last = segments.at(-1) ?? [];
     last.push((last.pop() ?? '') + first);
     for (const other of others) segments.push([other]);
@@ -104,15 +105,6 @@ function compileTemplate(path: string, here: readonly Operation[]): Template {
   }
   addText(path.slice(rest));
   return { path, names, segments, operations: new Map(here.map((operation) => [operation.method, operation])) };
-}
-
-/** Gives a text as it stands in a URL; one that has no such form, with half a character in it, matches nothing. */
-function encoded(text: string): string {
-  try {
-    return encodeURI(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Gives the texts of a template's parameters in a path; undefined where the path is not of its form. */

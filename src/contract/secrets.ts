@@ -2,12 +2,32 @@ import type { Violation } from '../errors';
 import type { Contract } from './contract';
 
 /** What is shown in the place of a secret. */
-const redacted = '[redacted]';
+export const redacted = '[redacted]';
 
 /** Headers that carry secrets in any API; the document's own key headers come on top. */
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];
+const secretHeaders = [
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-api-key',
+  'api-key',
+  'x-auth-token',
+  'x-access-token',
+];
 
-const secretParameters = ['access_token', 'api_key', 'apikey', 'token'];
+const secretParameters = [
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'token',
+  'api_key',
+  'api-key',
+  'apikey',
+  'x-api-key',
+  'client_secret',
+  'password',
+];
 
 /** A value that nobody may be shown, and what is shown in its place. */
 export interface Secret {
@@ -29,6 +49,9 @@ export interface Redaction {
   readonly query: (query: string) => string;
   /** A violation of a parameter that carries a key says what was expected and not what came. */
   readonly violation: (violation: Violation) => Violation;
+  /** Names, in lower case, of the headers and query parameters that carry keys. */
+  readonly headers: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
 }
 
 /**
@@ -58,6 +81,8 @@ export function createRedaction(
     header: (name, value) => (headers.has(name.toLowerCase()) ? redacted : text(value)),
     query: (query) => (query === '' ? '' : text(redactQuery(query, parameters))),
     violation: (violation) => (isSecret(violation.where) ? { ...violation, got: redacted } : violation),
+    headers,
+    parameters,
   };
 }
 

@@ -1,4 +1,5 @@
-import { isJson } from './media-type';
+import { isFieldValue } from './field-text';
+import { essence, isJson } from './media-type';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 
 /**
@@ -30,5 +31,9 @@ export function sentType({ name }: MediaType): string {
     'audio/*': 'audio/mpeg',
     'video/*': 'video/mp4',
   };
-  return types[name] ?? (name.includes('*') ? 'application/json' : name);
+  const known = types[name];
+  if (known !== undefined) return known;
+  if (name.includes('*')) return 'application/json';
+  // A name that no header can carry is sent without its parameters, or as bytes of any kind (RFC 2046 section 4.5.1).
+  return [name, essence(name)].find(isFieldValue) ?? 'application/octet-stream';
 }

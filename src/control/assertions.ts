@@ -37,7 +37,7 @@ export function judge(
     cut,
     explanation:
       `expected ${expected}, found ${found} among ${compared.length} calls` +
-      (outcome === 'inconclusive' ? explainDoubt(evicted, cut) : explainMiss(nearest)),
+      (outcome === 'inconclusive' ? explainDoubt(evicted, cut) : explainMiss(nearest, view)),
     nearest: nearest.map((each) => ({
       call: view.show(each.entry, journal.session),
       differences: each.differences,
@@ -93,9 +93,9 @@ function explainDoubt(evicted: number, cut: number): string {
   return [evicted > 0 ? `; ${dropped}` : '', cut > 0 ? `; ${inPart}` : ''].join('');
 }
 
-function explainMiss([first]: readonly Compared[]): string {
+function explainMiss([first]: readonly Compared[], view: CallView): string {
   if (first === undefined) return '';
-  const { method, target, status, id } = first.entry;
-  const [path = ''] = target.split('?', 1);
+  const { method, status, id } = first.entry;
+  const [path = ''] = view.target(first.entry).split('?', 1);
   return `; nearest is call ${id}, ${method} ${path} ${status}: ${first.differences.join('; ')}`;
 }

@@ -18,9 +18,15 @@ export function isInSpan({ since = -Infinity, after = 0 }: CallFilter, entry: Jo
 /** Gives in what an entry differs from a filter, each as a sentence; nothing where it matches. */
 export function differences(filter: CallFilter, entry: JournalEntry, view: CallView): string[] {
   const found: string[] = [];
-  const compare = (what: string, expected: JsonValue | undefined, got: JsonValue | undefined): void => {
+  const compare = (
+    what: string,
+    expected: JsonValue | undefined,
+    got: JsonValue | undefined,
+    shown: JsonValue | undefined = got,
+  ): void => {
     if (expected === undefined || isDeepStrictEqual(expected, got)) return;
-    found.push(`${what}: expected ${preview(expected)}, got ${got === undefined ? 'nothing' : preview(got)}`);
+    const words = `${what}: expected ${preview(expected)}, got ${got === undefined ? 'nothing' : preview(shown ?? got)}`;
+    found.push(view.redact(entry)(words));
   };
   compare('operation', filter.operation, entry.operation);
   compare('method', filter.method, entry.method);
@@ -33,9 +39,12 @@ export function differences(filter: CallFilter, entry: JournalEntry, view: CallV
   }
   const wanted = Object.entries(filter.body ?? {});
   if (wanted.length === 0) return found;
+  // What is asked about is what was sent; what is told of it has no secrets.
   const body = entry.requestBody === undefined ? undefined : bodyValue(entry.requestBody);
   for (const [pointer, value] of wanted) {
-    compare(`body ${pointer}`, value, valueAt(body, pointer) as JsonValue | undefined);
+    const got = valueAt(body, pointer) as JsonValue | undefined;
+    if (isDeepStrictEqual(value, got)) continue;
+    compare(`body ${pointer}`, value, got, valueAt(view.requestBody(entry)?.value, pointer) as JsonValue | undefined);
   }
   return found;
 }

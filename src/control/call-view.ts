@@ -1,37 +1,73 @@
 import type { Contract } from '../contract/contract';
-import { createRedaction } from '../contract/secrets';
-import { errorCatalogue } from '../errors';
-import { parseJson, type JsonValue } from '../exact-json';
+import type { Redact } from '../contract/secrets';
+import { errorCatalogue, type Violation } from '../errors';
+import type { JsonValue } from '../exact-json';
+import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
 import { isRefusal, judgementOf } from '../middleware/judgement';
 import type { JournalEntry } from '../store/journal';
+import { createBodyView, type ShownBody } from './body-view';
 import { momentText, toMicroseconds } from './handler';
 
-/** Shows journal entries to people and programs, secrets taken out. */
+export { bodyValue } from './body-view';
+
+/** Shows journal entries to people and programs, secrets taken out. All that leaves the process of a call passes through here. */
 export interface CallView {
   readonly show: (entry: JournalEntry, session: string) => JsonValue;
   readonly requestHeaders: (entry: JournalEntry) => [name: string, value: string][];
   readonly responseHeaders: (entry: JournalEntry) => [name: string, value: string][];
+  readonly requestBody: (entry: JournalEntry) => ShownBody | undefined;
+  readonly responseBody: (entry: JournalEntry) => ShownBody | undefined;
   /** Path and query as they came. */
   readonly target: (entry: JournalEntry) => string;
+  /** Gives what takes the secrets of an entry out of other words about it. */
+  readonly redact: (entry: JournalEntry) => Redact;
 }
 
-/** Gives the view of the calls of an API; which headers and parameters carry keys is read from its security schemes. */
-export function createCallView(contract: Contract): CallView {
-  const redaction = createRedaction(contract);
-  const redact = ([name, value]: [string, string]): [string, string] => [name, redaction.header(name, value)];
-  const view: Omit<CallView, 'show'> = {
-    requestHeaders: ({ requestHeaders }) => pairs(requestHeaders).map(redact),
-    responseHeaders: ({ responseHeaders }) => responsePairs(responseHeaders).map(redact),
-    target: ({ target }) => {
-      const mark = target.indexOf('?') + 1;
-      return mark === 0 ? target : target.slice(0, mark) + redaction.query(target.slice(mark));
-    },
+/** Gives the view of the calls of an API. */
+export function createCallView(contract: Contract, redactionOf: RedactionOf): CallView {
+  const bodyView = createBodyView(contract);
+  // An entry is asked about several times over.
+  let last: { readonly entry: JournalEntry; readonly redaction: CallRedaction } | undefined;
+  const redactionFor = (entry: JournalEntry): CallRedaction => {
+    if (last?.entry !== entry) {
+      const mark = entry.target.indexOf('?');
+      const headers = entry.requestHeaders === '' ? [] : entry.requestHeaders.split('\n');
+      last = { entry, redaction: redactionOf(headers, mark === -1 ? '' : entry.target.slice(mark + 1)) };
+    }
+    return last.redaction;
   };
-  return { ...view, show: (entry, session) => show(entry, session, view) };
+  const view: Omit<CallView, 'show'> = {
+    requestHeaders: (entry) => redactPairs(pairs(entry.requestHeaders), redactionFor(entry)),
+    responseHeaders: (entry) => redactPairs(responsePairs(entry.responseHeaders), redactionFor(entry)),
+    requestBody: (entry) => {
+      const contentType = valueOf(pairs(entry.requestHeaders), 'content-type');
+      return bodyView(entry, 'request', { text: entry.requestBody, contentType }, redactionFor(entry).text);
+    },
+    responseBody: (entry) => {
+      const contentType = valueOf(responsePairs(entry.responseHeaders), 'content-type');
+      return bodyView(entry, 'response', { text: entry.responseBody, contentType }, redactionFor(entry).text);
+    },
+    target: (entry) => redactionFor(entry).target(entry.target),
+    redact: (entry) => redactionFor(entry).text,
+  };
+  return { ...view, show: (entry, session) => show(entry, session, view, redactionFor(entry)) };
 }
 
-function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>): JsonValue {
-  const { operation, error, requestBody, responseBody } = entry;
+function redactPairs(headers: readonly [string, string][], { header }: CallRedaction): [string, string][] {
+  return headers.map(([name, value]) => [name, header(name, value)]);
+}
+
+function valueOf(headers: readonly [string, string][], wanted: string): string {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+}
+
+function show(
+  entry: JournalEntry,
+  session: string,
+  view: Omit<CallView, 'show'>,
+  { text, path, violation }: CallRedaction,
+): JsonValue {
+  const { operation, error } = entry;
   const target = view.target(entry);
   const mark = target.indexOf('?');
   return {
@@ -41,37 +77,28 @@ function show(entry: JournalEntry, session: string, view: Omit<CallView, 'show'>
     session,
     ...(operation !== undefined && { operation }),
     method: entry.method,
-    path: entry.path,
+    path: path(entry.path),
     query: mark === -1 ? '' : target.slice(mark + 1),
     status: entry.status,
     verdict: judgementOf(entry),
-    violations: violationsOf(entry),
-    warnings: [...entry.warnings],
+    violations: violationsOf(entry).map((each) => ({ ...violation(each) })),
+    warnings: entry.warnings.map(text),
     faults: [...entry.faults],
-    ...(error !== undefined && { error: { code: error.code, message: error.message } }),
-    request: { headers: fromPairs(view.requestHeaders(entry)), ...bodyMember(requestBody) },
-    response: { headers: fromPairs(view.responseHeaders(entry)), ...bodyMember(responseBody) },
+    ...(error !== undefined && { error: { code: error.code, message: text(error.message) } }),
+    request: { headers: fromPairs(view.requestHeaders(entry)), ...bodyMember(view.requestBody(entry)) },
+    response: { headers: fromPairs(view.responseHeaders(entry)), ...bodyMember(view.responseBody(entry)) },
   };
 }
 
-function violationsOf({ violations, error, faults }: JournalEntry): JsonValue[] {
-  if (violations.length > 0) return violations.map((violation) => ({ ...violation }));
+function violationsOf({ violations, error, faults }: JournalEntry): readonly Violation[] {
+  if (violations.length > 0) return violations;
   if (error === undefined || !isRefusal(error, faults)) return [];
   const expected = (errorCatalogue as Record<string, { remedy: string } | undefined>)[error.code]?.remedy ?? '';
   return [{ where: 'request', clause: '', rule: error.code, expected, got: error.message }];
 }
 
-/** Gives a body as JSON where it is, else as text. */
-export function bodyValue(text: string): JsonValue {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
-}
-
-function bodyMember(text: string | undefined): { body?: JsonValue } {
-  return text === undefined ? {} : { body: bodyValue(text) };
+function bodyMember(body: ShownBody | undefined): { body?: JsonValue } {
+  return body === undefined ? {} : { body: body.value };
 }
 
 function pairs(text: string): [string, string][] {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { Router, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { body } from '../middleware/body';
@@ -8,6 +8,7 @@ import { operation } from '../middleware/operation';
 import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
 import { validation } from '../middleware/validation';
+import { assertWellFormed, wellFormed } from '../middleware/well-formed';
 import { createCallView } from './call-view';
 import { isControlPath } from './control-path';
 import { faultHandlers } from './faults';
@@ -40,7 +41,7 @@ export function control(context: ControlContext, config: GuardConfig): RequestHa
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    if (answerHealth(request, response)) return;
+    if (isWellFormed(request) && answerHealth(request, response)) return;
     stages ??= createStages(context, config);
     void stages(request, response, next);
   };
@@ -51,17 +52,27 @@ export function controlDocument(): string {
   return path.join(packageRoot(), 'spec', 'control.yaml');
 }
 
+function isWellFormed(request: Request): boolean {
+  try {
+    assertWellFormed(request);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function createStages(context: ControlContext, config: GuardConfig): RequestHandler {
   const contract = readContract(controlDocument(), 'when asked');
   const validate = createRequestValidator(contract, 'when asked');
   const router = Router();
-  router.use(guard(config)); //                   1. 403, 401: who may call
-  router.use(operation(contract)); //             2. OPTIONS, 404, 405
-  router.use(body(bodyLimit, contract.schemas)); //                 3. 413, 415, 400
-  router.use(validation(contract, validate)); //  4. 400, and 404 for names that nothing can have
-  router.use(handle(contract, context)); //       5. the answer
-  router.use(respond(contract.checkResponse)); // 6. response check, then out
-  router.use(errors(contract)); //                7. errors in the control API's own shape
+  router.use(wellFormed()); //                    1. 400 and 417 for what is no proper HTTP
+  router.use(guard(config)); //                   2. 403, 401: who may call
+  router.use(operation(contract)); //             3. OPTIONS, 404, 405
+  router.use(body(bodyLimit, contract.schemas)); // 4. 413, 415, 400
+  router.use(validation(contract, validate)); //  5. 400, and 404 for names that nothing can have
+  router.use(handle(contract, context)); //       6. the answer
+  router.use(respond(contract.checkResponse)); // 7. response check, then out
+  router.use(errors(contract, context.redactionOf)); //                8. errors in the control API's own shape
   return router;
 }
 
@@ -72,7 +83,7 @@ function handle(contract: Contract, context: ControlContext): RequestHandler {
     ...snapshotHandlers,
     ...itemHandlers,
     ...faultHandlers,
-    ...createJournalHandlers(createCallView(context.contract)),
+    ...createJournalHandlers(createCallView(context.contract, context.redactionOf)),
     ...metricsHandlers,
   };
   const missing = contract.operations.find(({ id }) => id !== 'getHealth' && handlers[id] === undefined);

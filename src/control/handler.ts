@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract';
 import { parseMoment } from '../moment';
 import { ApiError } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
+import type { RedactionOf } from '../middleware/call-redaction';
 import type { Answer } from '../middleware/request-context';
 import type { Session, Sessions } from '../store/session';
 import type { Tallies } from '../store/tallies';
@@ -14,6 +15,8 @@ export interface ControlContext {
   readonly contract: Contract;
   readonly tallies: Tallies;
   readonly items: ItemExchange;
+  /** Takes the secrets out of what is told of calls. */
+  readonly redactionOf: RedactionOf;
 }
 
 /** Reads and writes the items of a session as JSON. */

@@ -22,12 +22,21 @@ function toExchange(entry: JournalEntry, view: CallView): ArchivedExchange {
     request: {
       method: entry.method,
       // A target may be absolute already (RFC 9112 section 3.2.2).
-      url: /^https?:/i.test(target) ? target : `http://${host === '' ? 'localhost' : host}${target}`,
+      url: /^[a-z][a-z\d+.-]*:/i.test(target) ? target : `http://${host === '' ? 'localhost' : host}${pathOf(target)}`,
       headers,
-      body: toBody(entry.requestBody),
+      body: toBody(view.requestBody(entry)?.text),
     },
-    response: { status: entry.status, headers: view.responseHeaders(entry), body: toBody(entry.responseBody) },
+    response: {
+      status: entry.status,
+      headers: view.responseHeaders(entry),
+      body: toBody(view.responseBody(entry)?.text),
+    },
   };
+}
+
+/** `*` and what is no target at all are no paths either. */
+function pathOf(target: string): string {
+  return target === '' || target.startsWith('/') ? target : `/${target}`;
 }
 
 function toBody(text: string | undefined): ArchivedBody | undefined {

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation';
+import { isFieldName, isFieldValue } from '../contract/field-text';
 import { isJson } from '../contract/media-type';
 import type { ObservedResponse, ResponseCheck } from '../contract/response-check';
 import { successResponse } from '../contract/success-response';
@@ -12,6 +13,7 @@ export type CheckAnswer = (operation: Operation, answer: Answer) => void;
 /** Gives the check of whole answers: status, headers, media type and body. An answer's `value` is taken for what its text says. */
 export function createAnswerCheck(check: ResponseCheck): CheckAnswer {
   return (operation, answer) => {
+    assertWritable(answer);
     const violations = check(operation, observe(answer));
     if (violations.length === 0) return;
     const first = violations.find(({ rule }) => rule !== 'status' || documentsSuccess(operation));
@@ -19,6 +21,16 @@ export function createAnswerCheck(check: ResponseCheck): CheckAnswer {
     const message = `the answer ${answer.status} of ${operation.id} would break ${first.clause}: ${describeViolation(first)}`;
     throw new ApiError('response_deviates', message, { violations: [first] });
   };
+}
+
+/** What cannot be written must be known before anything is kept; that it can come so far is a fault of our own. */
+function assertWritable({ headers, mediaType = '' }: Answer): void {
+  if (!isFieldValue(mediaType)) throw new Error(`the media type ${JSON.stringify(mediaType)} cannot be written`);
+  for (const name in headers) {
+    const value = headers[name] ?? '';
+    if (isFieldName(name) && isFieldValue(value)) continue;
+    throw new Error(`the header ${JSON.stringify(name)} cannot be written: ${JSON.stringify(value)}`);
+  }
 }
 
 /** Where only errors are documented, nothing documents what to answer when all is well. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
+import { quotable } from '../contract/field-text';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import { ApiError } from '../errors';
 import { readCookie } from './request/cookies';
@@ -57,7 +58,7 @@ export function createBringsKey({ operations }: Contract, keys: KnownKeys): Brin
 
 /** Gives the name of what the credentials protect, as a challenge can carry it: the title of the document. */
 export function realmOf({ title }: Contract): string {
-  return title.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+  return quotable(title);
 }
 
 /** Compares with the keys of every kind, so that time tells nothing. */
@@ -162,7 +163,8 @@ export function challengesOf(alternatives: readonly SecurityRequirement[], realm
 }
 
 function challengeOf(scheme: SecurityScheme, realm: string, detail: string): string {
-  if (scheme.type === 'apiKey') return `ApiKey realm="${realm}", in="${scheme.in ?? ''}", name="${scheme.name ?? ''}"`;
+  if (scheme.type === 'apiKey')
+    return `ApiKey realm="${realm}", in="${quotable(scheme.in ?? '')}", name="${quotable(scheme.name ?? '')}"`;
   if (scheme.type === 'http' && scheme.scheme === 'basic') return `Basic realm="${realm}", charset="UTF-8"`;
   return `Bearer realm="${realm}"${detail}`;
 }

@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import { createReadBytes } from './request/body-bytes';
+import { createReadBytes, type BodyFault } from './request/body-bytes';
 import { readForm } from './request/form-body';
 import { flawOfEscapes } from './well-formed';
 import { placeOfJsonFault } from './request/json-fault';
 import { lingerFor } from './request/linger';
+import { isFieldValue } from '../contract/field-text';
 import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
@@ -18,7 +19,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function body(limit: number, schemas: Schemas): RequestHandler {
   const readBytes = createReadBytes(limit);
-  return (request, response, next) => {
+  return (request, _response, next) => {
     const { operation } = request.context;
     if (operation?.requestBody === undefined || request.method === 'HEAD') {
       next();
@@ -33,9 +34,11 @@ export function body(limit: number, schemas: Schemas): RequestHandler {
       next(tooLarge(limit, { Connection: 'close' }));
       return;
     }
-    readBytes(request, response, (error, bytes) => {
-      if (error !== undefined) {
-        next(toApiError(error, limit));
+    readBytes(request, (fault, bytes) => {
+      if (fault !== undefined) {
+        // What is still to come is not waited for: it may have no end.
+        if (!request.complete) request.context.deliver ??= lingerFor(request);
+        next(toApiError(fault, limit));
         return;
       }
       try {
@@ -55,10 +58,8 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
   const isKnown = contentType !== undefined && findMediaType(requestBody.content, contentType) !== undefined;
   if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return;
   const got = contentType === undefined ? 'no Content-Type' : JSON.stringify(contentType);
-  const headers = {
-    Accept: documented.join(', '),
-    ...(request.method === 'POST' && { 'Accept-Post': documented.join(', ') }),
-  };
+  const taken = documented.filter(isFieldValue).join(', ');
+  const headers = { Accept: taken, ...(request.method === 'POST' && { 'Accept-Post': taken }) };
   throw new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
     headers,
   });
@@ -115,19 +116,22 @@ function tooLarge(limit: number, headers: Readonly<Record<string, string>> = {})
   return new ApiError('payload_too_large', `body: expected at most ${limit} bytes, got more`, { headers });
 }
 
-/** The errors of body-parser, by the `type` its documentation lists. */
-function toApiError(error: unknown, limit: number): Error {
-  const { type, message } = error as { type?: string; message?: string };
-  if (type === 'entity.too.large') return tooLarge(limit);
-  if (type === 'encoding.unsupported') {
-    return new ApiError('unsupported_media_type', `Content-Encoding: expected gzip, deflate, br or none, got another`, {
-      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
-    });
+function toApiError(fault: BodyFault, limit: number): ApiError {
+  const headers = { Connection: 'close' };
+  switch (fault.kind) {
+    case 'too-large':
+      return tooLarge(limit, headers);
+    case 'unknown-coding':
+      return new ApiError(
+        'unsupported_media_type',
+        'Content-Encoding: expected gzip, deflate, br or none, got another',
+        { headers: { ...headers, 'Accept-Encoding': 'gzip, deflate, br' } },
+      );
+    case 'aborted':
+      return new ApiError('invalid_request', 'body: expected as many bytes as Content-Length says, got others');
+    case 'undecodable':
+      return new ApiError('invalid_request', `body: it cannot be decoded: ${shorten(fault.words)}`, { headers });
   }
-  if (type === 'request.aborted' || type === 'request.size.invalid') {
-    return new ApiError('invalid_request', 'body: expected as many bytes as Content-Length says, got others');
-  }
-  return new ApiError('invalid_request', `body: it cannot be decoded: ${shorten(message ?? '')}`);
 }
 
 function shorten(message: string): string {

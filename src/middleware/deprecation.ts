@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { encodeTemplate } from '../contract/uri-path';
 import { ApiError } from '../errors';
 
 /** The two stages that tell of deprecated operations. */
@@ -55,7 +56,9 @@ function deprecationNotice(contract: Contract, operation: Operation): Notice | u
     ...(!Number.isNaN(sunset) && { Sunset: new Date(sunset).toUTCString() }),
   };
   const link = (basePath: string): Record<string, string> | undefined =>
-    successor === undefined ? undefined : { Link: `<${basePath}${successor.path}>; rel="successor-version"` };
+    successor === undefined
+      ? undefined
+      : { Link: `<${basePath}${encodeTemplate(successor.path)}>; rel="successor-version"` };
   const remedy = successor === undefined ? '' : `; use ${successor.method} ${successor.path} (${successor.id})`;
   return { headers, link, sunset, remedy };
 }

@@ -1,9 +1,13 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Contract } from '../contract/contract';
-import { createErrorBodies } from '../contract/error-body';
+import { createErrorBodies, type WriteErrorBody } from '../contract/error-body';
 import type { Operation } from '../contract/operation';
-import { ApiError } from '../errors';
+import { ApiError, describeViolation } from '../errors';
 import { stringifyJson } from '../exact-json';
+import type { CallRedaction, RedactionOf } from './call-redaction';
+import { answerAtLast } from './last-resort';
+import type { RequestContext } from './request-context';
+import { longestQuoted } from './operation';
 import { sendAnswer } from './respond';
 
 /** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
@@ -16,25 +20,86 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
   return status === 400 && documents('422') && !documents('400') && !documents('4XX') ? 422 : status;
 }
 
-/** Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the log, not to the client. */
-export function errors(contract: Contract): ErrorRequestHandler {
+/**
+ * Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the
+ * log, not to the client. It cannot throw: an error that cannot be written as it should be is written plainly.
+ */
+export function errors(contract: Contract, redactionOf: RedactionOf): ErrorRequestHandler {
   const write = createErrorBodies(contract);
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    const known =
-      error instanceof ApiError ? error : new ApiError('internal_error', 'a fault of the stand-in; its log says more');
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
+  return (error: unknown, request, response, _next) => {
     const { context } = request;
-    context.error = known;
-    if (known.code === 'internal_error')
-      context.log.error({ err: error, path: context.path }, `${request.method} ${context.path}: ${known.message}`);
-    const { code, message } = known;
-    const status = documentedStatus(context.operation, known);
-    const { headers = {}, violations = [] } = known.details;
-    const { mediaType, value } = write(context.operation, { code, status, message, violations });
-    const text = stringifyJson(value);
-    sendAnswer(request, response, { status, headers: { 'Cache-Control': 'no-store', ...headers }, mediaType, text });
+    // Answered already, or refused on the bare socket: what fails now can be told to nobody.
+    if (context.isRecorded && !response.headersSent) return;
+    try {
+      const redaction = redactionOf(request.rawHeaders, context.query);
+      const known = withoutSecrets(toApiError(error), context, redaction);
+      if (!response.headersSent) context.error = known;
+      if (known.code === 'internal_error') logFault(request, error, redaction);
+      if (response.headersSent) request.socket.destroy();
+      else answer(request, response, known, write);
+    } catch (fault) {
+      answerPlainly(request, response, fault, write);
+    }
   };
+}
+
+const ownFault = 'a fault of the stand-in; its log says more';
+
+function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('internal_error', ownFault);
+}
+
+/** What an error quotes of its request goes to the client, the log and the journal: its secrets end here. */
+function withoutSecrets(error: ApiError, context: RequestContext, redaction: CallRedaction): ApiError {
+  const { text, violation: shown } = redaction;
+  const { details, status, code } = error;
+  const violations = details.violations ?? [];
+  const named = [...new Set([...violations, ...context.violations])].reduce(
+    (message, violation) => message.replaceAll(describeViolation(violation), () => describeViolation(shown(violation))),
+    error.message,
+  );
+  context.violations = context.violations.map(shown);
+  return new ApiError(code, text(withoutPath(named, context.path, redaction)), {
+    ...details,
+    violations: violations.map(shown),
+    status,
+  });
+}
+
+/** Some messages quote the path, or its beginning, in whose escapes a key may be. */
+function withoutPath(message: string, path: string, redaction: CallRedaction): string {
+  const shown = redaction.path(path);
+  if (shown === path) return message;
+  return [path, path.slice(0, longestQuoted)].reduce((clean, quoted) => clean.replaceAll(quoted, () => shown), message);
+}
+
+function logFault({ context, method }: Request, fault: unknown, { text, path }: CallRedaction): void {
+  const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault));
+  const err = { type: name, message: text(message), stack: text(stack ?? '') };
+  context.log.error({ err, path: path(context.path) }, `${method} ${path(context.path)}: ${ownFault}`);
+}
+
+function answer(request: Request, response: Response, known: ApiError, write: WriteErrorBody): void {
+  const { context } = request;
+  const { code, message } = known;
+  const status = documentedStatus(context.operation, known);
+  const { headers = {}, violations = [] } = known.details;
+  const { mediaType, value } = write(context.operation, { code, status, message, violations });
+  const text = stringifyJson(value);
+  sendAnswer(request, response, { status, headers: { 'Cache-Control': 'no-store', ...headers }, mediaType, text });
+}
+
+/** The second attempt leaves out all headers that the first might have failed by. */
+function answerPlainly(request: Request, response: Response, fault: unknown, write: WriteErrorBody): void {
+  try {
+    const { context } = request;
+    const known = new ApiError('internal_error', ownFault);
+    context.error = known;
+    context.log.error({ err: fault }, ownFault);
+    for (const name of Object.keys(context.headers)) Reflect.deleteProperty(context.headers, name);
+    answer(request, response, known, write);
+  } catch (again) {
+    answerAtLast(request, response, again);
+  }
 }

@@ -89,7 +89,9 @@ async function play(fault: DrawnFault, stage: Stage): Promise<boolean> {
       };
       return true;
     case 'drip':
-      request.context.deliver = (body) => void drip(body, fault.milliseconds, response, closing);
+      request.context.deliver = (body) => {
+        drip(body, fault.milliseconds, response, closing).catch(() => response.destroy());
+      };
       return true;
   }
 }

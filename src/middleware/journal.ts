@@ -19,7 +19,12 @@ export function journal(
     const { context } = request;
     if (context.isRecorded) return;
     context.isRecorded = true;
-    record(request, response, performance.now() - context.startedAt, tallies, sessions);
+    try {
+      record(request, response, performance.now() - context.startedAt, tallies, sessions);
+    } catch (fault) {
+      // The answer is on its way; that nobody could note it must not spoil it.
+      context.log.error({ err: fault }, 'the journal could not note a request');
+    }
   };
   return (request, response, next) => {
     const { context } = request;

@@ -96,6 +96,9 @@ function nearestPath(contract: Contract, path: string): string | undefined {
 
 const found = { operation: true, 'method-unknown': true };
 
+/** Longest path that a message quotes in full, in characters. */
+export const longestQuoted = 200;
+
 function shorten(path: string): string {
-  return path.length > 200 ? `${path.slice(0, 200)}...` : path;
+  return path.length > longestQuoted ? `${path.slice(0, longestQuoted)}...` : path;
 }

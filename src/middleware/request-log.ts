@@ -1,10 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Contract } from '../contract/contract';
 import type { Deprecation } from '../contract/operation';
-import { createRedaction, type Redaction } from '../contract/secrets';
-import { describeViolation, type Violation } from '../errors';
+import type { Violation } from '../errors';
 import { defaultSession } from '../store/session';
+import type { CallRedaction, RedactionOf } from './call-redaction';
 import type { RequestContext } from './request-context';
 import { judgementOf } from './judgement';
 
@@ -22,8 +21,11 @@ const ownErrors = new Set<string>(['internal_error', 'response_deviates']);
  * took. What the document refuses or does not know is a warning, what the mock itself did wrong an error, what asks for
  * nothing of the API (preflights, and what `isRoutine` takes by its path) is for debugging; keys are never in it.
  */
-export function requestLog(log: Logger, contract: Contract, isRoutine: (path: string) => boolean): RequestHandler {
-  const redaction = createRedaction(contract);
+export function requestLog(
+  log: Logger,
+  redactionOf: RedactionOf,
+  isRoutine: (path: string) => boolean,
+): RequestHandler {
   return (request, response, next) => {
     if (!log.isLevelEnabled('error')) {
       next();
@@ -31,11 +33,17 @@ export function requestLog(log: Logger, contract: Contract, isRoutine: (path: st
     }
     const start = performance.now();
     response.on('close', () => {
-      const isQuiet = isRoutine(request.context.path) || isPreflight(request);
-      const level = levelOf(request.context, isQuiet);
-      if (!log.isLevelEnabled(level)) return;
-      const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
-      log[level](line, sentenceOf(line));
+      // Nobody waits for a listener: what it threw would end the process.
+      try {
+        const isQuiet = isRoutine(request.context.path) || isPreflight(request);
+        const level = levelOf(request.context, isQuiet);
+        if (!log.isLevelEnabled(level)) return;
+        const redaction = redactionOf(request.rawHeaders, request.context.query);
+        const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
+        log[level](line, sentenceOf(line));
+      } catch (fault) {
+        log.error({ err: fault }, 'a request could not be logged');
+      }
     });
     next();
   };
@@ -87,21 +95,21 @@ export const fieldsOfSentence: readonly string[] = Object.keys({
   cutShort: true,
 } satisfies Record<keyof Line, true>);
 
-function lineOf(request: Request, response: Response, milliseconds: number, redaction: Redaction): Line {
+function lineOf(request: Request, response: Response, milliseconds: number, redaction: CallRedaction): Line {
   const { operation, warnings, violations, path, error, session } = request.context;
   const query = shorten(redaction.query(request.context.query));
   return {
     method: request.method,
-    path,
+    path: redaction.path(path),
     ...(query !== '' && { query }),
     status: response.statusCode,
     milliseconds,
     ...(operation !== undefined && { operation: operation.id }),
     ...(operation?.deprecation !== undefined && deprecatedFields(operation.deprecation)),
-    ...(session.name !== defaultSession && { session: session.name }),
-    ...(error !== undefined && { error: { code: error.code, message: withoutKeys(error, violations, redaction) } }),
+    ...(session.name !== defaultSession && { session: redaction.text(session.name) }),
+    ...(error !== undefined && { error: { code: error.code, message: error.message } }),
     ...(violations.length > 0 && { violations: violations.slice(0, mostViolations).map(redaction.violation) }),
-    ...(warnings.length > 0 && { warnings }),
+    ...(warnings.length > 0 && { warnings: warnings.map(redaction.text) }),
     ...(!response.writableFinished && { cutShort: true }),
   };
 }
@@ -112,14 +120,6 @@ function deprecatedFields({ sunset }: Deprecation): Pick<Line, 'deprecated' | 'r
 
 function shorten(query: string): string {
   return query.length > longestQuery ? `${query.slice(0, longestQuery)}...` : query;
-}
-
-/** Messages are made of the violations behind them. */
-function withoutKeys({ message }: Error, violations: readonly Violation[], { violation: redact }: Redaction): string {
-  return violations.reduce((text, violation) => {
-    const shown = redact(violation);
-    return shown === violation ? text : text.replaceAll(describeViolation(violation), () => describeViolation(shown));
-  }, message);
 }
 
 /** `GET /v1/pets?limit=0 400 1.2 ms invalid_parameter: query.limit: expected at least 1, got "0"` */

@@ -6,18 +6,39 @@ const single: ReadonlySet<string> = new Set(['host', 'authorization', 'content-t
 const lengths = new Set([...single].map((name) => name.length));
 
 /**
- * Refuses what HTTP calls malformed and node:http lets pass (400): another version, no Host, two, or one that is no host
- * (RFC 9112 section 3.2), a second Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than
- * chunked, or any in HTTP/1.0 (RFC 9112 section 6.1), a percent escape that is none or is not UTF-8 (RFC 3986 section
- * 2.1). What it expects beyond 100-continue nothing can meet (417, RFC 9110 section 10.1.1).
+ * Refuses what HTTP calls malformed and node:http lets pass (400): a target that is neither a path nor a URI of this scheme
+ * (RFC 9112 section 3.2), another version, no Host, two, or one that is no host (RFC 9112 section 3.2), a second
+ * Authorization or Content-Type (RFC 9110 section 5.3), a transfer coding other than chunked, or any in HTTP/1.0 (RFC 9112
+ * section 6.1), a percent escape that is none or is not UTF-8 (RFC 3986 section 2.1). What it expects beyond 100-continue
+ * nothing can meet (417, RFC 9110 section 10.1.1).
  */
 export function wellFormed(): RequestHandler {
   return (request, _response, next) => {
-    assertHeaders(request);
-    assertEscapes('path', request.context.path);
-    assertEscapes('query', request.context.query);
+    assertWellFormed(request);
     next();
   };
+}
+
+/** Throws the ApiError that refuses a malformed request; see `wellFormed`. */
+export function assertWellFormed(request: Request): void {
+  assertTarget(request);
+  assertHeaders(request);
+  assertEscapes('path', request.context.path);
+  assertEscapes('query', request.context.query);
+}
+
+/** The absolute form names a host, and no user: a password would stand in it (RFC 9110 section 4.2.4). */
+const absoluteForm = /^https?:\/\/([^/?#]+)/i;
+
+function assertTarget({ originalUrl: target, method }: Request): void {
+  if (target.startsWith('/') || (target === '*' && method === 'OPTIONS')) return;
+  const authority = absoluteForm.exec(target)?.[1] ?? '';
+  if (authority !== '' && !authority.startsWith(':') && hostPattern.test(authority)) return;
+  // It is not shown: it may hold a password.
+  throw new ApiError(
+    'invalid_request',
+    'target: expected a path, or a URI of http with a host (RFC 9112 section 3.2), got something else',
+  );
 }
 
 /** A host and a port, either may be empty (RFC 3986 section 3.2.2). */

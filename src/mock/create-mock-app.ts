@@ -10,6 +10,7 @@ import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
 import { authentication, createBringsKey } from '../middleware/authentication';
 import { body } from '../middleware/body';
+import { createCallRedaction } from '../middleware/call-redaction';
 import { cors } from '../middleware/cors';
 import { createDeprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
@@ -36,6 +37,7 @@ import { containedHandler } from './contained';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
+import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
@@ -45,6 +47,8 @@ import { createSeedings, type Seedings } from './resource/seedings';
 /** An app, and what lives as long as it does. */
 export interface MockApp {
   readonly app: Express;
+  /** Puts what the server refused before the app saw it on record. */
+  readonly noteRefusal: NoteRefusal;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -72,13 +76,15 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const items = createItemExchange(contract, seedings);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
 
+  const redactionOf = createCallRedaction(contract, config);
+
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
-    requestLog(log, contract, isHealthPath), //             1. first, so that refused requests are on record too
+    requestLog(log, redactionOf, isHealthPath), //          1. first, so that refused requests are on record too
     journal(tallies, sessions, isControlPath), //           2. the same for the session's journal
-    control({ sessions, contract, tallies, items }, config), // 3. no document can hide it, CORS does not open it
+    control({ sessions, contract, tallies, items, redactionOf }, config), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
     findOperation(contract), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
@@ -93,11 +99,11 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer
-    respond(contract.checkResponse), //                     18. response check, then out
+    respond(finish.checkResponse), //                       18. response check, then out
   ];
   app.use(inTurn(stages));
-  app.use(errors(contract)); //                                   19. last: the only place that writes an error body
-  return { app, sessions };
+  app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
+  return { app, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {

@@ -8,10 +8,12 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Express } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { Timeouts } from '../options';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
+import { answerAtLast } from '../middleware/last-resort';
+import type { MockApp } from './create-mock-app';
 import { createRawRefusals } from './raw-refusal';
 
 /** An HTTP server, and how it ends. */
@@ -21,6 +23,9 @@ export interface MockServer {
   readonly close: () => Promise<void>;
 }
 
+/** What is served. */
+type ServedApp = Pick<MockApp, 'app' | 'noteRefusal'>;
+
 /** How long a close waits for requests in flight, in milliseconds; one that never ends would hold it for ever. */
 const closePatience = 5000;
 
@@ -28,8 +33,12 @@ const closePatience = 5000;
  * Gives the HTTP server of an app. What node:http refuses before Express sees it (a malformed request line, headers too
  * large, a request too slow, CONNECT) is answered in the API's own error shape too.
  */
-export function createMockServer(app: Express, contract: Contract, timeouts: Timeouts): MockServer {
-  const refuse = createRawRefusals(contract);
+export function createMockServer({ app, noteRefusal }: ServedApp, contract: Contract, timeouts: Timeouts): MockServer {
+  const write = createRawRefusals(contract);
+  const refuse = (socket: Socket, refusal: ApiError, begun?: ServerResponse): void => {
+    const refused = write(socket, refusal);
+    if (refused !== undefined) noteRefusal(refused, begun);
+  };
   const latest = new WeakMap<Socket, ServerResponse>();
   const open = new Set<Socket>();
   const options = {
@@ -43,7 +52,7 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
   };
   const answer: RequestListener = (request, response) => {
     latest.set(request.socket, response);
-    app(request, response);
+    serve(app, request as Request, response as Response);
   };
   const server = createServer(options, answer);
   // By itself node:http sends 100 before the head is judged; a client that is refused need not send its body (RFC 9110
@@ -58,6 +67,11 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
   server.on('checkExpectation', answer);
   // By default headers beyond the 2000th vanish unseen; the 16 KiB of the section are bound enough.
   server.maxHeadersCount = 0;
+  // A client that does not read its answer is let go; one whose answer is still to come waits as long as it likes.
+  server.setTimeout(timeouts.write, (socket) => {
+    const response = latest.get(socket);
+    if (socket.writableLength > 0 || response?.writableFinished === true) socket.destroy();
+  });
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -65,14 +79,37 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else
-      refuseInTurn(socket, latest.get(socket), () => {
-        refuse(socket, refusalOf(error));
+      refuseInTurn(socket, latest.get(socket), (begun) => {
+        refuse(socket, refusalOf(error), begun);
       });
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
   });
   return { server, close: () => close(server, open, latest) };
+}
+
+/** What fails after a connection has gone is told as an event, and an event that nobody hears would end the process. */
+const ignore = (): void => undefined;
+
+/**
+ * Hands a request to the app, and ends it where the app does not: Express's own page of the error would show a stack trace.
+ * A target that is no path (RFC 9112 section 3.2) the app reads for itself; Express, which can read some alone, sees `/`.
+ */
+function serve(app: Express, request: Request, response: Response): void {
+  response.on('error', ignore);
+  if (!request.url.startsWith('/')) {
+    request.originalUrl = request.url;
+    request.url = '/';
+  }
+  const last = (fault?: unknown): void => {
+    answerAtLast(request, response, fault ?? new Error('no stage has answered the request'));
+  };
+  try {
+    app(request, response, last);
+  } catch (fault) {
+    last(fault);
+  }
 }
 
 /**
@@ -123,13 +160,20 @@ async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Soc
  * A refusal must not overtake the answer to an earlier, complete request of the same connection, nor follow an answer
  * that has begun: then the connection just ends.
  */
-function refuseInTurn(socket: Socket, earlier: ServerResponse | undefined, refuse: () => void): void {
+function refuseInTurn(
+  socket: Socket,
+  earlier: ServerResponse | undefined,
+  refuse: (begun?: ServerResponse) => void,
+): void {
   const willClose = earlier?.headersSent === true && !earlier.shouldKeepAlive;
   if (willClose) return;
   if (earlier === undefined || earlier.writableFinished) refuse();
-  else if (earlier.req.complete) earlier.once('finish', refuse);
-  else if (earlier.headersSent) socket.destroySoon();
-  else refuse();
+  else if (earlier.req.complete) {
+    earlier.once('finish', () => {
+      refuse();
+    });
+  } else if (earlier.headersSent) socket.destroySoon();
+  else refuse(earlier);
 }
 
 const known: Record<string, [ErrorCode, string]> = {

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import type { ResponseCheck } from '../contract/response-check';
 import { createAnswerCheck } from '../middleware/answer-check';
 import type { Answer } from '../middleware/request-context';
 import { createSuccessHeaders } from './success-headers';
@@ -12,12 +13,15 @@ export interface FinishAnswer {
   readonly checked: (operation: Operation, answer: Answer) => Answer;
   /** Names of all headers that answers may have because the document describes them. */
   readonly headerNames: readonly string[];
+  /** The check of answers, which does not ask for what HTTP cannot carry. */
+  readonly checkResponse: ResponseCheck;
 }
 
 /** Gives what makes the answers of a document's operations whole. */
 export function createFinishAnswer(contract: Contract): FinishAnswer {
-  const described = createSuccessHeaders(contract);
-  const check = createAnswerCheck(contract.checkResponse);
+  const { samples: described, unsendable } = createSuccessHeaders(contract);
+  const checkResponse = withoutUnsendable(contract.checkResponse, unsendable);
+  const check = createAnswerCheck(checkResponse);
   const withHeaders = (operation: Operation, answer: Answer): Answer => {
     const headers = described.get(operation);
     return headers === undefined ? answer : { ...answer, headers: { ...headers, ...answer.headers } };
@@ -30,5 +34,14 @@ export function createFinishAnswer(contract: Contract): FinishAnswer {
       return { ...whole, isChecked: true };
     },
     headerNames: [...described.values()].flatMap((headers) => Object.keys(headers)),
+    checkResponse,
   };
+}
+
+function withoutUnsendable(check: ResponseCheck, unsendable: ReadonlySet<string>): ResponseCheck {
+  if (unsendable.size === 0) return check;
+  return (operation, response) =>
+    check(operation, response).filter(
+      ({ clause, rule }) => !((rule === 'required' || rule === 'mediaType') && unsendable.has(clause)),
+    );
 }

@@ -45,8 +45,8 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { app, sessions, config, contract, closeLog } = build(options);
-  const { server, close } = createMockServer(app, contract, config.timeouts);
+  const { sessions, config, contract, closeLog, ...built } = build(options);
+  const { server, close } = createMockServer(built, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;

@@ -1,6 +1,8 @@
 import type { Contract } from '../contract/contract';
 import { problemOf } from '../contract/flaws';
-import type { Operation } from '../contract/operation';
+import { isFieldName, isFieldValue } from '../contract/field-text';
+import { essence } from '../contract/media-type';
+import type { HeaderDescription, Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
 import { sampleValue } from '../contract/schema/sample';
 import { stringifyJson } from '../exact-json';
@@ -18,24 +20,88 @@ const written = new Set([
   'sunset',
 ]);
 
-/** Gives samples of the headers that the success response of an operation documents (OpenAPI 3.1 section 4.8.17), where it does. */
-export function createSuccessHeaders(contract: Contract): ReadonlyMap<Operation, Readonly<Record<string, string>>> {
-  return new Map(
-    contract.operations.flatMap((operation) => {
-      const headers = successResponse(operation)?.headers.filter(({ name }) => !written.has(name.toLowerCase())) ?? [];
-      const entries = headers.flatMap(({ name, schema, pointer }) => {
-        const random = createRandom(`${operation.id} ${name}`);
-        try {
-          const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
-          // A header holds visible ASCII (RFC 9110 section 5.5).
-          const text = typeof value === 'string' ? value : stringifyJson(value);
-          return [[name, text.replaceAll(/[^\x20-\x7e]/g, '?')] as const];
-        } catch (cause) {
-          contract.flaws.add(pointer, problemOf(cause), 'the header is not sent');
-          return [];
-        }
-      });
-      return entries.length === 0 ? [] : [[operation, Object.fromEntries(entries)] as const];
-    }),
-  );
+/** The described headers of success answers. */
+export interface SuccessHeaders {
+  /** Samples of the headers, by operation; none for operations that document none. */
+  readonly samples: ReadonlyMap<Operation, Readonly<Record<string, string>>>;
+  /** JSON pointers of what is left out of answers. */
+  readonly unsendable: ReadonlySet<string>;
+}
+
+/**
+ * Gives samples of the headers that the success response of an operation documents (OpenAPI 3.1 section 4.8.17), where it
+ * does. What cannot be made up or no HTTP message could carry is a flaw, and is left out.
+ */
+export function createSuccessHeaders(contract: Contract): SuccessHeaders {
+  const unsendable = new Set<string>();
+  const leaveOut = (clause: string, problem: string): void => {
+    unsendable.add(clause);
+    contract.flaws.add(clause, problem, 'it is not sent');
+  };
+  const samples = new Map<Operation, Readonly<Record<string, string>>>();
+  for (const operation of contract.operations) {
+    const response = successResponse(operation);
+    for (const { name, pointer } of response?.content ?? []) {
+      if (isFieldValue(essence(name))) continue;
+      const clause = pointer.slice(0, pointer.lastIndexOf('/'));
+      leaveOut(clause, `HTTP cannot carry the media type ${JSON.stringify(name)}, which is none`);
+    }
+    const sent = new Map<string, string>();
+    for (const header of response?.headers ?? []) {
+      if (written.has(header.name.toLowerCase())) continue;
+      try {
+        const text = sampleText(contract, operation, header);
+        if (text !== undefined) sent.set(header.name, text);
+        else leaveOut(header.pointer, describe(header));
+      } catch (cause) {
+        leaveOut(header.pointer, problemOf(cause));
+      }
+    }
+    if (sent.size > 0) samples.set(operation, Object.fromEntries(sent));
+  }
+  return { samples, unsendable };
+}
+
+function describe({ name }: HeaderDescription): string {
+  const shown = `HTTP cannot carry the header ${JSON.stringify(name)}`;
+  return isFieldName(name)
+    ? `${shown}, whose values have characters that none can carry`
+    : `${shown}, which is no name of a header`;
+}
+
+/** How many samples are drawn in search of one that can be sent. */
+const mostDraws = 8;
+
+/** Gives a sample of visible ASCII, all that a header should hold (RFC 9110 section 5.5); undefined where there is none. */
+function sampleText(contract: Contract, operation: Operation, header: HeaderDescription): string | undefined {
+  const { name, schema } = header;
+  if (!isFieldName(name)) return undefined;
+  const texts = Array.from({ length: mostDraws }, (_, draw) => () => {
+    const random = createRandom(`${operation.id} ${name}${draw === 0 ? '' : ` again ${draw}`}`);
+    const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
+    return typeof value === 'string' ? value : stringifyJson(value);
+  });
+  let first: string | undefined;
+  for (const draw of texts) {
+    const text = draw();
+    if (isVisible(text)) return text;
+    first ??= text;
+  }
+  const { enum: listed = [] } = contract.schemas.flatten(schema);
+  const plain = listed.find((value) => typeof value === 'string' && isVisible(value));
+  if (typeof plain === 'string') return plain;
+  const replaced = (first ?? '').replaceAll(/[^\x20-\x7e]/g, '?');
+  return keepsTo(contract, operation, header, replaced) ? replaced : undefined;
+}
+
+function isVisible(text: string): boolean {
+  return !/[^\x20-\x7e]/.test(text);
+}
+
+function keepsTo(contract: Contract, operation: Operation, { name }: HeaderDescription, text: string): boolean {
+  const response = successResponse(operation);
+  const status = response === undefined ? 200 : Number.parseInt(response.status.replace('XX', '00'), 10) || 200;
+  const header = (asked: string): string | undefined => (asked === name ? text : undefined);
+  const violations = contract.checkResponse(operation, { status, header, hasBody: false });
+  return violations.every(({ where }) => where !== `header.${name}`);
 }

@@ -2,8 +2,10 @@ import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { successResponse } from '../../contract/success-response';
-import { ApiError } from '../../errors';
-import { ownMember } from '../../exact-json';
+import { preview } from '../../contract/schema/describe-error';
+import { encodeTemplate, isWholeText } from '../../contract/uri-path';
+import { ApiError, describeViolation } from '../../errors';
+import { ownMember, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { andThen, type CreateOutcome, type StoredItem } from '../../store/store';
 import { scopeOf } from './collection-scope';
@@ -27,6 +29,8 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const body = take(request.body);
     const chosen = clientMayName ? ownMember(body, property) : undefined;
     const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
+    if (chosenId !== undefined && !isWholeText(chosenId))
+      throw unnameable(request, operation, property ?? '', chosenId);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
     const make = factoryOf(request).fromBody(body, schema, moment, operation);
     const made: { answer?: Answer } = {};
@@ -40,6 +44,19 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
       throw refusal(outcome, property);
     });
   };
+}
+
+/** An identifier that no path can carry would name an item that nobody can ask for. */
+function unnameable(request: RequestContext, { requestBody }: Operation, property: string, got: JsonValue): ApiError {
+  const violation = {
+    where: `body.${property}`,
+    clause: requestBody?.pointer ?? '',
+    rule: 'identifier',
+    expected: 'an identifier of whole characters, which a path can carry (RFC 8259 section 8.2)',
+    got: preview(got),
+  };
+  request.violations = [violation];
+  return new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
 }
 
 function refusal(outcome: CreateOutcome, property: string | undefined): Error {
@@ -65,8 +82,9 @@ function locator(
   if (resource.read === undefined && described === undefined) return () => ({});
   // RFC 9110 section 10.2.2 takes both; `format: uri` is an absolute one (RFC 3986 section 3).
   const isAbsolute = ['uri', 'iri', 'url'].includes(contract.schemas.flatten(described?.schema).format ?? '');
+  const collection = encodeTemplate(resource.collection);
   return (request, id) => {
-    const path = `${request.basePath}${fillPath(resource.collection, request)}/${encodeURIComponent(id)}`;
+    const path = `${request.basePath}${fillPath(collection, request)}/${encodeURIComponent(id)}`;
     return { Location: isAbsolute ? request.origin() + path : path };
   };
 }

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/document';
 import { isValidExample } from '../../contract/schema/example-check';
 import { leastLength } from '../../contract/schema/sample-budget';
 import { isSampledFormat, sampleText } from '../../contract/schema/sample-text';
+import { isWholeText } from '../../contract/uri-path';
 import type { Resource } from '../../contract/resource/resources';
 import type { Schemas } from '../../contract/schema/schemas';
 import { exactNumber, type JsonValue } from '../../exact-json';
@@ -82,7 +83,9 @@ function propertyMaker({ property }: Named, flat: Schema | undefined, schemas: S
 /** An identifier stands in paths: it is no empty or dot segment, which would be resolved away (RFC 3986 section 5.2.4). */
 function validity(flats: readonly Schema[], isInteger: (flat: Schema) => boolean): (id: string) => boolean {
   return (id) =>
-    !/^\.{0,2}$/.test(id) && flats.every((flat) => isValidExample(flat, isInteger(flat) ? Number(id) : id));
+    !/^\.{0,2}$/.test(id) &&
+    isWholeText(id) &&
+    flats.every((flat) => isValidExample(flat, isInteger(flat) ? Number(id) : id));
 }
 
 /** Whether a schema takes any UUID. */

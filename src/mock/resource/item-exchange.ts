@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { preview } from '../../contract/schema/describe-error';
 import { isObject } from '../../contract/document';
 import { childPointer } from '../../contract/json-pointer';
+import { isWholeText } from '../../contract/uri-path';
 import type { Resource } from '../../contract/resource/resources';
 import type { ItemExchange } from '../../control/handler';
 import { ApiError, describeViolation, type Violation } from '../../errors';
@@ -127,11 +128,12 @@ function readItems(
     if (violations.length >= mostViolations) return;
     const pointer = childPointer('', path, index);
     const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
-    violations.push(...wrong);
     const property = resource.identifier?.property;
     const value = property === undefined || !isObject(item) ? undefined : item[property];
     const id = value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
     if (id !== undefined && taken.has(id)) violations.push(repeated(`${pointer}/${property ?? ''}`, id));
+    if (id !== undefined && !isWholeText(id)) wrong.push(unnameable(`${pointer}/${property ?? ''}`, id));
+    violations.push(...wrong);
     if (wrong.length > 0) continue;
     taken.add(id);
     named.push({ id, item: store(resource, item, scope) });
@@ -149,6 +151,10 @@ function toPath(where: string): string {
 
 function repeated(where: string, id: string): Violation {
   return { where, clause: '', rule: 'unique', expected: 'an identifier that no other item has', got: id };
+}
+
+function unnameable(where: string, id: string): Violation {
+  return { where, clause: '', rule: 'identifier', expected: 'an identifier of whole characters', got: preview(id) };
 }
 
 function noArray(path: string, items: JsonValue): Violation {

@@ -76,10 +76,8 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
     const ordered = inOrder(answerable(item), order);
     check(ordered, answered);
-    const keys = Object.fromEntries(
-      filterProperties.map((property) => [property, keysOf(ownMember(ordered, property))]),
-    );
-    return { item: ordered, stored: { text: stringifyJson(ordered), keys: { ...keys, ...scopeKeys(scope) } } };
+    const keys = { ...filterKeys(ordered, filterProperties), ...scopeKeys(scope) };
+    return { item: ordered, stored: { text: stringifyJson(ordered), keys } };
   };
   const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
@@ -125,6 +123,10 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       seedItem,
     },
   };
+}
+
+function filterKeys(item: Item, properties: readonly string[]): StoredItem['keys'] {
+  return Object.fromEntries(properties.map((property) => [property, keysOf(ownMember(item, property))]));
 }
 
 /** Gives what leaves out write-only values. Asked once whether there are any: most documents have none, and seeds are many. */

@@ -1,0 +1,17 @@
+/** A surrogate without its partner is no character: no text in UTF-8 has one, and no URI (RFC 3629 section 3). */
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/** Tells whether a text is made of whole characters, as all that stands in a URI must be; JSON can write others (RFC 8259 section 8.2). */
+export function isWholeText(text: string): boolean {
+  return text.search(loneSurrogate) === -1;
+}
+
+/** Gives a path template as it stands in a URI: what cannot stand there is percent-encoded (RFC 3986 section 2.1), the parameters in braces stay. */
+export function encodeTemplate(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}|[^{]+/g, (part) => (part.startsWith('{') ? part : encodePath(part)));
+}
+
+/** Gives a concrete path as it stands in a URI; what is no character becomes U+FFFD. */
+export function encodePath(path: string): string {
+  return encodeURI(path.replaceAll(loneSurrogate, '\ufffd'));
+}
