@@ -9,7 +9,7 @@ import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
-import { secretsOf } from '../verify/report/redact';
+import { redactReport, secretsOf } from '../verify/report/redact';
 import { toReport } from '../verify/report/report';
 import { reportAsText } from '../verify/report/text';
 import { runChecks } from '../verify/run-checks';
@@ -68,7 +68,7 @@ async function runAgainst(
   const redaction = createRedaction(contract, secretsOf(key, flags.expiredKey, headers));
   const manners = mannersFor(baseUrl);
   const plan = planOf(contract, checks, flags.readOnly === true);
-  const progress = showProgress(io.stderr, plan.requests.length);
+  const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
   const stop = stopOnSignal();
   const run = await runChecks(checks, {
     contract,
@@ -90,7 +90,8 @@ async function runAgainst(
   progress.end();
   stop.release();
   client.close();
-  const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
+  const demands = { minTested: flags.minTested, strict: flags.strict === true };
+  const report = redactReport(toReport(contract, run, demands), redaction.text);
   writeReports(flags, report, run, redaction);
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
