@@ -24,7 +24,8 @@ export function showProgress(stream: ProgressStream, planned: number, redact: Re
   return {
     step: ({ number, checkId }) => {
       const text = `${number} of about ${planned} requests`;
-      if (stream.isTTY === true) stream.write(`\r${`${text}: ${printable(redact(checkId))}`.slice(0, width - 1).padEnd(width - 1)}`);
+      if (stream.isTTY === true)
+        stream.write(`\r${`${text}: ${printable(redact(checkId))}`.slice(0, width - 1).padEnd(width - 1)}`);
       else if (number % requestsPerLine === 0) stream.write(`${text}\n`);
     },
     end: () => {

@@ -46,7 +46,10 @@ function needlesOf({ value, shownAs }: Secret): Needle[] {
   const cases = isTelling ? [...new Set([inside, swapped(inside)])] : [inside];
   const encoded = cases.flatMap((text) => {
     const bytes = Buffer.from(text, 'utf8');
-    return [shown(bytes.toString('hex'), { ignoresCase: true }), ...base64Of(bytes).map((one) => shown(one, { isBase64: true }))];
+    return [
+      shown(bytes.toString('hex'), { ignoresCase: true }),
+      ...base64Of(bytes).map((one) => shown(one, { isBase64: true })),
+    ];
   });
   return [shown(value, { ignoresCase: isTelling, isInside: isTelling }), ...encoded];
 }
@@ -123,7 +126,11 @@ class Needle {
   #endOf(text: string, start: number, headEnd: number): number | undefined {
     let end = headEnd;
     let count = this.#headLength;
-    for (let next = match(this.#units[count], text, end); next !== undefined; next = match(this.#units[count], text, end)) {
+    for (
+      let next = match(this.#units[count], text, end);
+      next !== undefined;
+      next = match(this.#units[count], text, end)
+    ) {
       end = next;
       count += 1;
     }

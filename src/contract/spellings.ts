@@ -16,7 +16,8 @@ export function unitsOf(text: string): string[] {
 
 /** Gives the source of a regular expression that matches a unit in each of its spellings, in either case where it is asked to. */
 export function spellingsOf(unit: string, ignoresCase: boolean): string {
-  if (unit.startsWith('\\')) return `${gap}(?:${[...unit].map(() => `(?:${coded('\\')})`).join('')}|\\\\{${unit.length},16})`;
+  if (unit.startsWith('\\'))
+    return `${gap}(?:(?:${coded('\\')}){${unit.length}}|\\\\{${unit.length},16})`;
   const cases = ignoresCase ? [...new Set([unit, unit.toLowerCase(), unit.toUpperCase()])] : [unit];
   return `${gap}(?:${cases.map(spelled).join('|')})`;
 }

@@ -100,8 +100,9 @@ function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<strin
     [...values].flatMap(([parameter, text]) => (parameter.in === place ? [[parameter.name, text]] : []));
   const inPath = new Map(named('path'));
   const query = named('query').map((pair) => pair.map(encodeURIComponent).join('='));
-  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
+  // What stands between parameters is matched as encodeURI has it, see match-operation.ts.
+  const path = operation.path.replaceAll(/\{([^}]+)\}|[^{]+/g, (whole, name: string | undefined) =>
+    name === undefined ? encodeURI(whole) : encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }

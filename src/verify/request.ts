@@ -52,10 +52,16 @@ function acceptOf(operation: Operation): string {
 }
 
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{([^}]*)\}/g, (whole, name: string) => {
+  return template.replaceAll(/\{([^}]*)\}|[^{]+/g, (whole, name: string | undefined) => {
+    if (name === undefined) return literal(whole);
     const value = values[name];
     return value === undefined ? whole : encodeURIComponent(value);
   });
+}
+
+/** What a document writes in a path may be no URL yet (`/猫`, `/a b`); escapes that it has itself stay. */
+function literal(text: string): string {
+  return encodeURI(text.toWellFormed()).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
 function queryText(query: readonly (readonly [string, string])[]): string {

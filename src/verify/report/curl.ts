@@ -60,7 +60,7 @@ function textOf(shell: readonly ShellPart[]): string {
  * of the path: only curl can escape what a variable holds.
  */
 function pathOf(request: HttpRequest, credential: Credential): { path: ShellPart[]; apart: CredentialPart[] } {
-  const [before = '', query] = splitAt(request.path, '?');
+  const [before, query] = splitAt(request.path, '?');
   if (query === undefined) return { path: [before], apart: [] };
   const parts = credential.parts.filter((part) => part.in === 'query' && part.value !== '');
   const apart: CredentialPart[] = [];
@@ -98,6 +98,7 @@ function withBody(words: readonly string[], body: Buffer, redact: Redact): strin
   if (shown !== undefined && shown.length < longestArgument && isPrintable(shown)) {
     return `${line} --data-raw ${shellWord(shown)}`;
   }
-  const bytes = shown === undefined ? Buffer.from(redact(body.toString('latin1')), 'latin1') : Buffer.from(shown, 'utf8');
+  const bytes =
+    shown === undefined ? Buffer.from(redact(body.toString('latin1')), 'latin1') : Buffer.from(shown, 'utf8');
   return `printf ${printfWord(bytes)} | ${line} --data-binary @-`;
 }
