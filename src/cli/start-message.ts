@@ -22,7 +22,7 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
     ...entries('stateful', coverage.stateful, ', '),
     ...entries('samples', coverage.samples, '; '),
     ...(isDefault && !isLoopback(config.host)
-      ? ['  warning   every machine that reaches this one knows the default key; use --api-key']
+      ? ['  warning   every machine that reaches this one knows the default key; use --api-key-file']
       : []),
     // Shown only where it was made up: one that was given is known, and this line may end up in a log.
     ...(controlToken !== undefined && config.controlTokenIsMade

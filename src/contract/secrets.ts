@@ -2,7 +2,7 @@ import type { Violation } from '../errors';
 import type { Contract } from './contract';
 import { redactValues, type Redact, type Secret } from './redact-values';
 
-export { redactValues, type Redact, type Secret } from './redact-values';
+export { redactValues, shortestSecret, type Redact, type Secret } from './redact-values';
 
 /** What is shown in the place of a secret. */
 const redacted = '[redacted]';

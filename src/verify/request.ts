@@ -61,7 +61,7 @@ function fillTemplate(template: string, values: Readonly<Record<string, string>>
 
 /** What a document writes in a path may be no URL yet (`/猫`, `/a b`); escapes that it has itself stay. */
 function literal(text: string): string {
-  return encodeURI(text.toWellFormed()).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
+  return encodeURI(Buffer.from(text, 'utf8').toString('utf8')).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
 function queryText(query: readonly (readonly [string, string])[]): string {
