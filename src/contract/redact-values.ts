@@ -1,4 +1,4 @@
-import { spellingsOf, unitsOf } from './spellings';
+import { anySpellingOf, spellingsOf, unitsOf } from './spellings';
 
 /** A value that nobody may be shown, and what is shown in its place. */
 export interface Secret {
@@ -81,65 +81,81 @@ interface NeedleOptions {
   readonly isBase64: boolean;
 }
 
-/** One text that is looked for in all its spellings. Its beginning is searched for, the rest is compared unit by unit. */
+/** One unit in each of its spellings. */
+type Unit = readonly RegExp[];
+
+/**
+ * One text that is looked for in all its spellings. Its beginning is searched for; from there on all places are kept to which
+ * the spellings of unit after unit lead, for one may be the beginning of another.
+ */
 class Needle {
-  readonly #units: readonly RegExp[];
+  readonly #units: readonly Unit[];
   readonly #head: RegExp;
-  readonly #headLength: number;
-  readonly #first: RegExp;
-  readonly #least: number;
+  /** So many units must be there; the last may be lacking where the inside tells. */
+  readonly #needed: number;
+  /** So many are a beginning at the end of a text. */
+  readonly #telling: number;
 
   constructor(
     text: string,
     private readonly options: NeedleOptions,
   ) {
     const { ignoresCase, isInside, isBase64 } = options;
-    const sources = unitsOf(text).map((unit) => {
-      const own = spellingsOf(unit, ignoresCase);
-      const twin = isBase64 ? base64Twins[unit] : undefined;
-      return twin === undefined ? own : `(?:${own}|${spellingsOf(twin, false)})`;
-    });
-    this.#units = sources.map(sticky);
-    this.#headLength = Math.min(tellingBeforeMark, sources.length - (isInside ? 1 : 0));
-    const [first = '', ...rest] = sources.slice(0, this.#headLength);
-    this.#first = sticky(first);
-    this.#head = new RegExp(`${isInside ? `(?:${first})?` : first}${rest.join('')}`, 'g');
-    this.#least = text.toLowerCase().startsWith(ownName) ? ownName.length + 1 : tellingBeginning;
+    const twinOf = (unit: string): string[] => (isBase64 && unit in base64Twins ? [base64Twins[unit] ?? unit] : []);
+    const units = unitsOf(text).map((unit) => [unit, ...twinOf(unit)]);
+    this.#units = units.map((twins) => twins.flatMap((unit) => spellingsOf(unit, ignoresCase).map(sticky)));
+    this.#needed = units.length - (isInside ? 1 : 0);
+    this.#telling = text.toLowerCase().startsWith(ownName) ? ownName.length + 1 : tellingBeginning;
+    const [first = '', ...rest] = units
+      .slice(0, Math.min(tellingBeforeMark, this.#needed))
+      .map((twins) => `(?:${twins.map((unit) => anySpellingOf(unit, ignoresCase)).join('|')})`);
+    this.#head = new RegExp(`${first}${isInside ? '?' : ''}${rest.join('')}`, 'g');
   }
 
   redact(text: string): string {
+    const { isInside, shownAs } = this.options;
     let shown = '';
     let from = 0;
     this.#head.lastIndex = 0;
     for (let found = this.#head.exec(text); found !== null; found = this.#head.exec(text)) {
-      const end = this.#endOf(text, found.index, this.#head.lastIndex);
-      if (end === undefined) this.#head.lastIndex = found.index + 1;
-      else {
-        shown += text.slice(from, found.index) + this.options.shownAs;
-        this.#head.lastIndex = from = end;
+      const start = found.index;
+      const end = this.#endOf(text, start, 0) ?? (isInside ? this.#endOf(text, start, 1) : undefined);
+      if (end !== undefined) {
+        shown += text.slice(from, start) + shownAs;
+        from = end;
       }
+      this.#head.lastIndex = end ?? start + 1;
     }
     return from === 0 ? text : shown + text.slice(from);
   }
 
-  /** Gives where it ends that begins at `start`; undefined where too little of it is there. */
-  #endOf(text: string, start: number, headEnd: number): number | undefined {
-    let end = headEnd;
-    let count = this.#headLength;
-    for (
-      let next = match(this.#units[count], text, end);
-      next !== undefined;
-      next = match(this.#units[count], text, end)
-    ) {
-      end = next;
-      count += 1;
+  /** Gives where it ends that begins at `start` with a unit of it; undefined where too little of it is there. */
+  #endOf(text: string, start: number, first: number): number | undefined {
+    let ends = [start];
+    let count = first;
+    for (; count < this.#units.length; count += 1) {
+      const next = endsOf(this.#units[count] ?? [], text, ends);
+      if (next.length === 0) break;
+      ends = next;
     }
-    const needed = this.#units.length - (this.options.isInside ? 1 : 0);
-    if (count >= needed) return end;
-    if (this.options.isInside && match(this.#first, text, start) === undefined) count -= 1;
-    if (count >= tellingBeforeMark - 1 && match(cutMark, text, end) !== undefined) return end;
-    return count >= this.#least && match(textEnd, text, end) !== undefined ? end : undefined;
+    if (count >= this.#needed) return Math.max(...ends);
+    const length = count - first;
+    const isCut = (end: number): boolean =>
+      (length >= tellingBeforeMark - first && match(cutMark, text, end) !== undefined) ||
+      (length >= this.#telling - first && match(textEnd, text, end) !== undefined);
+    return ends.find(isCut);
   }
+}
+
+function endsOf(unit: Unit, text: string, starts: readonly number[]): number[] {
+  const ends = new Set<number>();
+  for (const start of starts) {
+    for (const spelling of unit) {
+      const end = match(spelling, text, start);
+      if (end !== undefined) ends.add(end);
+    }
+  }
+  return [...ends];
 }
 
 const compiled = new Map<string, RegExp>();
@@ -150,8 +166,7 @@ function sticky(source: string): RegExp {
   return known;
 }
 
-function match(pattern: RegExp | undefined, text: string, at: number): number | undefined {
-  if (pattern === undefined) return undefined;
+function match(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }

@@ -1,6 +1,4 @@
 import { redactValues, type Redact, type Secret } from '../../contract/secrets';
-import { mapTexts } from '../../printable';
-import type { Report } from './report';
 
 export type { Redact } from '../../contract/secrets';
 
@@ -34,17 +32,6 @@ export function secretsOf(
 /** Gives the shell variable that stands for a header field's value in a report: `$X_TENANT` for `X-Tenant`. */
 export function variableOf(name: string): string {
   return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-}
-
-/** What a report holds that is no text of others: a key that is such a word must not change it. */
-const ownWords = ['verdict', 'level', 'word', 'startedAt'];
-
-/** What was made of texts without secrets, and would not be a shell line any more where something were taken out of it. */
-const redactedBefore = ['curl'];
-
-/** Gives a report in which no text holds a secret: every writer of reports is given this one alone. */
-export function redactReport(report: Report, redact: Redact): Report {
-  return mapTexts(report, redact, [...ownWords, ...redactedBefore]);
 }
 
 /**
