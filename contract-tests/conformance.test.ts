@@ -1,6 +1,7 @@
 /** @jest-environment ./contract-tests/verdict-environment.ts */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { readContract } from '../src/contract/contract';
+import { printable } from '../src/printable';
 import { describeFinding } from '../src/verify/report/findings';
 import { countVerdicts, type CheckResult, type RunResult } from '../src/verify/result';
 import { mannersFor } from '../src/verify/manners';
@@ -63,12 +64,12 @@ for (const family of new Set(checks.map((check) => check.family))) {
 }
 
 function nameOf({ id, title }: Check): string {
-  return `${id}: ${title}`;
+  return printable(`${id}: ${title}`);
 }
 
 function shownVerdict(result: CheckResult): ShownVerdict {
   const { verdict, reason } = result;
-  const label = `${verdict.toUpperCase()}${reason === '' || verdict === 'proved' ? '' : ` (${reason})`}`;
+  const label = `${verdict.toUpperCase()}${reason === '' || verdict === 'proved' ? '' : ` (${printable(reason)})`}`;
   const isOpen = verdict === 'inconclusive' || verdict === 'not-tested' || verdict === 'environment';
   return { label, isSkipped: isOpen && failureOf(result) === '' };
 }
@@ -79,7 +80,7 @@ function failureOf({ verdict, reason, findings, check }: CheckResult): string {
   // One test says that the service is gone; the rest is skipped.
   if (verdict === 'environment' && run.stopped !== undefined) return '';
   const isFailure = verdict === 'environment' || (verdict === 'inconclusive' && target.isOurs);
-  return isFailure ? `${verdict}: ${reason} (${check.clause.pointer})` : '';
+  return isFailure ? printable(`${verdict}: ${reason} (${check.clause.pointer})`) : '';
 }
 
 function summary({ results, exchanges, leftOver, baseUrl, seed, durationMs }: RunResult): string {
@@ -90,9 +91,8 @@ function summary({ results, exchanges, leftOver, baseUrl, seed, durationMs }: Ru
   return [
     `${baseUrl}: ${results.length} checks: ${counts.join(', ')}`,
     `${exchanges.length} requests in ${durationMs} ms, seed ${seed}, ${leftOver.length} items created`,
-    ...open.map(
-      ({ verdict, check, reason, findings }) =>
-        `${verdict.toUpperCase()} ${check.id}: ${reason || (findings[0]?.expected ?? '')}`,
+    ...open.map(({ verdict, check, reason, findings }) =>
+      printable(`${verdict.toUpperCase()} ${check.id}: ${reason || (findings[0]?.expected ?? '')}`),
     ),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import { didYouMean } from './did-you-mean';
 import { UsageError } from './errors';
 import type { Fixtures } from './fixtures';
 import { kindOf } from './option-kinds';
+import { readSecretFile } from './secret-file';
 import { options as known, type MockOptions, type OptionName, type ResolvedOptions } from './options';
 
 /** Every option resolved; nothing downstream asks whether one was given. */
@@ -23,7 +24,7 @@ export interface MockConfig extends ResolvedOptions {
  * what programs give that are not compiled against the types.
  */
 export function resolveConfig(options: MockOptions, defaultFixtures: Fixtures): MockConfig {
-  const resolved = resolveEach(options);
+  const resolved = withKeyOfFile(resolveEach(options), options);
   assertKeys(resolved);
   const { host, openapiFile = defaultOpenapiFile(), fixtures = defaultFixtures } = resolved;
   const { controlToken = isLoopback(host) ? undefined : randomBytes(18).toString('base64url') } = resolved;
@@ -53,6 +54,14 @@ function resolveEach(options: unknown): ResolvedOptions {
   });
   // Each value is what the entry of its name gives; a list of pairs cannot say so.
   return Object.fromEntries(values) as unknown as ResolvedOptions;
+}
+
+function withKeyOfFile(resolved: ResolvedOptions, { apiKeys }: MockOptions): ResolvedOptions {
+  const { apiKeyFile } = resolved;
+  if (apiKeyFile === undefined) return resolved;
+  if (apiKeys !== undefined)
+    throw new UsageError('apiKeys (--api-key), apiKeyFile (--api-key-file): expected one of them, got both.');
+  return { ...resolved, apiKeys: [readSecretFile(apiKeyFile, 'apiKeyFile (--api-key-file)')] };
 }
 
 function assertKeys({ apiKeys, expiredKeys, revokedKeys }: ResolvedOptions): void {

@@ -3,6 +3,8 @@
  * the two errors that stop a start. Statuses are those of RFC 9110 unless the entry says otherwise.
  */
 
+import { printable } from './printable';
+
 interface CatalogueEntry {
   /** HTTP status of the answer. */
   readonly status: number;
@@ -217,7 +219,7 @@ export class DocumentError extends Error {
     problem: string,
     remedy: string,
   ) {
-    super(`${location}: ${pointer === '' ? '' : `at ${pointer}: `}${problem}. ${remedy}`);
+    super(printable(`${location}: ${pointer === '' ? '' : `at ${pointer}: `}${problem}. ${remedy}`));
     this.name = 'DocumentError';
   }
 }
@@ -225,7 +227,7 @@ export class DocumentError extends Error {
 /** A wrong option or environment (a port taken, an unreadable file): one clear line, exit code 2, no stack trace. */
 export class UsageError extends Error {
   constructor(message: string) {
-    super(message);
+    super(printable(message));
     this.name = 'UsageError';
   }
 }

@@ -20,6 +20,8 @@ interface Words<Given, Fallback> {
   readonly shown?: string;
   /** What it means, for --help and README. */
   readonly help: string;
+  /** The name of the option whose place it takes: a flag of either outdoes the variables of both. */
+  readonly insteadOf?: string;
 }
 
 /** An option that the command line and the environment can give too. */

@@ -60,7 +60,14 @@ export const options = {
   apiKeys: inCommands('--api-key <key>', 'UNDERSTUDY_API_KEYS', list(secret('keys')), {
     fallback: [defaultApiKey],
     shown: defaultApiKey,
-    help: 'a key that is valid; repeatable',
+    help: 'a key that is valid; repeatable; process lists show flags, not variables',
+  }),
+  /** File that holds the one key that is valid, rather than `apiKeys`. */
+  apiKeyFile: inCommands('--api-key-file <file>', 'UNDERSTUDY_API_KEY_FILE', text('the path of a file'), {
+    fallback: undefined,
+    shown: 'none',
+    help: 'a file that holds the key, in one line; instead of --api-key',
+    insteadOf: 'apiKeys',
   }),
   /** The same seed gives the same items; 1 by default. */
   seed: inCommands(

@@ -3,6 +3,7 @@ import { ControlError, createControlClient, type ControlClient, type SessionCont
 import type { Call } from '../control/client-types';
 import { UsageError } from '../errors';
 import { options } from '../options';
+import { printable, printableJson } from '../printable';
 import { createCommand, integerBetween } from './create-command';
 import { readVariable } from './mock-options';
 import { knownPort } from './port';
@@ -32,7 +33,7 @@ export function sessionsCommand(): Command {
     const sessions = await ask(flags, (control) => control.sessions());
     for (const { name, seed, items, calls } of sessions) {
       const counts = Object.entries(items).map(([collection, count]) => `${count} in ${collection}`);
-      process.stdout.write(`${name}  seed ${seed}, ${countOf(calls, 'call')}, ${counts.join(', ')}\n`);
+      process.stdout.write(`${printable(`${name}  seed ${seed}, ${countOf(calls, 'call')}, ${counts.join(', ')}`)}\n`);
     }
   });
 }
@@ -48,7 +49,7 @@ export function resetCommand(): Command {
         if (all) await control.resetAll();
         else await (await knownSession(control, session)).reset();
       });
-      process.stdout.write(`reset: ${all ? 'all sessions' : (session ?? 'default')}\n`);
+      process.stdout.write(`reset: ${all ? 'all sessions' : printable(session ?? 'default')}\n`);
     });
 }
 
@@ -63,12 +64,12 @@ export function journalCommand(): Command {
     .action(async ({ session: name, operation, status, limit, har = false, ...flags }: JournalFlags) => {
       if (har) {
         const archive = await ask(flags, async (control) => (await knownSession(control, name)).har());
-        process.stdout.write(`${JSON.stringify(archive, undefined, 2)}\n`);
+        process.stdout.write(`${printableJson(JSON.stringify(archive, undefined, 2))}\n`);
         return;
       }
       const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };
       const { calls, evicted } = await ask(flags, async (control) => (await knownSession(control, name)).calls(query));
-      for (const call of calls) process.stdout.write(`${describe(call)}\n`);
+      for (const call of calls) process.stdout.write(`${printable(describe(call))}\n`);
       // Not on stdout, where each line is a call.
       if (calls.length === 0) process.stderr.write('no call matches\n');
       if (evicted.count > 0)

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { printableLines } from '../printable';
 
 /** Gives a reader of integer options within bounds; commander turns what it throws into one clear line. */
 export function integerBetween(least: number, most: number): (text: string) => number {
@@ -14,9 +15,14 @@ export function collect(value: string, previous: readonly string[] | undefined):
   return [...(previous ?? []), value];
 }
 
-/** Gives a command whose wrong options end the process with exit code 2, as all bad input does. */
+/** Gives a command whose wrong options end the process with exit code 2, as all bad input does, with lines that only show themselves. */
 export function createCommand(name: string): Command {
-  return new Command(name).exitOverride((error) => {
-    process.exit(error.exitCode === 0 ? 0 : 2);
-  });
+  return new Command(name)
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(printableLines(text)),
+      writeErr: (text) => process.stderr.write(printableLines(text)),
+    })
+    .exitOverride((error) => {
+      process.exit(error.exitCode === 0 ? 0 : 2);
+    });
 }

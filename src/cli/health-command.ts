@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Command } from 'commander';
+import { printable } from '../printable';
 import { createCommand, integerBetween } from './create-command';
 import { knownPort } from './port';
 
@@ -24,7 +25,7 @@ export function healthCommand(): Command {
     .action(async ({ port = knownPort(), host, timeout }: HealthFlags) => {
       const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/__mock/health`;
       const outcome = await ask(url, timeout);
-      process.stdout.write(`${outcome.text}\n`);
+      process.stdout.write(`${printable(outcome.text)}\n`);
       process.exitCode = outcome.isHealthy ? 0 : 1;
     });
 }

@@ -25,9 +25,15 @@ export function readMockOptions(
   flags: Readonly<Record<string, unknown>>,
   env: Environment,
 ): MockOptions {
+  const flagOf = (option: CommandOption): unknown =>
+    isArgument(option) ? openapiFile : flags[toFlag(option).attributeName()];
   const given = commandOptions.map(([name, option]): [string, unknown] => {
-    const flagged = isArgument(option) ? openapiFile : flags[toFlag(option).attributeName()];
-    return [name, flagged ?? variableValue(option, verb, env) ?? option.commands?.[verb]];
+    const flagged = flagOf(option);
+    const isOutdone = commandOptions.some(
+      ([other, entry]) => (entry.insteadOf === name || other === option.insteadOf) && flagOf(entry) !== undefined,
+    );
+    const variable = isOutdone ? undefined : variableValue(option, verb, env);
+    return [name, flagged ?? variable ?? option.commands?.[verb]];
   });
   // Each value was read by the entry of its name; what was not given stays away.
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
+import { printable } from '../printable';
 import type { Environment } from './mock-options';
 import { endsWithStarter, isStarterGone } from './starter';
 
@@ -31,7 +32,7 @@ export async function runChild(words: readonly string[], env: Environment): Prom
     const reason = isMissing
       ? 'command not found. Give the command and its arguments as words of their own: no shell reads them'
       : `cannot be executed (${code === '' ? message : code})`;
-    process.stderr.write(`understudy: run: ${file}: ${reason}.\n`);
+    process.stderr.write(`understudy: run: ${printable(`${file}: ${reason}`)}.\n`);
     return isMissing ? notFound : notExecutable;
   }
 }

@@ -3,6 +3,8 @@ import type { SecurityScheme } from '../contract/operation';
 import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 import { defaultApiKey } from '../options';
+import { printable } from '../printable';
+import { shellWord, type ShellPart } from '../shell-word';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
 export function startMessage({ baseUrl, origin, port, config, coverage, example, title }: RunningMock): string {
@@ -13,14 +15,14 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
   const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
   const isStateful = coverage.stateful.length > 0;
   return [
-    `Understudy plays ${title} (${config.openapiFile}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
-    `  base URL  ${baseUrl}`,
+    `Understudy plays ${printable(title)} (${printable(config.openapiFile)}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
+    `  base URL  ${printable(baseUrl)}`,
     `  API key   ${keyLine}`,
-    ...(example === undefined ? [] : tryLines(reachable, example, isDefault ? key : '$API_KEY')),
+    ...(example === undefined ? [] : tryLines(reachable, example, isDefault ? key : { live: '$API_KEY' })),
     ...entries('stateful', coverage.stateful, ', '),
     ...entries('samples', coverage.samples, '; '),
     ...(isDefault && !isLoopback(config.host)
-      ? ['  warning   every machine that reaches this one knows the default key; use --api-key']
+      ? ['  warning   every machine that reaches this one knows the default key; use --api-key-file']
       : []),
     // Shown only where it was made up: one that was given is known, and this line may end up in a log.
     ...(controlToken !== undefined && config.controlTokenIsMade
@@ -31,9 +33,9 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
 }
 
 /** Gives the lines that show a call; none names a path that would not answer. */
-function tryLines(reachable: string, { path, schemes }: ExampleCall, key: string): string[] {
+function tryLines(reachable: string, { path, schemes }: ExampleCall, key: ShellPart): string[] {
   const line = `  try       ${curlLine(reachable + path, schemes, key)}`;
-  return key.startsWith('$') && schemes.length > 0 ? [line, '            with a key of yours in API_KEY'] : [line];
+  return typeof key !== 'string' && schemes.length > 0 ? [line, '            with a key of yours in API_KEY'] : [line];
 }
 
 /** Most paths that are listed of each kind: the file has them all. */
@@ -42,21 +44,21 @@ const mostPaths = 12;
 function entries(name: string, paths: readonly string[], separator: string): string[] {
   if (paths.length === 0) return [];
   const more = paths.length > mostPaths ? `${separator}${paths.length - mostPaths} more` : '';
-  return [`  ${name.padEnd(8)}  ${paths.slice(0, mostPaths).join(separator)}${more}`];
+  return [`  ${name.padEnd(8)}  ${printable(paths.slice(0, mostPaths).join(separator))}${more}`];
 }
 
-/** Gives the curl line of a GET that carries the key as the security schemes want it. */
-function curlLine(url: string, schemes: readonly SecurityScheme[], key: string): string {
-  // Double quotes let the shell put in $API_KEY; a key shown in full gets single ones.
-  const quote = (text: string): string => (key.startsWith('$') ? `"${text}"` : `'${text}'`);
-  let address = url;
+/** Gives the curl line of a GET that carries the key as the security schemes want it; nothing else in it is expanded. */
+function curlLine(url: string, schemes: readonly SecurityScheme[], key: ShellPart): string {
+  const address: ShellPart[] = [url];
   const flags = schemes.map(({ type, scheme, in: location = 'header', name = '' }) => {
-    if (type === 'http' && scheme === 'basic') return ` -u ${quote(`user:${key}`)}`;
-    if (type !== 'apiKey') return ` -H ${quote(`Authorization: Bearer ${key}`)}`;
-    if (location === 'cookie') return ` -b ${quote(`${name}=${key}`)}`;
-    if (location === 'header') return ` -H ${quote(`${name}: ${key}`)}`;
-    address += `${address.includes('?') ? '&' : '?'}${name}=${key}`;
+    if (type === 'http' && scheme === 'basic') return ` -u ${shellWord('user:', key)}`;
+    if (type !== 'apiKey') return ` -H ${shellWord('Authorization: Bearer ', key)}`;
+    if (location === 'cookie') return ` -b ${shellWord(`${name}=`, key)}`;
+    if (location === 'header') return ` -H ${shellWord(`${name}: `, key)}`;
+    address.push(`${url.includes('?') || address.length > 1 ? '&' : '?'}${encodeURIComponent(name)}=`, key);
     return '';
   });
-  return `curl -s${flags.join('')} ${/^[\w:/.-]+$/.test(address) ? address : quote(address)}`;
+  // Brackets would be a range of addresses.
+  const globOff = /[[\]{}]/.test(url) ? ' --globoff' : '';
+  return `curl -s${globOff}${flags.join('')} ${shellWord(...address)}`;
 }

@@ -17,7 +17,8 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
   const command = createCommand('verify')
     .description('Prove that a service keeps to its OpenAPI file: a verdict for every clause.')
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')
-    .option('--api-key <key>', 'the key; better given as $API_KEY, where no process list shows it')
+    .option('--api-key <key>', 'the key; better given as $API_KEY or --api-key-file, where no process list shows it')
+    .option('--api-key-file <file>', 'a file that holds the key, in one line')
     .option('--spec <file>', 'OpenAPI 3.0 or 3.1, YAML or JSON (default: the Pet Store)')
     .option('--only <id...>', 'run these checks alone: an id, its beginning up to a dot, or a family')
     .option('--skip <id...>', 'leave these checks out')
@@ -41,12 +42,14 @@ function addManners(command: Command): void {
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
     .option('--consistency-window <s>', 'seconds that a list may lag behind a create', numberUpTo(600), 5)
     .option('--concurrency-probe', 'also send overlapping creates')
-    .option('--expired-key <key>', 'a key that has expired, to see it refused')
+    .option('--expired-key <key>', 'a key that has expired, to see it refused (default: $EXPIRED_KEY)')
+    .option('--expired-key-file <file>', 'a file that holds that key, in one line')
     .option('--explore <n>', 'add this many generated requests', integerBetween(0, 100_000), 0)
     .option('--seed <text>', 'the same seed sends the same requests (default: a random one, printed)')
     .option('--ca-file <file>', 'trust the certificates of this file (PEM)')
     .option('--insecure', 'do not verify certificates')
-    .option('--header <name: value>', 'add a header field to every request; repeatable', collect);
+    .option('--header <name: value>', 'add a header field to every request; repeatable', collect)
+    .option('--header-file <file>', 'add the header fields of this file, one a line');
 }
 
 function addVerdicts(command: Command): void {

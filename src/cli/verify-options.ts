@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { UsageError } from '../errors';
+import { readSecretFile } from '../secret-file';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
 export interface VerifyFlags {
   readonly apiKey?: string;
+  readonly apiKeyFile?: string;
   readonly spec?: string;
   readonly readOnly?: boolean;
   readonly writes?: number;
@@ -16,7 +18,8 @@ export interface VerifyFlags {
   readonly timeout: number;
   readonly consistencyWindow: number;
   readonly concurrencyProbe?: boolean;
-  readonly expiredKey?: string;
+  readonly expiredKey?: string | undefined;
+  readonly expiredKeyFile?: string;
   readonly explore: number;
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
@@ -31,6 +34,7 @@ export interface VerifyFlags {
   readonly caFile?: string;
   readonly insecure?: boolean;
   readonly header?: readonly string[];
+  readonly headerFile?: string;
   readonly selfProof?: boolean;
 }
 
@@ -49,12 +53,35 @@ export function readBaseUrl(text: string | undefined): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isUsable = url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:');
   if (!isUsable) {
-    throw new UsageError(`expected a base URL that begins with http:// or https://, got ${JSON.stringify(text)}`);
+    throw new UsageError(
+      `expected a base URL that begins with http:// or https://, got ${JSON.stringify(withoutUser(text))}`,
+    );
   }
-  if (url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new UsageError('expected a base URL without user name, query and fragment; a key goes into API_KEY');
   }
   return withoutTrailingSlashes(text);
+}
+
+/** A password that stands in an address is not repeated (RFC 3986 section 3.2.1). */
+function withoutUser(address: string): string {
+  return address.replace(/\/\/[^/]*@/, '//[redacted]@').replace(/\?.*/s, '?[redacted]');
+}
+
+/**
+ * Gives a secret from its flag, else from the file of `--<name>-file`, else from its variable. Throws a UsageError where both
+ * flags are given, or the file holds no secret.
+ */
+export function readSecret(
+  name: string,
+  flag: string | undefined,
+  file: string | undefined,
+  variable: string | undefined,
+): string | undefined {
+  if (flag !== undefined && file !== undefined)
+    throw new UsageError(`--${name}, --${name}-file: expected one of them, got both.`);
+  const secret = flag ?? (file === undefined ? undefined : readSecretFile(file, `--${name}-file`)) ?? variable;
+  return secret === '' ? undefined : secret;
 }
 
 /** Gives the certificates of a CA file. Throws a UsageError where it cannot be read or holds none. */
@@ -76,12 +103,25 @@ export function readCaFile(file: string | undefined): string | undefined {
   }
 }
 
+/** Gives the lines of a file of header fields; empty ones and those that begin with `#` are left out. Throws a UsageError where it cannot be read. */
+export function readHeaderLines(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  try {
+    return readFileSync(file, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new UsageError(`--header-file ${file}: cannot be read (${code ?? String(cause)})`);
+  }
+}
+
 /** Gives header fields from `Name: value` texts. Throws a UsageError for a text that is none (RFC 9110 section 5). */
 export function readHeaders(texts: readonly string[]): (readonly [name: string, value: string])[] {
   return texts.map((text) => {
     const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\x20-\x7e]*)$/.exec(text);
     // The value may be a secret and is not repeated.
-    if (match === null) throw new UsageError("--header: expected 'Name: value' in printable ASCII");
+    if (match === null) throw new UsageError("--header, --header-file: expected 'Name: value' in printable ASCII");
     return [match[1] ?? '', (match[2] ?? '').trimStart()] as const;
   });
 }

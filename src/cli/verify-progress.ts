@@ -1,4 +1,6 @@
+import { printable } from '../printable';
 import type { Exchange } from '../verify/exchange';
+import type { Redact } from '../verify/report/redact';
 
 /** A terminal, or a file or pipe. */
 export interface ProgressStream {
@@ -17,12 +19,13 @@ export interface Progress {
 const requestsPerLine = 50;
 
 /** Gives a progress display: one line that is rewritten on a terminal, now and then a plain line otherwise. */
-export function showProgress(stream: ProgressStream, planned: number): Progress {
+export function showProgress(stream: ProgressStream, planned: number, redact: Redact): Progress {
   const width = stream.columns ?? 80;
   return {
     step: ({ number, checkId }) => {
       const text = `${number} of about ${planned} requests`;
-      if (stream.isTTY === true) stream.write(`\r${`${text}: ${checkId}`.slice(0, width - 1).padEnd(width - 1)}`);
+      if (stream.isTTY === true)
+        stream.write(`\r${`${text}: ${printable(redact(checkId))}`.slice(0, width - 1).padEnd(width - 1)}`);
       else if (number % requestsPerLine === 0) stream.write(`${text}\n`);
     },
     end: () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
-import { createRedaction } from '../contract/secrets';
+import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import type { Check } from '../verify/check';
@@ -11,12 +11,13 @@ import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
 import { secretsOf } from '../verify/report/redact';
+import { redactReport } from '../verify/report/redact-report';
 import { toReport } from '../verify/report/report';
 import { reportAsText } from '../verify/report/text';
 import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
 import { assertWritable, writeReports } from '../verify/report/write-reports';
-import { readBaseUrl, readCaFile, readHeaders, type VerifyFlags } from './verify-options';
+import { readBaseUrl, readCaFile, readHeaderLines, readHeaders, readSecret, type VerifyFlags } from './verify-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 
 /** Where the command reads its environment and writes to. */
@@ -35,10 +36,11 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   }
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const contract = readContract(flags.spec ?? standard);
+  const secrets = readSecrets(flags, io.env);
   const all = deriveChecks(contract, {
     explore: flags.explore,
     probesConcurrency: flags.concurrencyProbe === true,
-    hasExpiredKey: flags.expiredKey !== undefined,
+    hasExpiredKey: secrets.expiredKey !== undefined,
   });
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
@@ -46,19 +48,20 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     io.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
     return 0;
   }
-  return runAgainst(readBaseUrl(baseUrlText), contract, checks, flags, io);
+  return runAgainst(readBaseUrl(baseUrlText), contract, checks, { ...flags, ...secrets }, io);
 }
 
 async function runAgainst(
   baseUrl: string,
   contract: Contract,
   checks: readonly Check[],
-  flags: VerifyFlags,
+  flags: VerifyFlags & Secrets,
   io: VerifyIo,
 ): Promise<number> {
-  const key = readKey(contract, flags, io.env['API_KEY']);
+  const { key, expiredKey, headers } = flags;
+  assertKey(contract, flags);
   assertWritable(flags);
-  const headers = readHeaders(flags.header ?? []);
+  if (key !== undefined && key.length < shortestSecret) io.stderr.write(shortKeyWarning);
   const ca = readCaFile(flags.caFile);
   const client = httpClient({
     baseUrl,
@@ -67,16 +70,16 @@ async function runAgainst(
     ...(ca !== undefined && { ca }),
     ...(flags.insecure === true && { insecure: true }),
   });
-  const redaction = createRedaction(contract, secretsOf(key, flags.expiredKey, headers));
+  const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
   const manners = mannersFor(baseUrl);
   const plan = planOf(contract, checks, flags.readOnly === true);
-  const progress = showProgress(io.stderr, plan.requests.length);
+  const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
   const stop = stopOnSignal();
   const run = await runChecks(checks, {
     contract,
     client,
     key,
-    expiredKey: flags.expiredKey,
+    expiredKey,
     headerNames: headers.map(([name]) => name),
     redact: redaction.text,
     seed: flags.seed ?? String(randomInt(1_000_000_000)),
@@ -92,7 +95,8 @@ async function runAgainst(
   progress.end();
   stop.release();
   client.close();
-  const report = toReport(contract, run, { minTested: flags.minTested, strict: flags.strict === true });
+  const demands = { minTested: flags.minTested, strict: flags.strict === true };
+  const report = redactReport(toReport(contract, run, demands), redaction.text);
   writeReports(flags, report, run, redaction);
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
@@ -101,20 +105,35 @@ async function runAgainst(
 }
 
 /** Who has an API of his own may not know that it was held against another document. */
-function documentHint({ spec }: VerifyFlags): string {
+function documentHint({ spec }: { readonly spec?: string | undefined }): string {
   return spec === undefined ? '. Checked against the Pet Store; --spec names another document' : '';
 }
 
-function readKey(contract: Contract, flags: VerifyFlags, variable: string | undefined): string | undefined {
-  const key = flags.apiKey ?? variable;
-  if (key !== undefined && key !== '') {
-    if (/^[\x21-\x7e]+$/.test(key)) return key;
-    throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
+/** What a run is given that nobody may be shown. */
+interface Secrets {
+  readonly key: string | undefined;
+  readonly expiredKey: string | undefined;
+  readonly headers: ReturnType<typeof readHeaders>;
+}
+
+function readSecrets(flags: VerifyFlags, env: VerifyIo['env']): Secrets {
+  return {
+    key: readSecret('api-key', flags.apiKey, flags.apiKeyFile, env['API_KEY']),
+    expiredKey: readSecret('expired-key', flags.expiredKey, flags.expiredKeyFile, env['EXPIRED_KEY']),
+    headers: readHeaders([...(flags.header ?? []), ...readHeaderLines(flags.headerFile)]),
+  };
+}
+
+const shortKeyWarning = `understudy: the key has fewer than ${shortestSecret} characters: reports hide it where it is sent, not where the service repeats it\n`;
+
+function assertKey(contract: Contract, { key, expiredKey, spec }: VerifyFlags & Secrets): void {
+  for (const one of [key, expiredKey]) {
+    if (one !== undefined && !/^[\x21-\x7e]+$/.test(one))
+      throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
   }
-  const needsKey = contract.operations.some(({ security }) => security.length > 0);
-  const missing = 'the document asks for a key: set API_KEY in the environment, or give --api-key';
-  if (needsKey) throw new UsageError(missing + documentHint(flags));
-  return undefined;
+  if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
+  const missing = 'the document asks for a key: set API_KEY in the environment, give --api-key-file, or give --api-key';
+  throw new UsageError(missing + documentHint({ spec }));
 }
 
 /** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */

@@ -1,5 +1,8 @@
 import type { Violation } from '../errors';
 import type { Contract } from './contract';
+import { redactValues, type Redact, type Secret } from './redact-values';
+
+export { redactValues, shortestSecret, type Redact, type Secret } from './redact-values';
 
 /** What is shown in the place of a secret. */
 export const redacted = '[redacted]';
@@ -28,15 +31,6 @@ const secretParameters = [
   'client_secret',
   'password',
 ];
-
-/** A value that nobody may be shown, and what is shown in its place. */
-export interface Secret {
-  readonly value: string;
-  readonly shownAs: string;
-}
-
-/** Gives a text in which no secret stands any longer. */
-export type Redact = (text: string) => string;
 
 /**
  * Takes secrets out of what people and programs are shown: by name, what stands where an API carries its keys, and by
@@ -84,35 +78,6 @@ export function createRedaction(
     headers,
     parameters,
   };
-}
-
-/** Shorter texts occur by chance; a secret that short cannot be told from ordinary words. */
-const shortestSecret = 4;
-
-/** How a text may be spelled in what is sent and answered; one line for each spelling that must not pass. */
-const spellings: readonly Redact[] = [
-  (text) => text,
-  (text) => encodeURIComponent(text),
-  // Base64 of a longer text that holds this one begins alike, but for the last characters.
-  (text) =>
-    Buffer.from(text, 'utf8')
-      .toString('base64')
-      .replace(/..?={0,2}$/, ''),
-  (text) => Buffer.from(text, 'utf8').toString('base64url').replace(/..?$/, ''),
-];
-
-/** Gives the redaction by value: each secret, in every spelling, becomes what is shown in its place; the longest first. */
-export function redactValues(secrets: readonly Secret[]): Redact {
-  const shown = new Map<string, string>();
-  for (const { value, shownAs } of secrets) {
-    if (value.length < shortestSecret) continue;
-    for (const spell of spellings) {
-      const spelled = spell(value);
-      if (spelled.length >= shortestSecret && !shown.has(spelled)) shown.set(spelled, shownAs);
-    }
-  }
-  const ordered = [...shown].sort(([first], [second]) => second.length - first.length);
-  return (text) => ordered.reduce((clean, [secret, shownAs]) => clean.replaceAll(secret, () => shownAs), text);
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -11,7 +11,7 @@ export function encodeTemplate(path: string): string {
   return path.replaceAll(/\{[^{}]*\}|[^{]+/g, (part) => (part.startsWith('{') ? part : encodePath(part)));
 }
 
-/** Gives a concrete path as it stands in a URI; what is no character becomes U+FFFD. */
+/** Gives a concrete path as it stands in a URI; what is no character becomes U+FFFD, escapes that it has itself stay. */
 export function encodePath(path: string): string {
-  return encodeURI(path.replaceAll(loneSurrogate, '\ufffd'));
+  return encodeURI(path.replaceAll(loneSurrogate, '\ufffd')).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }

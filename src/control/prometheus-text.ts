@@ -1,3 +1,5 @@
+import { printableLines } from '../printable';
+
 /** A metric with its samples, as Prometheus takes it. */
 export interface Metric {
   readonly name: string;
@@ -34,5 +36,5 @@ function labelText(labels: Readonly<Record<string, string>>): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+  return printableLines(text).replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }

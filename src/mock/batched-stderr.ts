@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino';
+import { printableJson } from '../printable';
 
 /** How long a line may wait to be written, in milliseconds; somebody may be watching. */
 const longestWait = 100;
@@ -18,9 +19,10 @@ export interface BatchedStream extends DestinationStream {
 }
 
 /**
- * Gives stderr as a destination that writes several lines at a time: a call of the system for each line costs a list of
- * twenty a fifth of its throughput (docs/benchmark.md). Errors are written at once, other lines within 100 ms, and
- * whatever waits when the process ends, by itself, by `process.exit`, by an exception or by SIGINT, SIGTERM or SIGHUP.
+ * Gives stderr as a destination for JSON lines that writes several of them at a time, each printable: a call of the system
+ * for each line costs a list of twenty a fifth of its throughput (docs/benchmark.md). Errors are written at once, other
+ * lines within 100 ms, and whatever waits when the process ends, by itself, by `process.exit`, by an exception or by SIGINT,
+ * SIGTERM or SIGHUP.
  */
 export function batchedStderr(): BatchedStream {
   const out = pino.destination({ dest: 2, sync: true, minLength: mostWaiting });
@@ -42,7 +44,7 @@ export function batchedStderr(): BatchedStream {
     ...{ [Symbol.for('pino.metadata')]: true },
     lastLevel: 0,
     write(line) {
-      out.write(line);
+      out.write(printableJson(line));
       if (isClosed || this.lastLevel >= urgent) flush();
       else timer ??= setTimeout(flush, longestWait).unref();
     },

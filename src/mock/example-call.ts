@@ -2,6 +2,7 @@ import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
+import { encodePath } from '../contract/uri-path';
 import { sampleValue } from '../contract/schema/sample';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
@@ -100,8 +101,9 @@ function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<strin
     [...values].flatMap(([parameter, text]) => (parameter.in === place ? [[parameter.name, text]] : []));
   const inPath = new Map(named('path'));
   const query = named('query').map((pair) => pair.map(encodeURIComponent).join('='));
-  const path = operation.path.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
+  // What stands between parameters is matched in the same form, see match-operation.ts.
+  const path = operation.path.replaceAll(/\{([^{}]+)\}|[^{]+/g, (whole, name: string | undefined) =>
+    name === undefined ? encodePath(whole) : encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }

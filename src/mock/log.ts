@@ -1,6 +1,7 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from '../options';
 import { fieldsOfSentence } from '../middleware/request-log';
+import { mapTexts, printable, printableLines } from '../printable';
 import { batchedStderr } from './batched-stderr';
 
 /** The log of a mock. */
@@ -31,5 +32,15 @@ export function createLog(level: LogLevel): MockLog {
       singleLine: true,
     },
   };
-  return { logger: pino({ level, base: null, redact, transport: target }), close: nothing };
+  return { logger: pino({ level, base: null, redact, transport: target, ...printableTexts }), close: nothing };
 }
+
+/** JSON has escapes for what a terminal would act on; where its texts are printed as they are, they are made printable before. */
+const printableTexts: Pick<LoggerOptions, 'hooks' | 'serializers'> = {
+  hooks: {
+    logMethod(args, method) {
+      method.apply(this, args.map((one: unknown) => mapTexts(one, printable)) as typeof args);
+    },
+  },
+  serializers: { err: (error: Error) => mapTexts({ ...pino.stdSerializers.err(error) }, printableLines) },
+};

@@ -1,12 +1,13 @@
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
+import type { ShellPart } from '../shell-word';
 
 /** A header field or query parameter that carries a credential, with the text that a shell expands to it. */
 export interface CredentialPart {
   readonly in: 'header' | 'query';
   readonly name: string;
   readonly value: string;
-  /** The value as a double-quoted shell word in which `$API_KEY` stands for the key. */
-  readonly shell: string;
+  /** The value as a word of a shell in which `$API_KEY` stands for the key; what the document names is never live in it. */
+  readonly shell: readonly ShellPart[];
 }
 
 /** One way to present (or not to present) the key. */
@@ -83,12 +84,13 @@ export function lowerCaseScheme(
 ): Credential | undefined {
   const [first] = chosenSchemes(security);
   if (first === undefined || key === undefined || !isBearer(first)) return undefined;
-  const part = authorization(`bearer ${key}`, 'bearer $API_KEY');
+  const part = authorization(`bearer ${key}`, 'bearer ', '$API_KEY');
   return { form: 'lower-case-scheme', words: 'the valid key under the scheme name in lower case', parts: [part] };
 }
 
 interface KeyText {
   readonly value: string;
+  /** What a shell expands to it. */
   readonly shell: string;
 }
 
@@ -110,25 +112,27 @@ function isBearer(scheme: SecurityScheme): boolean {
 function present(scheme: SecurityScheme, key: KeyText): CredentialPart {
   if (scheme.type === 'apiKey') return apiKeyPart(scheme, key);
   if (scheme.scheme === 'basic') {
-    return authorization(`Basic ${base64(key.value)}`, `Basic $(printf %s "${key.shell}" | base64)`);
+    return authorization(`Basic ${base64(key.value)}`, 'Basic ', base64InShell(key.shell));
   }
-  return authorization(`Bearer ${key.value}`, `Bearer ${key.shell}`);
+  return authorization(`Bearer ${key.value}`, 'Bearer ', key.shell);
 }
 
 function apiKeyPart(scheme: SecurityScheme, key: KeyText): CredentialPart {
   const name = scheme.name ?? 'Authorization';
-  if (scheme.in === 'query') return { in: 'query', name, ...key };
+  const { value } = key;
+  const live = { live: key.shell };
+  if (scheme.in === 'query') return { in: 'query', name, value, shell: [live] };
   if (scheme.in === 'cookie') {
-    return { in: 'header', name: 'Cookie', value: `${name}=${key.value}`, shell: `${name}=${key.shell}` };
+    return { in: 'header', name: 'Cookie', value: `${name}=${value}`, shell: [`${name}=`, live] };
   }
-  return { in: 'header', name, ...key };
+  return { in: 'header', name, value, shell: [live] };
 }
 
 function malformed(scheme: SecurityScheme, key: string, security: readonly SecurityRequirement[]): Credential[] {
   const empty = {
     form: 'empty',
     words: 'an empty credential',
-    parts: [{ ...present(scheme, emptyText), ...emptyText }],
+    parts: [{ ...present(scheme, { value: '', shell: '' }), value: '', shell: [] }],
   };
   const otherSchemes = otherSchemeParts(scheme, key)
     .filter((part) => !isAccepted(security, [part], key))
@@ -138,24 +142,27 @@ function malformed(scheme: SecurityScheme, key: string, security: readonly Secur
   const name = scheme.scheme === 'basic' ? 'Basic' : 'Bearer';
   return [
     empty,
-    { form: 'scheme-only', words: 'the scheme name without a key', parts: [authorization(name, name)] },
+    { form: 'scheme-only', words: 'the scheme name without a key', parts: [authorization(name, name, '')] },
     ...otherSchemes,
-    { form: 'raw', words: 'the key without a scheme', parts: [authorization(key, '$API_KEY')] },
+    { form: 'raw', words: 'the key without a scheme', parts: [authorization(key, '', '$API_KEY')] },
   ];
 }
 
-const emptyText = { value: '', shell: '' };
-
 /** Schemes of the Authorization field that a service may know, the likeliest to be mistaken first. */
 function otherSchemeParts(scheme: SecurityScheme, key: string): CredentialPart[] {
-  const basic = authorization(`Basic ${base64(key)}`, 'Basic $(printf %s "$API_KEY" | base64)');
-  const bearer = authorization(`Bearer ${key}`, 'Bearer $API_KEY');
-  const token = authorization(`Token ${key}`, 'Token $API_KEY');
+  const basic = authorization(`Basic ${base64(key)}`, 'Basic ', base64InShell('$API_KEY'));
+  const bearer = authorization(`Bearer ${key}`, 'Bearer ', '$API_KEY');
+  const token = authorization(`Token ${key}`, 'Token ', '$API_KEY');
   return isBearer(scheme) ? [basic, token] : [bearer, basic, token];
 }
 
-function authorization(value: string, shell: string): CredentialPart {
-  return { in: 'header', name: 'Authorization', value, shell };
+function authorization(value: string, scheme: string, live: string): CredentialPart {
+  return { in: 'header', name: 'Authorization', value, shell: live === '' ? [scheme] : [scheme, { live }] };
+}
+
+/** base64 breaks its lines at 76 characters. */
+function base64InShell(live: string): string {
+  return `$(printf %s "${live}" | base64 | tr -d '\\n')`;
 }
 
 function base64(text: string): string {

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract';
+import { printable } from '../printable';
 import type { Check, PlannedRequest } from './check';
 import { greatestLimit } from './listing';
 import { withRequired } from './required-parameters';
@@ -65,7 +66,7 @@ function learning(contract: Contract): { checkId: string; request: PlannedReques
 export function planAsText({ requests, writes }: Plan): string {
   const lines = requests.map(({ checkId, request: { method, path, credential, body } }) => {
     const key = credential === 'valid' ? '' : `  [key: ${credential}]`;
-    return `${method} ${path}${key}${body === undefined ? '' : `  ${shorten(body)}`}  (${checkId})`;
+    return printable(`${method} ${path}${key}${body === undefined ? '' : `  ${shorten(body)}`}  (${checkId})`);
   });
   return `${lines.join('\n')}\n${requests.length} requests, at most ${writes} of them create an item; nothing was sent\n`;
 }

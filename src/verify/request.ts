@@ -1,3 +1,4 @@
+import { encodePath } from '../contract/uri-path';
 import type { Operation } from '../contract/operation';
 import type { Credential } from './credentials';
 import type { HeaderList, HttpRequest } from './exchange';
@@ -52,7 +53,8 @@ function acceptOf(operation: Operation): string {
 }
 
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
+  return template.replaceAll(/\{([^{}]*)\}|[^{]+/g, (whole, name: string | undefined) => {
+    if (name === undefined) return encodePath(whole);
     const value = values[name];
     return value === undefined ? whole : encodeURIComponent(value);
   });

@@ -74,7 +74,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
-    leftOver: leftOverOf(context, options.contract),
+    leftOver: leftOverOf(context, options.contract, redact),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
     runTag,
@@ -209,12 +209,12 @@ function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {
   return outcome.verdict === 'observed' ? outcome.observation : outcome.reason;
 }
 
-function leftOverOf(context: RunContext, contract: Contract): LeftOver[] {
+function leftOverOf(context: RunContext, contract: Contract, redact: Redact): LeftOver[] {
   return contract.plainResources.flatMap((resource) =>
     context.knowledge(resource).created.map(({ id, answered }) => ({
       collection: resource.collection,
-      id,
-      item: stringifyJson(answered),
+      id: id === undefined ? undefined : redact(id),
+      item: redact(stringifyJson(answered)),
     })),
   );
 }

@@ -35,7 +35,7 @@ describe('a run', () => {
     expect(stdout).toContain('/paths/~1pets/get/parameters/0/schema/minimum (section 8)');
     expect(stdout).toContain('at most 1 items for limit=1');
     expect(stdout).toContain('got:      20 items');
-    expect(stdout).toContain(`curl -sS -i "${baseUrl}/pets?limit=1"`);
+    expect(stdout).toContain(`curl -sS -i '${baseUrl}/pets?limit=1'`);
   });
 
   test('shows a finding that several checks come upon once, with the other checks, and counts them', async () => {

@@ -77,7 +77,7 @@ function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocum
   for (const name of [...namings, ...unread]) {
     if (schema[name] === undefined || isObject(schema[name])) continue;
     Reflect.deleteProperty(schema, name);
-    if (!name.endsWith("Ref")) continue;
+    if (!name.endsWith('Ref')) continue;
     flaws.add(childPointer(pointer, name), `\`${name}\` is not followed`, 'anything is taken for it');
   }
 }

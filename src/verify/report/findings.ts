@@ -1,4 +1,5 @@
 import type { Check, Mismatch } from '../check';
+import { mapTexts, printable } from '../../printable';
 import { curlOf, pathWithoutKey } from './curl';
 import { headerOf, type Exchange } from '../exchange';
 import type { Redact } from './redact';
@@ -16,14 +17,15 @@ export function toFinding(
 ): Finding {
   const { exchange } = mismatch;
   const hint = hintOf(mismatch);
+  const answer = answerOf(exchange, redact);
   return {
     operation: exchange.operation.id,
     clause: mismatch.clause ?? check.clause,
     expected: redact(mismatch.expected),
-    got: redact(mismatch.got),
+    got: gotWithout(redact, mismatch, answer),
     request: redact(`${exchange.request.method} ${pathWithoutKey(exchange.request, exchange.credential)}`),
-    answer: redact(answerOf(exchange)),
-    curl: redact(curlOf(baseUrl, exchange, headerNames)),
+    answer,
+    curl: curlOf(baseUrl, exchange, redact, headerNames),
     ...(hint !== undefined && { hint }),
     exchange: exchange.number,
   };
@@ -41,12 +43,24 @@ function hintOf({ expected, got }: Mismatch): string | undefined {
     : undefined;
 }
 
-/** Gives status, media type and first bytes of an answer. */
-export function answerOf({ response }: Exchange): string {
-  const mediaType = headerOf(response.headers, 'Content-Type') ?? 'no Content-Type';
-  const text = response.body.toString('utf8');
-  const shown = text.length > firstBytes ? `${text.slice(0, firstBytes)}... (${response.body.length} bytes)` : text;
-  return `${response.status} ${mediaType} ${shown}`.trimEnd();
+/** A check that shows the answer has cut it; a secret at the cut can be told only where the whole of it is there. */
+function gotWithout(redact: Redact, { got, exchange }: Mismatch, answer: string): string {
+  const shown = answerOf(exchange);
+  return got.endsWith(shown) ? redact(got.slice(0, got.length - shown.length)) + answer : redact(got);
+}
+
+const asItIs: Redact = (text) => text;
+
+/** So many bytes are looked at for secrets before the first of them are shown: one may begin there and be long. */
+const lookedAt = 20_000;
+
+/** Gives status, media type and first bytes of an answer; secrets are taken out before it is cut. */
+export function answerOf({ response: { status, headers, body } }: Exchange, redact = asItIs): string {
+  const mediaType = redact(headerOf(headers, 'Content-Type') ?? 'no Content-Type');
+  const text = redact(body.subarray(0, lookedAt).toString('utf8'));
+  const isCut = text.length > firstBytes || body.length > lookedAt;
+  const shown = isCut ? `${text.slice(0, firstBytes)}... (${body.length} bytes)` : text;
+  return `${status} ${mediaType} ${shown}`.trimEnd();
 }
 
 /** Gives a finding as lines of text for a terminal or a failed test. */
@@ -56,16 +70,17 @@ export function describeFinding(finding: Finding): string {
 
 /** Gives the same, with `more` lines before the one that repeats the request. */
 export function describeWith(finding: Finding, more: readonly string[]): string {
-  const section = finding.clause.section === undefined ? '' : ` (section ${finding.clause.section})`;
+  const { clause, request, expected, got, answer, hint, curl } = mapTexts(finding, printable);
+  const section = clause.section === undefined ? '' : ` (section ${clause.section})`;
   return [
-    `clause:   ${finding.clause.pointer}${section}`,
-    `          ${finding.clause.words}`,
-    `request:  ${finding.request}`,
-    `expected: ${finding.expected}`,
-    `got:      ${finding.got}`,
-    ...(finding.answer === finding.got ? [] : [`answer:   ${finding.answer}`]),
-    ...(finding.hint === undefined ? [] : [`hint:     ${finding.hint}`]),
+    `clause:   ${clause.pointer}${section}`,
+    `          ${clause.words}`,
+    `request:  ${request}`,
+    `expected: ${expected}`,
+    `got:      ${got}`,
+    ...(answer === got ? [] : [`answer:   ${answer}`]),
+    ...(hint === undefined ? [] : [`hint:     ${hint}`]),
     ...more,
-    `repeat:   ${finding.curl}`,
+    `repeat:   ${curl}`,
   ].join('\n');
 }

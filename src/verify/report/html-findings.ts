@@ -28,7 +28,7 @@ function cause(shown: ShownCause, isOpen: boolean): string {
   const { check, finding, alike, consequences } = shown;
   const { verdict, id, title, level } = check;
   return `<details class="cause ${verdict}" id="finding-${finding.number}"${isOpen ? ' open' : ''}>
-<summary>${badge(verdict)} <h3>${escapeHtml(title)}</h3> <span class="quiet">${causeInShort(shown)}</span></summary>
+<summary>${badge(verdict)} <h3>${escapeHtml(title)}</h3> <span class="quiet">${escapeHtml(causeInShort(shown))}</span></summary>
 <p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}</p>
 ${details(shown)}
 ${folded('The same, found again', alike)}${folded('What it explains', consequences)}</details>`;

@@ -1,3 +1,4 @@
+import { mapTexts, printableLines } from '../../printable';
 import { checksContents, checksSection } from './html-checks';
 import { findingsContents, findingsSection } from './html-findings';
 import { badge, escapeHtml, script, style, table, type Row } from './html-parts';
@@ -6,7 +7,8 @@ import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
 
 /** Gives a report as one HTML page that needs nothing else: no script is needed to read it, one filters it. */
-export function reportAsHtml(report: Report): string {
+export function reportAsHtml(written: Report): string {
+  const report = mapTexts(written, printableLines);
   const { document: file, conclusion, baseUrl } = report;
   const title = `${file.title} ${file.version}: ${conclusion.word}`;
   return `<!doctype html>

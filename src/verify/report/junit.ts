@@ -1,3 +1,4 @@
+import { mapTexts, printable } from '../../printable';
 import type { CheckResult } from '../result';
 import { describeWith } from './findings';
 import type { Report, ReportedCheck, ReportedFinding } from './report';
@@ -6,11 +7,12 @@ type Timed = ReportedCheck & { readonly durationMs: number };
 
 /**
  * Gives a report as JUnit XML: a suite for each family, violations as failures, open checks as errors, the untested as
- * skipped. The results of the run say how long each check took.
+ * skipped. The results of the run, in the order of the report's checks, say how long each took. Builds show what stands in it in
+ * their logs, so that texts of others are lines there as they are on a terminal.
  */
-export function reportAsJunit(report: Report, results: readonly CheckResult[]): string {
-  const spent = new Map(results.map(({ check, durationMs }) => [check.id, durationMs]));
-  const checks = report.checks.map((check) => ({ ...check, durationMs: spent.get(check.id) ?? 0 }));
+export function reportAsJunit(written: Report, results: readonly CheckResult[]): string {
+  const report = mapTexts(written, printable);
+  const checks = report.checks.map((check, index) => ({ ...check, durationMs: results[index]?.durationMs ?? 0 }));
   const ids = new Map(checks.flatMap(({ id, findings }) => findings.map(({ number }) => [number, id])));
   const families = [...new Set(checks.map(({ family }) => family))];
   const suites = families.map((family) => {

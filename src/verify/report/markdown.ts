@@ -1,3 +1,4 @@
+import { mapTexts, printable } from '../../printable';
 import {
   causeInShort,
   findingsInShort,
@@ -17,12 +18,13 @@ import { verdicts } from '../result';
 const mostFurther = 3;
 
 /** Gives a report as Markdown, for a pull request or a chat: the conclusion, verdicts by section, findings, open checks. */
-export function reportAsMarkdown(report: Report): string {
+export function reportAsMarkdown(written: Report): string {
+  const report = mapTexts(written, printable);
   const { document, baseUrl, conclusion, requests, seed } = report;
   const { tried, checks, triedPercent } = conclusion.tested;
   const parts = [
-    `# ${document.title} ${document.version}: ${conclusion.word}`,
-    `${conclusion.sentence}. ${tried} of ${checks} checks were tried (${triedPercent} %), with ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
+    `# ${inert(`${document.title} ${document.version}`)}: ${conclusion.word}`,
+    `${inert(conclusion.sentence)}. ${tried} of ${checks} checks were tried (${triedPercent} %), with ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
     verdictTable(report),
     findingsInShort(report),
     ...shownCauses(report).map(causeText),
@@ -56,15 +58,15 @@ function causeText(shown: ShownCause): string {
     `## ${check.verdict}: ${code(check.id)}`,
     [check.title, causeInShort(shown)]
       .filter((text) => text !== '')
-      .map((text) => `${cell(text)}.`)
+      .map((text) => `${inert(text)}.`)
       .join(' '),
     [
-      `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${clause.section}`}: ${cell(clause.words)}`,
+      `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${inert(clause.section)}`}: ${inert(clause.words)}`,
       `- request: ${code(request)}`,
-      `- expected: ${cell(expected)}`,
-      `- got: ${cell(got)}`,
-      ...(hint === undefined ? [] : [`- hint: ${cell(hint)}`]),
-      ...entry('also got', otherGots(shown, alike).slice(0, mostFurther).map(cell)),
+      `- expected: ${inert(expected)}`,
+      `- got: ${inert(got)}`,
+      ...(hint === undefined ? [] : [`- hint: ${inert(hint)}`]),
+      ...entry('also got', otherGots(shown, alike).slice(0, mostFurther).map(inert)),
       ...entry('also for', otherRequests(shown, alike).slice(0, mostFurther).map(code)),
       ...entry('also seen by', idsInShort(otherChecks(shown, alike)).map(code)),
       ...entry('explains', idsInShort(otherChecks(shown, consequences)).map(code)),
@@ -76,18 +78,18 @@ function causeText(shown: ShownCause): string {
 function list(title: string, { checks }: Report, verdict: string): string {
   const open = checks.filter((check) => check.verdict === verdict);
   if (open.length === 0) return '';
-  return [`## ${title}`, '', ...open.map(({ id, reason }) => `- ${code(id)}: ${cell(reason)}`)].join('\n');
+  return [`## ${title}`, '', ...open.map(({ id, reason }) => `- ${code(id)}: ${inert(reason)}`)].join('\n');
 }
 
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
   const surprises = points.filter(({ surprise }) => surprise !== undefined);
   const kinds = countKinds(points.filter(({ surprise }) => surprise === undefined));
-  const rest = kinds.map(([kind, times]) => cell(`${kind} (${times})`)).join(', ');
+  const rest = kinds.map(([kind, times]) => inert(`${kind} (${times})`)).join(', ');
   return [
     '## Where the document is silent',
     '',
-    ...surprises.map(({ id, observation, surprise = '' }) => `- ${code(id)}: ${cell(`${observation}; ${surprise}`)}`),
+    ...surprises.map(({ id, observation, surprise = '' }) => `- ${code(id)}: ${inert(`${observation}; ${surprise}`)}`),
     ...(rest === '' ? [] : [`- ${surprises.length === 0 ? '' : 'the rest: '}${rest}`]),
   ].join('\n');
 }
@@ -98,12 +100,13 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   return [`## Left over on the service (tag ${code(runTag)})`, '', ...rows].join('\n');
 }
 
-/** A code span is fenced by more backticks than it holds (CommonMark 6.1). */
+/** A code span is fenced by more backticks than it holds (CommonMark 6.1); what stands in it is shown as it is. */
 function code(text: string): string {
+  if (text.trim() === '') return '(nothing)';
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${onOneLine(text).replaceAll('|', '\\|')}${pad}${fence}`;
+  const pad = /^[` ]|[` ]$/.test(text) ? ' ' : '';
+  return `${fence}${pad}${text}${pad}${fence}`;
 }
 
 function fenced(text: string): string {
@@ -112,17 +115,16 @@ function fenced(text: string): string {
   return `${fence}sh\n${text}\n${fence}`;
 }
 
-/** Line breaks become a space each, with the blanks around them. */
-function onOneLine(text: string): string {
-  return text.includes('\n')
-    ? text
-        .split(/\n+/)
-        .map((line) => line.trim())
-        .join(' ')
-    : text;
+/** Words, numbers and the punctuation of sentences, in which no renderer finds markup, a link or a name to notify. */
+const plainWords = /^(?!\d+[.)])[\p{L}\p{N}(][\p{L}\p{M}\p{N} ,.;:()'"/%=?+-]*$/u;
+const linkLike = /:\/\/|www\.|\b(?:mailto|xmpp):/i;
+
+/** What a service or a document says must not become markup: what is more than plain words is shown as code. */
+function inert(text: string): string {
+  return plainWords.test(text) && !linkLike.test(text) ? text : code(text);
 }
 
-/** What a service sent must not become markup. */
+/** The cells of a table are told before code spans are (GFM 4.10). */
 function cell(text: string): string {
-  return onOneLine(text).replaceAll(/[\\`*_{}[\]<>|#]/g, String.raw`\$&`);
+  return inert(text).replaceAll('|', String.raw`\|`);
 }

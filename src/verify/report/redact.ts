@@ -1,5 +1,4 @@
 import { redactValues, type Redact, type Secret } from '../../contract/secrets';
-import { swapCase } from '../credentials';
 
 export type { Redact } from '../../contract/secrets';
 
@@ -24,7 +23,9 @@ export function secretsOf(
   return [
     ...altered(key, '$API_KEY'),
     ...altered(expiredKey, '$EXPIRED_KEY'),
-    ...headers.flatMap(([name, value]) => altered(value, variableOf(name))),
+    ...headers.flatMap(([name, value]) =>
+      [value, ...credentialsIn(name, value)].flatMap((one) => altered(one, variableOf(name))),
+    ),
   ];
 }
 
@@ -33,11 +34,22 @@ export function variableOf(name: string): string {
   return `$${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
 }
 
-/** Keys are sent cut off, with another first character and with cases swapped; the inside is common to all of them. */
+/**
+ * Keys are sent cut off, with another first character and with cases swapped. The redaction by value knows that of keys of
+ * eight characters and more; of shorter ones it is told here. A pair of user name and password (RFC 7617 section 2) is not
+ * to be shown in halves either.
+ */
 function altered(key: string | undefined, shownAs: string): Secret[] {
   if (key === undefined) return [];
-  const core = key.slice(1, -1);
-  // The inside of a short key would be found in ordinary words.
-  const values = key.length < 8 ? [key] : [key, core, swapCase(core)];
+  const password = key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [];
+  const values = key.length < 8 ? [key, key.slice(1), key.slice(0, -1), ...password] : [key, ...password];
   return values.map((value) => ({ value, shownAs }));
+}
+
+/** Gives the credentials within a header field: what follows the name of a scheme, a pair in Base64, the values of cookies. */
+function credentialsIn(name: string, value: string): string[] {
+  if (/^cookie$/i.test(name)) return value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  const [, scheme = '', token = ''] = /^(\S+) +(\S.*)$/.exec(value) ?? [];
+  if (!/authorization$/i.test(name) || token === '') return [];
+  return /^basic$/i.test(scheme) ? [token, Buffer.from(token, 'base64').toString('utf8')] : [token];
 }

@@ -1,3 +1,4 @@
+import { mapTexts, printable } from '../../printable';
 import { describeWith } from './findings';
 import {
   causeInShort,
@@ -20,7 +21,8 @@ import { columns, cut, cutMiddle, wrapList } from './wrap';
  * Gives a report for a terminal, what matters most at the end, where it is on the screen: verdicts by section, what was not
  * tested, the silent points, what is left over, what stayed open, each root cause, and the conclusion as the last line.
  */
-export function reportAsText(report: Report): string {
+export function reportAsText(written: Report): string {
+  const report = mapTexts(written, printable);
   const shown = shownCauses(report);
   const parts = [
     heading(report),

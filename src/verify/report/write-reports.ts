@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Redaction } from '../../contract/secrets';
+import { printableJson } from '../../printable';
 import { UsageError } from '../../errors';
 import { toHar } from './har';
 import type { Report } from './report';
@@ -43,7 +44,7 @@ export function writeReports(files: ReportFiles, report: Report, run: RunResult,
       throw new UsageError(`--${kind} ${file}: the report cannot be written: ${(cause as Error).message}`);
     }
   };
-  write('json', () => `${JSON.stringify(report, undefined, 2)}\n`);
+  write('json', () => `${printableJson(JSON.stringify(report, undefined, 2))}\n`);
   write('junit', () => reportAsJunit(report, run.results));
   write('html', () => reportAsHtml(report));
   write('markdown', () => reportAsMarkdown(report));
