@@ -14,6 +14,8 @@ export interface VerifyFlags {
   readonly rate?: number;
   readonly timeout: number;
   readonly consistencyWindow: number;
+  readonly deadline: number;
+  readonly maxBodyBytes: number;
   readonly concurrencyProbe?: boolean;
   readonly expiredKey?: string;
   readonly explore: number;

@@ -16,7 +16,7 @@ import {
 } from '../check';
 import { clauseAt } from '../clause';
 import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
-import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../exchange';
+import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
 import { answerOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
 import { whyNeverSent, whyUncreatable } from './unseen';
@@ -60,8 +60,12 @@ function keepsTo(
         (exchange) => judgedBy(operation, exchange.response.status) === response,
       );
       if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
-      const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
+      const unread = answers.find((exchange) => exchange.response.unread !== undefined);
+      const wrong = answers
+        .filter((exchange) => exchange.response.unread === undefined)
+        .flatMap((exchange) => deviations(contract, exchange, aspect));
       if (wrong.length > 0) return Promise.resolve(violated(...wrong.slice(0, mostFindings)));
+      if (unread !== undefined) return Promise.resolve(inconclusive(unread.response.unread ?? ''));
       const judged = aspect === 'body' ? answers.filter((exchange) => isJudged(response, exchange)) : answers;
       return Promise.resolve(judged.length > 0 ? proved(`${judged.length} answers`) : unjudged(response));
     },
@@ -101,9 +105,22 @@ function unseen(
     : notTested('no such answer was seen');
 }
 
-/** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
+const remembered = new WeakMap<Exchange['response'], Readonly<Record<'body' | 'media-type', Mismatch[]>>>();
+
+/** Judges an answer while its body is there, so that `deviations` can tell when it is not. */
+export function rememberDeviations(contract: Contract, exchange: Exchange): void {
+  const [body, mediaType] = (['body', 'media-type'] as const).map((aspect) => deviations(contract, exchange, aspect));
+  remembered.set(exchange.response, { body: body ?? [], 'media-type': mediaType ?? [] });
+}
+
+/**
+ * Gives how an answer deviates from the documented responses, in its media type or in the rest. Throws a BodyUnread where
+ * that takes a body that was never read.
+ */
 export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
   const { operation, response } = exchange;
+  const known = remembered.get(response);
+  if (known !== undefined) return known[aspect];
   const described = judgedBy(operation, response.status);
   if (described === undefined) return [];
   if (response.flaw !== undefined) return aspect === 'body' ? [unreadable(contract, exchange, described.pointer)] : [];
@@ -176,7 +193,7 @@ function statusMember(contract: Contract, operation: Operation): Check {
     run: (context) => {
       const errors = answersOf(context, operation).filter(({ response }) => response.status >= 400);
       const withMember = errors.flatMap((exchange) => {
-        const body = bodyOf(exchange.response);
+        const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
         const member = isObject(body) ? body['status'] : undefined;
         return typeof member === 'number' ? [{ exchange, member }] : [];
       });

@@ -45,7 +45,8 @@ function hintOf({ expected, got }: Mismatch): string | undefined {
 export function answerOf({ response }: Exchange): string {
   const mediaType = headerOf(response.headers, 'Content-Type') ?? 'no Content-Type';
   const text = response.body.toString('utf8');
-  const shown = text.length > firstBytes ? `${text.slice(0, firstBytes)}... (${response.body.length} bytes)` : text;
+  const size = response.size ?? response.body.length;
+  const shown = text.length > firstBytes ? `${text.slice(0, firstBytes)}... (${size} bytes)` : text;
   return `${response.status} ${mediaType} ${shown}`.trimEnd();
 }
 
