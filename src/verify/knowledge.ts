@@ -68,6 +68,12 @@ export class Knowledge {
     return this.#listed.get(id)?.item ?? this.#createdById.get(id)?.answered;
   }
 
+  /** Gives when the item with an identifier was created by this run, in milliseconds since the epoch; undefined where it was not. */
+  createdAt(id: string): number | undefined {
+    const exchange = this.#createdById.get(id)?.exchange;
+    return exchange === undefined ? undefined : exchange.startedAt.getTime() + exchange.durationMs;
+  }
+
   /** Gives identifiers of items that exist and that a URL can carry, those seen in lists first. */
   existingIds(): readonly string[] {
     return [...new Set([...this.#listed.keys(), ...this.#createdById.keys()])].filter(isAskable);

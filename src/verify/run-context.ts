@@ -106,7 +106,7 @@ export class RunContext {
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
       list: (resource, query) => this.#list(resource, query, send),
-      eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
+      eventually: (kind, attempt, since) => this.#patience.eventually(kind, attempt, since),
       nextTag: () => `${this.options.runTag}-${(this.#tags += 1)}`,
       writesLeft: () => this.writesLeft(),
     };
