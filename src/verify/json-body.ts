@@ -32,7 +32,11 @@ const openBrace = 0x7b;
  */
 export function countValues(body: Buffer): number {
   let count = 0;
-  for (const byte of body) if (byte === comma || byte === openBracket || byte === openBrace) count += 1;
+  // An iterator would take ten times as long, and this looks at every byte of every answer.
+  for (let index = 0; index < body.length; index += 1) {
+    const byte = body[index];
+    if (byte === comma || byte === openBracket || byte === openBrace) count += 1;
+  }
   return count;
 }
 

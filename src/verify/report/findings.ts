@@ -41,8 +41,14 @@ function hintOf({ expected, got }: Mismatch): string | undefined {
     : undefined;
 }
 
+/** Gives status, media type, first bytes of an answer, and what is wrong with its bytes. */
+export function answerOf(exchange: Exchange): string {
+  const { flaw } = exchange.response;
+  return flaw === undefined ? bytesOf(exchange) : `${bytesOf(exchange)} (${flaw})`;
+}
+
 /** Gives status, media type and first bytes of an answer. */
-export function answerOf({ response }: Exchange): string {
+export function bytesOf({ response }: Exchange): string {
   const mediaType = headerOf(response.headers, 'Content-Type') ?? 'no Content-Type';
   const text = response.body.toString('utf8');
   const size = response.size ?? response.body.length;
