@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { collect, createCommand, integerBetween } from './create-command';
+import { standardBounds } from '../verify/body-bounds';
+import { guardVerdict } from './verify-guard';
 import { numberUpTo, type VerifyFlags } from './verify-options';
 import type { VerifyIo } from './verify-run';
 
@@ -30,7 +32,9 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
   return command.action(async (baseUrl: string | undefined, flags: VerifyFlags) => {
     // Loaded when it runs: a mock should not wait for the checks, nor a health check for the mock.
     const { verify } = await import('./verify-run.js');
+    const reached = io === processIo ? guardVerdict() : undefined;
     io.exit(await verify(baseUrl, flags, io));
+    reached?.();
   });
 }
 
@@ -40,6 +44,13 @@ function addManners(command: Command): void {
     .option('--writes <n>', 'create at most this many items (default: 5, on loopback 1000)', integerBetween(0, 100_000))
     .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
+    .option('--deadline <s>', 'seconds that the whole run may take', numberUpTo(7 * 24 * 3600), 3600)
+    .option(
+      '--max-body-bytes <n>',
+      'longest body that is read, as it travels and decoded',
+      integerBetween(1024, 64 * 1024 ** 2),
+      standardBounds.bytes,
+    )
     .option('--consistency-window <s>', 'seconds that a list may lag behind a create', numberUpTo(600), 5)
     .option('--concurrency-probe', 'also send overlapping creates')
     .option('--expired-key <key>', 'a key that has expired, to see it refused (default: $EXPIRED_KEY)')

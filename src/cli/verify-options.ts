@@ -17,6 +17,8 @@ export interface VerifyFlags {
   readonly rate?: number;
   readonly timeout: number;
   readonly consistencyWindow: number;
+  readonly deadline: number;
+  readonly maxBodyBytes: number;
   readonly concurrencyProbe?: boolean;
   readonly expiredKey?: string | undefined;
   readonly expiredKeyFile?: string;

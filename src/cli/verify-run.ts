@@ -6,6 +6,7 @@ import { readContract, type Contract } from '../contract/contract';
 import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
+import { standardBounds } from '../verify/body-bounds';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
@@ -16,7 +17,7 @@ import { toReport } from '../verify/report/report';
 import { reportAsText } from '../verify/report/text';
 import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
-import { assertWritable, writeReports } from '../verify/report/write-reports';
+import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readBaseUrl, readCaFile, readHeaderLines, readHeaders, readSecret, type VerifyFlags } from './verify-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 
@@ -67,6 +68,7 @@ async function runAgainst(
     baseUrl,
     timeout: flags.timeout * 1000,
     headers,
+    mostBodyBytes: flags.maxBodyBytes,
     ...(ca !== undefined && { ca }),
     ...(flags.insecure === true && { insecure: true }),
   });
@@ -87,6 +89,8 @@ async function runAgainst(
     writes: flags.writes ?? manners.writes,
     readOnly: flags.readOnly === true,
     consistencyWindow: flags.consistencyWindow * 1000,
+    longestRun: flags.deadline * 1000,
+    bodies: { ...standardBounds, bytes: flags.maxBodyBytes },
     httpStrict: flags.httpStrict === true,
     probesConcurrency: flags.concurrencyProbe === true,
     signal: stop.signal,
@@ -97,11 +101,30 @@ async function runAgainst(
   client.close();
   const demands = { minTested: flags.minTested, strict: flags.strict === true };
   const report = redactReport(toReport(contract, run, demands), redaction.text);
-  writeReports(flags, report, run, redaction);
+  const unwritten = unwrittenReports(flags, (one) => {
+    writeReports(one, report, run, redaction);
+  });
+  if (run.isPreflight !== true) io.stdout.write(reportAsText(report));
+  if (unwritten.length > 0) throw new UsageError(unwritten.join('\nunderstudy: '));
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
-  io.stdout.write(reportAsText(report));
   return report.conclusion.exitCode;
+}
+
+/** Writes each report that was asked for, whatever becomes of the others, and gives why some could not be. */
+function unwrittenReports(flags: VerifyFlags, write: (one: ReportFiles) => void): string[] {
+  const kinds = ['json', 'junit', 'html', 'markdown', 'har'] as const;
+  return kinds.flatMap((kind) => {
+    const file = flags[kind];
+    if (file === undefined) return [];
+    try {
+      write({ [kind]: file });
+      return [];
+    } catch (error) {
+      if (error instanceof UsageError) return [error.message];
+      throw error;
+    }
+  });
 }
 
 /** Who has an API of his own may not know that it was held against another document. */

@@ -96,10 +96,15 @@ export interface CheckContext {
   /** Sends a request to a resource's list operation and reads the items. */
   list(resource: Resource, query?: ListingQuery): Promise<Listing>;
   /**
-   * Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. Where a thing of
-   * the same kind has once not come, it is waited for a short while only.
+   * Repeats an attempt until it gives a value or the consistency window has passed; then gives undefined. The window begins
+   * at `since` (milliseconds since the epoch), or now. Where a thing of the same kind has once not come, it is waited for a
+   * short while only.
    */
-  eventually<Value>(kind: string, attempt: () => Promise<Value | undefined>): Promise<Value | undefined>;
+  eventually<Value>(
+    kind: string,
+    attempt: () => Promise<Value | undefined>,
+    since?: number,
+  ): Promise<Value | undefined>;
   /** Gives a text that marks created data as this run's, another one at each call. */
   nextTag(): string;
   /** The mark that every tag of this run starts with. */

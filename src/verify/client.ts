@@ -1,8 +1,9 @@
 import http from 'node:http';
 import https from 'node:https';
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { EnvironmentError } from './environment-error';
-import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
+import { standardBounds } from './body-bounds';
+import type { Client, HttpRequest, HttpResponse } from './exchange';
+import { headersOf, receive } from './receive';
 
 /** How a base URL is reached. */
 export interface HttpClientOptions {
@@ -16,10 +17,12 @@ export interface HttpClientOptions {
   readonly insecure?: boolean;
   /** Header fields added to every request; they are kept out of every report. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
+  /** Most bytes of a body that are read, as they travel and decoded; 8 MiB by default. */
+  readonly mostBodyBytes?: number;
 }
 
-/** Bodies beyond this many bytes are not an answer to any request of the kit. */
-const largestBody = 32 * 1024 * 1024;
+/** Most answers of the class 1xx before one that ends the exchange (RFC 9110 section 15.2 sets no bound). */
+const mostInterim = 100;
 
 /** Errors after which no later request can fare better. */
 const fatalCodes = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EPROTO'];
@@ -67,27 +70,65 @@ function exchange(
       ...(isRead ? { agent } : { agent: false }),
       ...(isSecure && tlsOptions(options)),
     });
+    const giveUp = (why: string): void => {
+      reject(new EnvironmentError(`${what} ${why}`));
+      outgoing.destroy();
+    };
     const timer = setTimeout(() => {
-      outgoing.destroy(new EnvironmentError(`${what} had no complete answer within ${options.timeout / 1000} s`));
+      giveUp(`had no complete answer within ${options.timeout / 1000} s`);
     }, options.timeout);
-    outgoing.on('close', () => {
-      clearTimeout(timer);
-    });
-    let isFollowed = false;
-    outgoing.on('error', (error: Error & { code?: string }) => {
-      // What follows a body of the announced length is no trouble of the environment: the announcement is wrong.
-      if (isAnswered && error.code?.startsWith('HPE_') === true) isFollowed = true;
-      else reject(explain(error, what, outgoing.reusedSocket));
-    });
     let isAnswered = false;
+    let parseError: string | undefined;
+    outgoing.on('error', (error: Error & { code?: string }) => {
+      // Once the head has come, what follows is read or found broken by who reads the body.
+      if (!isAnswered) reject(explain(error, what, outgoing.reusedSocket));
+      else if (error.code?.startsWith('HPE_') === true) parseError = error.code;
+    });
     outgoing.on('response', (response) => {
       isAnswered = true;
-      collect(response, what).then((answer) => {
-        resolve(isFollowed ? { ...answer, flaw: 'a body longer than its Content-Length' } : answer);
-      }, reject);
+      receive(response, options.mostBodyBytes ?? standardBounds.bytes).then(
+        (answer) => {
+          resolve(parseError === undefined ? answer : misframed(answer, response));
+        },
+        (error: unknown) => {
+          reject(explain(error as Error, what, false));
+        },
+      );
+    });
+    outgoing.on('upgrade', (response, socket) => {
+      socket.on('error', () => undefined).destroy();
+      resolve(unaskedUpgrade(response));
+    });
+    let interim = 0;
+    outgoing.on('information', (information) => {
+      interim += 1;
+      if (information.statusCode === 101) {
+        resolve(unaskedUpgrade(information));
+        outgoing.destroy();
+      } else if (interim > mostInterim) giveUp(`was answered with more than ${mostInterim} interim answers (1xx)`);
+    });
+    outgoing.on('close', () => {
+      clearTimeout(timer);
+      // Whatever ends a connection in another way than those above: a promise that nobody settles would end the process.
+      if (!isAnswered) reject(new EnvironmentError(`${what}: the connection was closed without an answer`));
     });
     outgoing.end(body);
   });
+}
+
+/** A body that ends elsewhere than its header fields say is no trouble of the environment: the announcement is wrong. */
+function misframed(answer: HttpResponse, { headers }: http.IncomingMessage): HttpResponse {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const flaw = isChunked ? 'a body whose chunks are not as RFC 9112 section 7.1 says' : longerThanAnnounced;
+  return { ...answer, flaw };
+}
+
+const longerThanAnnounced = 'a body longer than its Content-Length';
+
+/** 101 answers an Upgrade field alone (RFC 9110 section 15.2.2), and none was sent. The connection speaks HTTP no longer. */
+function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'>): HttpResponse {
+  const flaw = '101 where no upgrade was asked for (RFC 9110 section 15.2.2)';
+  return { status: 101, headers: headersOf(response), body: Buffer.alloc(0), flaw };
 }
 
 function tlsOptions({ ca, insecure }: HttpClientOptions): { ca?: string; rejectUnauthorized?: boolean } {
@@ -100,57 +141,6 @@ function flatHeaders({ headers, body, method }: HttpRequest, options: HttpClient
   const length = body === undefined && method !== 'POST' ? [] : ['Content-Length', String(body?.length ?? 0)];
   const own = ['Host', host, 'User-Agent', 'understudy-verify', 'Accept-Encoding', 'gzip, deflate, br', ...length];
   return [...own, ...headers.flat(), ...(options.headers ?? []).flat()];
-}
-
-async function collect(response: http.IncomingMessage, what: string): Promise<HttpResponse> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let flaw: string | undefined;
-  try {
-    for await (const chunk of response) {
-      size += (chunk as Buffer).length;
-      if (size > largestBody) throw new EnvironmentError(`${what} was answered with more than ${largestBody} bytes`);
-      chunks.push(chunk as Buffer);
-    }
-  } catch (error) {
-    // The head came, and the connection ended before the body was there whole (RFC 9112 section 8).
-    if ((error as { code?: string }).code !== 'ECONNRESET' || response.complete)
-      throw explain(error as Error, what, false);
-    const announced = response.headers['content-length'];
-    flaw = `a body cut off after ${size}${announced === undefined ? '' : ` of ${announced}`} bytes`;
-  }
-  const raw = response.rawHeaders;
-  const headers = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-  const bytes = Buffer.concat(chunks);
-  const body = flaw === undefined ? decode(bytes, headerOf(headers, 'Content-Encoding')) : bytes;
-  const isDecoded = body !== undefined;
-  flaw ??= isDecoded ? undefined : `a body that is not ${headerOf(headers, 'Content-Encoding')}, as its header says`;
-  return { status: response.statusCode ?? 0, headers, body: body ?? bytes, ...(flaw !== undefined && { flaw }) };
-}
-
-/** Gives a body without its content codings, the last applied first (RFC 9110 section 8.4); undefined where it is not so coded. */
-function decode(body: Buffer, codings = ''): Buffer | undefined {
-  if (body.length === 0) return body;
-  try {
-    const names = codings.toLowerCase().split(',');
-    return names.reduceRight((bytes, name) => decodeOnce(bytes, name.trim()), body);
-  } catch {
-    return undefined;
-  }
-}
-
-function decodeOnce(body: Buffer, coding: string): Buffer {
-  const limit = { maxOutputLength: largestBody };
-  if (coding === '' || coding === 'identity') return body;
-  if (coding === 'gzip' || coding === 'x-gzip') return gunzipSync(body, limit);
-  if (coding === 'br') return brotliDecompressSync(body, limit);
-  if (coding !== 'deflate') throw new Error(`a content coding that was not asked for: ${coding}`);
-  try {
-    return inflateSync(body, limit);
-  } catch {
-    // Some send the bare stream of RFC 1951, without the wrapping that RFC 9110 section 8.4.1.2 asks for.
-    return inflateRawSync(body, limit);
-  }
 }
 
 /** Gives trouble with a connection in words that say what to do. */
@@ -167,6 +157,9 @@ export function explain(error: Error & { code?: string }, what: string, isReused
   }
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|wrong version number/.test(`${code} ${message}`)) {
     return new EnvironmentError(`${what}: this port speaks http, not https`, true);
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new EnvironmentError(`${what}: the header fields of the answer are longer than ${http.maxHeaderSize} bytes`);
   }
   if (code.startsWith('HPE_')) return new EnvironmentError(`${what}: the answer is not HTTP (${message})`);
   if (code === 'ECONNREFUSED')

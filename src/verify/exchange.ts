@@ -1,6 +1,9 @@
-import { parseJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import type { Operation } from '../contract/operation';
 import type { Credential } from './credentials';
+import { parseBody } from './json-body';
+
+export { decodeUtf8 } from './json-body';
 
 /** Header fields in the order they travel, names as written; a name may occur more than once (RFC 9110 section 5.2). */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -20,7 +23,18 @@ export interface HttpResponse {
   readonly body: Buffer;
   /** What is wrong with the body's bytes: it is cut off, or not of the content coding that it names. */
   readonly flaw?: string;
+  /** Whether the connection broke within the body, which may happen once to any. */
+  readonly isBrokenOff?: boolean;
+  /** Why the body was not read, where it is longer than what is; then `body` is its beginning. */
+  readonly unread?: string;
+  /** Whether the body was read, and is no longer kept but for its beginning. */
+  readonly isLetGo?: boolean;
+  /** Length of the body in bytes, where `body` is but its beginning. */
+  readonly size?: number;
 }
+
+/** Thrown where a body is asked for that was not read, or is no longer kept: nothing can be told of it. */
+export class BodyUnread extends Error {}
 
 /** Sends requests to one base URL. Throws an EnvironmentError where no complete response comes. */
 export interface Client {
@@ -49,10 +63,16 @@ export function headerOf(headers: HeaderList, name: string): string | undefined 
 }
 
 const parsed = new WeakMap<HttpResponse, { readonly value: JsonValue | undefined }>();
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Gives the JSON value of a response's body, int64 digits kept; undefined where it is no whole JSON text in UTF-8 (RFC 8259 section 8.1). */
+const noLongerKept = 'a body that is no longer kept: the answers of this run are too long to keep them all';
+
+/**
+ * Gives the JSON value of a response's body, int64 digits kept; undefined where it is no whole JSON text in UTF-8 (RFC 8259
+ * section 8.1). Throws a BodyUnread where the body is not there.
+ */
 export function bodyOf(response: HttpResponse): JsonValue | undefined {
+  if (response.unread !== undefined) throw new BodyUnread(response.unread);
+  if (response.isLetGo === true) throw new BodyUnread(noLongerKept);
   let known = parsed.get(response);
   if (known === undefined) {
     const value = response.flaw === undefined ? parseBody(response.body) : undefined;
@@ -61,48 +81,12 @@ export function bodyOf(response: HttpResponse): JsonValue | undefined {
   return known.value;
 }
 
-function parseBody(body: Buffer): JsonValue | undefined {
-  const text = decodeUtf8(body);
-  if (text === undefined || text === '') return undefined;
-  try {
-    return parseJson(text);
-  } catch (cause) {
-    return cause instanceof RangeError ? parseDeep(text) : undefined;
-  }
+/** Tells whether the body of an answer is there to be judged. */
+export function isRead({ response }: Exchange): boolean {
+  return response.unread === undefined && response.isLetGo !== true;
 }
 
-/** Levels of a body beyond which nothing is looked at: far more than any document describes. */
-const deepestLook = 100;
-
-/**
- * Gives the JSON value of a text that nests deeper than `parseJson` reads, null in place of what lies too deep to look at:
- * a service may answer such a thing, as what it was sent.
- */
-function parseDeep(text: string): JsonValue | undefined {
-  let root: JsonValue;
-  try {
-    root = JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-  let level: JsonValue[] = [root];
-  for (let depth = 1; level.length > 0; depth += 1) {
-    const containers = level.filter((value) => value !== null && typeof value === 'object') as Members[];
-    level = containers.flatMap((container) => Object.values(container));
-    if (depth < deepestLook) continue;
-    for (const container of containers) for (const name of Object.keys(container)) container[name] = null;
-    break;
-  }
-  return root;
-}
-
-type Members = Record<string, JsonValue>;
-
-/** Gives bytes as text, or undefined where they are not UTF-8 (RFC 3629). */
-export function decodeUtf8(bytes: Buffer): string | undefined {
-  try {
-    return strictUtf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
+/** Forgets the value that was read from a body, when the body is let go. */
+export function forgetBody(response: HttpResponse): void {
+  parsed.delete(response);
 }

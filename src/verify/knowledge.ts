@@ -2,6 +2,7 @@ import { isObject } from '../contract/document';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Exchange } from './exchange';
+import { isAskable } from './request';
 
 /** An item as it was answered. */
 export type SeenItem = Readonly<Record<string, JsonValue>>;
@@ -16,10 +17,20 @@ export interface CreatedItem {
   readonly isKnownBefore: boolean;
 }
 
+/** Most listed items of one resource that are remembered, and most bytes of their JSON: a service may name new ones for ever. */
+const mostListed = 10_000;
+const mostListedBytes = 4 * 1024 ** 2;
+
+/** Most bytes of JSON that created items of one resource are remembered with; of more, the identifier alone. */
+const mostCreatedBytes = 4 * 1024 ** 2;
+
 /** What is known of one resource's items: seen in lists, and created by this run. */
 export class Knowledge {
-  readonly #listed = new Map<string, SeenItem>();
+  readonly #listed = new Map<string, { readonly item: SeenItem; readonly bytes: number }>();
   readonly #created: CreatedItem[] = [];
+  readonly #createdById = new Map<string, CreatedItem>();
+  #listedBytes = 0;
+  #createdBytes = 0;
   #largestPage = 0;
   /** The first identifier after those that existed before this run sent anything that could be stored, where they are integers. */
   firstFreeId: bigint | undefined;
@@ -28,7 +39,7 @@ export class Knowledge {
 
   /** Items seen in lists, each as it was last seen, in the order of their first sight. */
   get listed(): readonly SeenItem[] {
-    return [...this.#listed.values()];
+    return [...this.#listed.values()].map(({ item }) => item);
   }
 
   /** Items that this run created. */
@@ -54,19 +65,37 @@ export class Knowledge {
 
   /** Gives the item with an identifier, as last seen in a list or as created. */
   find(id: string): SeenItem | undefined {
-    return this.#listed.get(id) ?? this.#created.find((created) => created.id === id)?.answered;
+    return this.#listed.get(id)?.item ?? this.#createdById.get(id)?.answered;
   }
 
-  /** Gives identifiers of items that exist, those seen in lists first. */
+  /** Gives when the item with an identifier was created by this run, in milliseconds since the epoch; undefined where it was not. */
+  createdAt(id: string): number | undefined {
+    const exchange = this.#createdById.get(id)?.exchange;
+    return exchange === undefined ? undefined : exchange.startedAt.getTime() + exchange.durationMs;
+  }
+
+  /** Gives identifiers of items that exist and that a URL can carry, those seen in lists first. */
   existingIds(): readonly string[] {
-    const created = this.#created.flatMap(({ id }) => (id === undefined ? [] : [id]));
-    return [...new Set([...this.#listed.keys(), ...created])];
+    return [...new Set([...this.#listed.keys(), ...this.#createdById.keys()])].filter(isAskable);
   }
 
-  /** Learns from the items of a list. */
-  seeList(items: readonly SeenItem[]): void {
+  /** Learns from the items of a list, of which the answer took so many bytes. */
+  seeList(items: readonly SeenItem[], bytes: number): void {
     this.#largestPage = Math.max(this.#largestPage, items.length);
-    items.forEach((item, index) => this.#listed.set(this.idOf(item) ?? `#${index}`, item));
+    const each = bytes / items.length;
+    for (const [index, item] of items.entries()) this.#remember(this.idOf(item) ?? `#${index}`, item, each);
+  }
+
+  /** An item that there is no room for is forgotten rather than known as it was. */
+  #remember(name: string, item: SeenItem, bytes: number): void {
+    this.#listedBytes += bytes - (this.#listed.get(name)?.bytes ?? 0);
+    const isNew = !this.#listed.has(name);
+    if (this.#listedBytes <= mostListedBytes && !(isNew && this.#listed.size >= mostListed)) {
+      this.#listed.set(name, { item, bytes });
+    } else {
+      this.#listed.delete(name);
+      this.#listedBytes -= bytes;
+    }
   }
 
   /** Learns from the response to a create. */
@@ -74,7 +103,19 @@ export class Knowledge {
     const item = isObject(answered) ? (answered as SeenItem) : {};
     const id = this.idOf(item);
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
-    this.#created.push({ id, sent, answered: item, exchange, isKnownBefore });
+    const created = { id, sent, answered: this.#kept(item, exchange), exchange, isKnownBefore };
+    this.#created.push(created);
+    if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);
+  }
+
+  #kept(item: SeenItem, { response }: Exchange): SeenItem {
+    const property = this.resource.identifier?.property;
+    if (this.#createdBytes + response.body.length <= mostCreatedBytes) {
+      this.#createdBytes += response.body.length;
+      return item;
+    }
+    const id = property === undefined ? undefined : item[property];
+    return property === undefined || id === undefined ? {} : { [property]: id };
   }
 }
 

@@ -5,11 +5,13 @@ import type { CheckContext } from './check';
 import { whyNotSent } from './checks/known-path';
 import { readableResources, readRequest } from './checks/resources';
 import { EnvironmentError } from './environment-error';
-import { bodyOf, type Exchange } from './exchange';
+import { isJson } from '../contract/media-type';
+import { bodyOf, headerOf, type Exchange } from './exchange';
 import { greatestLimit, listRequest } from './listing';
 import type { RequestSpec } from './request';
 import { guessesValues } from './required-parameters';
 import type { RunContext } from './run-context';
+import { outcomeOfError } from './run-errors';
 
 /** Most requests that are sent to see whether anything of a service answers as its document says. */
 const mostLooks = 6;
@@ -33,8 +35,9 @@ export async function learn(run: RunContext, contract: Contract): Promise<string
       isFirst = false;
       await context.list(resource, { limit: greatestLimit(resource) });
     } catch (error) {
-      if (!(error instanceof EnvironmentError)) throw error;
-      return error.message;
+      if (error instanceof EnvironmentError) return error.message;
+      // What cannot be asked or read here, the checks will say.
+      if (outcomeOfError(error) === undefined) throw error;
     }
   }
   return undefined;
@@ -44,8 +47,9 @@ function preflightTrouble({ request, response, credential }: Exchange): string |
   const what = `${request.method} ${request.path} with ${credential.words} was answered ${response.status}`;
   if (response.status === 401 || response.status === 403) return `${what}: check the key`;
   if (response.status === 404) return `${what}: check the base URL`;
-  const isForeign = bodyOf(response) === undefined;
-  if (response.flaw !== undefined) return `${what} with ${response.flaw}: check the base URL`;
+  // Who says that it is JSON, or breaks HTTP, is no page of somebody else: what is wrong with it is a finding.
+  const isOurs = response.flaw !== undefined || isJson(headerOf(response.headers, 'Content-Type') ?? '');
+  const isForeign = !isOurs && bodyOf(response) === undefined;
   return isForeign && response.status < 500 ? `${what}, and not in JSON: check the base URL` : undefined;
 }
 
@@ -63,7 +67,8 @@ async function isVouchedFor(context: CheckContext, doubtful: Exchange): Promise<
     try {
       if (vouches(await context.send(spec))) return true;
     } catch (error) {
-      if (!(error instanceof EnvironmentError) || error.fatal) throw error;
+      const isOfOne = error instanceof EnvironmentError ? !error.fatal : outcomeOfError(error) !== undefined;
+      if (!isOfOne) throw error;
     }
   }
   return false;

@@ -50,7 +50,7 @@ export function itemsOf(resource: Resource, exchange: Exchange): readonly SeenIt
 export function readListing(knowledge: Knowledge, exchange: Exchange, limit: string | undefined): Listing {
   const items = itemsOf(knowledge.resource, exchange);
   if (items === undefined) return { exchange, items, open: `answered with ${exchange.response.status} and no list` };
-  knowledge.seeList(items);
+  knowledge.seeList(items, exchange.response.body.length);
   return { exchange, items, open: whyOpen(knowledge, items, pageAsked(knowledge.resource, limit)) };
 }
 

@@ -65,6 +65,8 @@ export interface RunResult {
   readonly stopped?: string;
   /** Whether it was the caller who ended it; `stopped` says how. */
   readonly isInterrupted?: boolean;
+  /** How many checks the kit itself failed at; each is inconclusive and says so. */
+  readonly faults?: number;
   /** Whether it ended before any check was tried: no service was found, or the key was refused. */
   readonly isPreflight?: boolean;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract';
-import type { Check, Mismatch, Outcome } from './check';
+import type { BodyBounds } from './body-bounds';
+import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
@@ -8,10 +9,12 @@ import { toFinding } from './report/findings';
 import { learn } from './learn';
 import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
-import type { CheckResult, LeftOver, RunResult, Verdict } from './result';
-import { BudgetSpent, RunContext } from './run-context';
-import type { RunClock } from './sender';
-import { stringifyJson } from '../exact-json';
+import { asObservation, reasonOf } from './outcome-words';
+import type { CheckResult, RunResult, Verdict } from './result';
+import { RunContext } from './run-context';
+import { faultOf, outcomeOfError } from './run-errors';
+import { boundedFinding, boundedText } from './bounded-text';
+import type { Deadline, RunClock } from './sender';
 
 /** How a run is made. Times are in milliseconds. */
 export interface RunOptions {
@@ -42,6 +45,9 @@ export interface RunOptions {
   readonly redact?: Redact;
   readonly retries?: number;
   readonly longestWait?: number;
+  /** Longest that the run may take; no limit where left out. */
+  readonly longestRun?: number;
+  readonly bodies?: BodyBounds;
   readonly signal?: AbortSignal;
   readonly onResult?: (result: CheckResult) => void;
   /** Called after each exchange. */
@@ -67,14 +73,15 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const clock = options.clock ?? systemClock(options.signal);
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
-  const context = new RunContext({ ...options, clock, runTag });
   const redact = options.redact ?? createRedact(options.key, options.expiredKey);
-  const run = new Run(checks, context, { ...options, clock }, redact);
+  const deadline = deadlineOf(options, started);
+  const context = new RunContext({ ...options, clock, runTag, redact, deadline });
+  const run = new Run(checks, context, { ...options, clock, deadline }, redact);
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
-    leftOver: leftOverOf(context, options.contract, redact),
+    leftOver: context.leftOver(redact),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
     runTag,
@@ -83,7 +90,13 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     ...(run.stopped !== undefined && { stopped: run.stopped }),
     ...(run.isInterrupted && { isInterrupted: true }),
     ...(run.isPreflight && { isPreflight: true }),
+    ...(run.faults > 0 && { faults: run.faults }),
   };
+}
+
+function deadlineOf({ longestRun }: RunOptions, started: number): Deadline | undefined {
+  if (longestRun === undefined) return undefined;
+  return { at: started + longestRun, words: `the run took longer than ${longestRun / 1000} s (--deadline)` };
 }
 
 class Run {
@@ -93,11 +106,13 @@ class Run {
   stopped: string | undefined;
   isInterrupted = false;
   isPreflight = false;
+  /** How often the kit itself failed. */
+  faults = 0;
 
   constructor(
     private readonly checks: readonly Check[],
     private readonly context: RunContext,
-    private readonly options: RunOptions & { readonly clock: RunClock },
+    private readonly options: RunOptions & { readonly clock: RunClock; readonly deadline: Deadline | undefined },
     private readonly redact: Redact,
   ) {}
 
@@ -107,7 +122,7 @@ class Run {
   }
 
   async all(): Promise<void> {
-    const trouble = await learn(this.context, this.options.contract);
+    const trouble = await this.#learn();
     if (trouble !== undefined && !this.#isStoppedByCaller()) {
       this.stopped = this.redact(trouble);
       this.isPreflight = true;
@@ -122,6 +137,16 @@ class Run {
     for (const check of this.checks) this.options.onResult?.(this.resultOf(check));
   }
 
+  async #learn(): Promise<string | undefined> {
+    try {
+      return await learn(this.context, this.options.contract);
+    } catch {
+      // The checks meet the same answers, and say what they could not be judged for.
+      this.faults += 1;
+      return undefined;
+    }
+  }
+
   async #tryAgain(): Promise<void> {
     if (this.context.createdCount === 0) return;
     const open = this.checks.filter((check) => this.#results.get(check)?.verdict === 'inconclusive');
@@ -130,13 +155,23 @@ class Run {
 
   #doubtProofs(): void {
     for (const [check, result] of this.#results) {
-      const isProved = result.verdict === 'proved';
-      const reason = isProved ? check.doubt?.(this.context.forCheck(check.id)) : undefined;
+      const reason = result.verdict === 'proved' ? this.#doubtOf(check) : undefined;
       if (reason !== undefined) this.#results.set(check, this.#result(check, 'inconclusive', reason, []));
     }
   }
 
+  #doubtOf(check: Check): string | undefined {
+    try {
+      return check.doubt?.(this.context.forCheck(check.id));
+    } catch (error) {
+      this.faults += 1;
+      return faultOf(error);
+    }
+  }
+
   async #one(check: Check): Promise<void> {
+    const { deadline, clock } = this.options;
+    if (deadline !== undefined && clock.now() > deadline.at) this.stopped ??= deadline.words;
     const kept = this.#keptFrom(check);
     if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
     else if (this.stopped === undefined) this.#results.set(check, await this.#timed(check));
@@ -163,8 +198,12 @@ class Run {
       this.#troubleInARow = 0;
       return this.#toResult(check, outcome);
     } catch (error) {
-      if (error instanceof BudgetSpent) return this.#result(check, 'not-tested', error.message, []);
-      if (!(error instanceof EnvironmentError)) throw error;
+      const outcome = outcomeOfError(error);
+      if (outcome !== undefined) return this.#toResult(check, outcome);
+      if (!(error instanceof EnvironmentError)) {
+        this.faults += 1;
+        return this.#result(check, 'inconclusive', faultOf(error), []);
+      }
       if (this.#isStoppedByCaller()) return this.#result(check, 'not-tested', this.stopped ?? '', []);
       this.#troubleInARow += 1;
       if (error.fatal || this.#troubleInARow >= patience) this.stopped = this.redact(error.message);
@@ -185,7 +224,7 @@ class Run {
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
     if (check.level === 'silent') return this.#result(check, 'observed', asObservation(outcome.mismatches), []);
     const findings = outcome.mismatches.map((mismatch) =>
-      toFinding(check, mismatch, this.options.client.baseUrl, this.redact, this.options.headerNames),
+      boundedFinding(toFinding(check, mismatch, this.options.client.baseUrl, this.redact, this.options.headerNames)),
     );
     return this.#result(check, this.#severity(check), '', findings);
   }
@@ -195,26 +234,12 @@ class Run {
   }
 
   #result(check: Check, verdict: Verdict, reason: string, findings: CheckResult['findings']): CheckResult {
-    return { check, verdict, reason: this.redact(reason), findings, durationMs: this.#spent.get(check) ?? 0 };
+    return {
+      check,
+      verdict,
+      reason: boundedText(this.redact(reason)),
+      findings,
+      durationMs: this.#spent.get(check) ?? 0,
+    };
   }
-}
-
-/** Where the document is silent nothing is broken: what would be expected elsewhere, and what came. */
-function asObservation(mismatches: readonly Mismatch[]): string {
-  return [...new Set(mismatches.map(({ expected, got }) => `${expected}: ${got}`))].join(', ');
-}
-
-function reasonOf(outcome: Exclude<Outcome, { verdict: 'violated' }>): string {
-  if (outcome.verdict === 'proved') return outcome.note ?? '';
-  return outcome.verdict === 'observed' ? outcome.observation : outcome.reason;
-}
-
-function leftOverOf(context: RunContext, contract: Contract, redact: Redact): LeftOver[] {
-  return contract.plainResources.flatMap((resource) =>
-    context.knowledge(resource).created.map(({ id, answered }) => ({
-      collection: resource.collection,
-      id: id === undefined ? undefined : redact(id),
-      item: redact(stringifyJson(answered)),
-    })),
-  );
 }

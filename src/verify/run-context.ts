@@ -1,14 +1,19 @@
 import type { Contract } from '../contract/contract';
 import type { Resource } from '../contract/resource/resources';
-import { parseJson, type JsonValue } from '../exact-json';
+import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import type { BodyBounds } from './body-bounds';
 import type { CheckContext } from './check';
-import { bodyOf, decodeUtf8, type Client, type Exchange } from './exchange';
+import { rememberDeviations } from './checks/responses';
+import { bodyOf, decodeUtf8, isRead, type Client, type Exchange } from './exchange';
 import { Knowledge } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
-import { Sender, type RunClock } from './sender';
+import type { LeftOver } from './result';
+import type { Redact } from './report/redact';
+import { boundedText } from './bounded-text';
+import { Sender, type Deadline, type RunClock } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}
@@ -29,6 +34,9 @@ export interface RunContextOptions {
   readonly longestWait?: number;
   readonly signal?: AbortSignal;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly deadline?: Deadline | undefined;
+  readonly bodies?: BodyBounds | undefined;
+  readonly redact: (text: string) => string;
   readonly seed: string;
   readonly runTag: string;
 }
@@ -42,10 +50,16 @@ export class RunContext {
   #created = 0;
 
   constructor(private readonly options: RunContextOptions) {
-    const { client, key, expiredKey, clock, rate, signal, onExchange } = options;
     const { retries = 3, longestWait = 10_000 } = options;
-    this.#patience = new Patience(clock, options.consistencyWindow);
-    this.#sender = new Sender({ client, key, expiredKey, onExchange, clock, rate, signal, retries, longestWait });
+    this.#patience = new Patience(options.clock, options.consistencyWindow);
+    this.#sender = new Sender({
+      ...options,
+      retries,
+      longestWait,
+      onLetGo: (exchange) => {
+        rememberDeviations(options.contract, exchange);
+      },
+    });
   }
 
   get exchanges(): readonly Exchange[] {
@@ -55,6 +69,17 @@ export class RunContext {
   /** How many items the run has created. */
   get createdCount(): number {
     return this.#created;
+  }
+
+  /** Gives the items that the run created, without secrets, their JSON no longer than a report can bear. */
+  leftOver(redact: Redact): LeftOver[] {
+    return this.options.contract.plainResources.flatMap((resource) =>
+      this.knowledge(resource).created.map(({ id, answered }) => ({
+        collection: resource.collection,
+        id: id === undefined ? undefined : boundedText(redact(id)),
+        item: boundedText(redact(stringifyJson(answered))),
+      })),
+    );
   }
 
   writesLeft(): number {
@@ -82,7 +107,7 @@ export class RunContext {
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
       list: (resource, query) => this.#list(resource, query, send),
-      eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
+      eventually: (kind, attempt, since) => this.#patience.eventually(kind, attempt, since),
       nextTag: () => `${this.options.runTag}-${(this.#tags += 1)}`,
       writesLeft: () => this.writesLeft(),
     };
@@ -99,7 +124,7 @@ export class RunContext {
     const { status } = exchange.response;
     if (isWrite && status >= 200 && status < 300) {
       this.#created += 1;
-      if (creates !== undefined) {
+      if (creates !== undefined && isRead(exchange)) {
         this.knowledge(creates).seeCreated(exchange, sentValue(spec), bodyOf(exchange.response));
       }
     }

@@ -1,8 +1,10 @@
 import type { Operation } from '../contract/operation';
 import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
 import { EnvironmentError } from './environment-error';
+import { bounded, KeptBodies, standardBounds, type BodyBounds } from './body-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
-import { buildRequest, type RequestSpec } from './request';
+import { buildRequest, whyUnsendable, type RequestSpec } from './request';
+import { Unsendable } from './unsendable';
 
 /** Time as the kit uses it, so that tests need not wait. */
 export interface RunClock {
@@ -10,6 +12,13 @@ export interface RunClock {
   now(): number;
   /** Waits a number of milliseconds. */
   sleep(milliseconds: number): Promise<void>;
+}
+
+/** When a run ends, whatever is still to be sent. */
+export interface Deadline {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly words: string;
 }
 
 /** How requests are sent. */
@@ -25,6 +34,12 @@ export interface SenderOptions {
   readonly retries: number;
   /** Longest wait, in milliseconds, that a Retry-After is honoured with; a longer one ends the attempt. */
   readonly longestWait: number;
+  readonly deadline?: Deadline | undefined;
+  readonly bodies?: BodyBounds | undefined;
+  /** Takes secrets out of what is kept of a long body. */
+  readonly redact: (text: string) => string;
+  /** Called for an exchange whose body will not be kept any longer. */
+  readonly onLetGo: (exchange: Exchange) => void;
   /** Aborts the run between two requests. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each exchange. */
@@ -42,17 +57,27 @@ const redirects = [301, 302, 303, 307, 308];
  */
 export class Sender {
   readonly exchanges: Exchange[] = [];
+  readonly #bounds: BodyBounds;
+  readonly #bodies: KeptBodies;
   #lastSent = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly options: SenderOptions) {}
+  constructor(private readonly options: SenderOptions) {
+    this.#bounds = options.bodies ?? standardBounds;
+    this.#bodies = new KeptBodies(this.#bounds, options.redact, options.onLetGo);
+  }
 
-  /** Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own. */
+  /**
+   * Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own, and an Unsendable
+   * where the request cannot be written as HTTP.
+   */
   async send(spec: RequestSpec, checkId: string): Promise<Exchange> {
     const { key, onExchange, clock } = this.options;
     const credential = spec.credential ?? validCredential(spec.operation.security, key);
     const request = buildRequest(spec, credential);
+    const unsendable = whyUnsendable(spec, request);
+    if (unsendable !== undefined) throw new Unsendable(unsendable);
     const startedAt = new Date(clock.now());
-    const response = await this.#attempt(request, spec.operation);
+    const response = bounded(await this.#attempt(request, spec.operation), this.#bounds, this.options.redact);
     const exchange: Exchange = {
       number: this.exchanges.length + 1,
       checkId,
@@ -64,6 +89,7 @@ export class Sender {
       durationMs: clock.now() - startedAt.getTime(),
     };
     this.exchanges.push(exchange);
+    this.#bodies.keep(exchange);
     onExchange?.(exchange);
     return exchange;
   }
@@ -84,7 +110,7 @@ export class Sender {
       await this.#pace();
       const response = await client.send(request);
       // A connection may break once; a service that always sends such bodies does so again.
-      if (response.flaw !== undefined && attempt === 0 && isRead(request)) continue;
+      if (response.isBrokenOff === true && attempt === 0 && isRead(request)) continue;
       if (isDocumented(operation, response.status)) return response;
       assertNoRedirect(request, response);
       if (!throttled.includes(response.status)) return response;
@@ -104,7 +130,8 @@ export class Sender {
   }
 
   async #pace(): Promise<void> {
-    const { clock, rate, signal } = this.options;
+    const { clock, rate, signal, deadline } = this.options;
+    if (deadline !== undefined && clock.now() > deadline.at) throw new EnvironmentError(deadline.words, true);
     if (signal?.aborted === true) throw new EnvironmentError('the run was stopped', true);
     if (rate !== undefined) {
       const wait = this.#lastSent + 1000 / rate - clock.now();
@@ -124,10 +151,19 @@ function isDocumented(operation: Operation, status: number): boolean {
 
 function assertNoRedirect(request: HttpRequest, response: HttpResponse): void {
   if (!redirects.includes(response.status)) return;
-  const location = headerOf(response.headers, 'Location') ?? 'nowhere';
   throw new EnvironmentError(
-    `${request.method} ${request.path} was redirected (${response.status}) to ${location}; give the base URL it leads to`,
+    `${request.method} ${request.path} was redirected (${response.status}) ${whereTo(response)}; give the base URL it leads to`,
   );
+}
+
+/** Gives the target of a redirect, percent-encoded as a URL is, and no longer than a line. */
+function whereTo(response: HttpResponse): string {
+  const location = headerOf(response.headers, 'Location');
+  if (location === undefined) return 'to nowhere';
+  const anyBase = 'http://understudy.invalid/';
+  if (!URL.canParse(location, anyBase)) return 'to what is no URL';
+  const { href } = new URL(location, anyBase);
+  return `to ${(href.startsWith(anyBase) ? href.slice(anyBase.length - 1) : href).slice(0, 200)}`;
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110 section 10.2.3); without one the wait doubles. */

@@ -109,11 +109,21 @@ describe('an answer that cannot be read, of a service that else is sound, is a f
   });
 });
 
-describe('before anything is sound, it is the address that is doubted', () => {
-  test.each(broken)('%s everywhere', async (_name, answer) => {
+describe('who says that it is JSON is no other service, from the first answer on', () => {
+  test.each(broken)('%s everywhere', async (_name, answer, got) => {
     const { status, stdout, stderr } = await verifyWith(() => true, answer);
-    expect(stderr).toMatch(/check the base URL/);
-    expect(stdout).toBe('');
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/VIOLATED listPets\.(succeeds|200\.body)/);
+    expect(stdout).toMatch(got);
+    expect(status).toBe(1);
+  });
+
+  test('a page that is no JSON and does not say so is one', async () => {
+    const { status, stderr } = await verifyWith(
+      () => true,
+      (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Hi</h1>'),
+    );
+    expect(stderr).toMatch(/not in JSON: check the base URL/);
     expect(status).toBe(2);
   });
 

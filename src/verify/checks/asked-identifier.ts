@@ -4,7 +4,7 @@ import type { Mismatch } from '../check';
 import { bodyOf, type Exchange } from '../exchange';
 import { idText } from '../knowledge';
 import { mismatch } from './define-check';
-import type { ReadableResource } from './resources';
+import { integerOf, type ReadableResource } from './resources';
 
 /** Gives the identifier that an answer carries, as text; undefined where it carries none. */
 export function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
@@ -38,11 +38,8 @@ export function askedId({ request }: Exchange): string {
 function namesSame({ isInteger }: ReadableResource, asked: string, answered: string): boolean {
   if (asked === answered) return true;
   if (!isInteger) return plain(asked) === plain(answered);
-  return isIntegerText(asked) && isIntegerText(answered) && BigInt(bare(asked)) === BigInt(bare(answered));
-}
-
-function isIntegerText(text: string): boolean {
-  return /^[+-]?\d+$/.test(text);
+  const [one, other] = [integerOf(bare(asked)), integerOf(bare(answered))];
+  return one !== undefined && one === other;
 }
 
 function bare(text: string): string {

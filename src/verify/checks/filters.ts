@@ -3,10 +3,11 @@ import type { Filter, ListOperation, Resource } from '../../contract/resource/re
 import { isObject } from '../../contract/document';
 import { isSuccess } from '../answers';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { bodyOf } from '../exchange';
+import { bodyOf, isRead } from '../exchange';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
+import { isAskable } from '../request';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
 
@@ -33,13 +34,13 @@ export interface KnownValue {
   readonly count: number;
 }
 
-/** Gives the scalar values that a property has among the listed items, the most frequent first. */
+/** Gives the scalar values that a property has among the listed items and that a URL can carry, the most frequent first. */
 export function knownValues(context: CheckContext, resource: Resource, property: string): KnownValue[] {
   const counts = new Map<string, number>();
   for (const item of context.knowledge(resource).listed) {
     for (const text of scalarTexts(item, property)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  const values = [...counts].map(([text, count]) => ({ text, count }));
+  const values = [...counts].filter(([text]) => isAskable(text)).map(([text, count]) => ({ text, count }));
   return values.sort((first, second) => second.count - first.count);
 }
 
@@ -141,7 +142,8 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
 function seenElsewhere(context: CheckContext, resource: Resource, name: string): SeenItem[] {
   const knowledge = context.knowledge(resource);
   const others = context.exchanges.filter(
-    ({ operation, request }) => operation === resource.list?.operation && !isFilteredBy(request.path, name),
+    (exchange) =>
+      exchange.operation === resource.list?.operation && isRead(exchange) && !isFilteredBy(exchange.request.path, name),
   );
   const ids = new Set(
     others.flatMap((exchange) => itemsOf(resource, exchange) ?? []).map((item) => knowledge.idOf(item)),

@@ -1,8 +1,10 @@
 import type { Contract } from '../../contract/contract';
+import { isAscii } from 'node:buffer';
 import { isJson } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import { judge, notTested, observed, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
-import { headerOf, type Exchange } from '../exchange';
+import { headerOf, isRead, type Exchange } from '../exchange';
+import { percentEncoded } from '../request';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
@@ -76,8 +78,10 @@ function utf8(contract: Contract, operation: Operation): Check {
         context,
         operation,
         // Latin letters without accents are the same bytes in many encodings.
-        ({ response }) =>
-          isJson(headerOf(response.headers, 'Content-Type') ?? '') && response.body.some((byte) => byte >= 0x80),
+        (exchange) =>
+          isRead(exchange) &&
+          isJson(headerOf(exchange.response.headers, 'Content-Type') ?? '') &&
+          !isAscii(exchange.response.body),
         (exchange) => (isUtf8(exchange) ? undefined : mismatch(exchange, 'a body in UTF-8', 'bytes that are no UTF-8')),
       ),
   });
@@ -106,9 +110,7 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return last === encodeURIComponent(id)
-            ? undefined
-            : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return last === percentEncoded(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },

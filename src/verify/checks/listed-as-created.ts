@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { differences } from '../body-values';
 import { describedPart, listedItemSchema } from '../described';
 import { inconclusive, judge, type Check, type CheckContext } from '../check';
+import { isRead } from '../exchange';
 import type { CreatedItem } from '../knowledge';
 import { itemsOf } from '../listing';
 import { creatables, type Creatable } from './bodies';
@@ -62,7 +63,9 @@ function sightings(context: CheckContext, { resource }: Creatable): Sighting[] {
   const created = new Map(
     knowledge.created.filter(({ isKnownBefore }) => !isKnownBefore).map((item) => [item.id, item]),
   );
-  const lists = context.exchanges.filter(({ operation }) => operation === resource.list?.operation);
+  const lists = context.exchanges.filter(
+    (exchange) => exchange.operation === resource.list?.operation && isRead(exchange),
+  );
   return lists.flatMap((exchange) =>
     (itemsOf(resource, exchange) ?? []).flatMap((item) => {
       const known = created.get(knowledge.idOf(item));

@@ -55,7 +55,7 @@ async function compareWithList(
   const { resource } = one;
   let found: Mismatch | undefined;
   let isFirst = true;
-  await context.eventually(`${resource.collection} as listed`, async () => {
+  await context.eventually(`${resource.collection} as read`, async () => {
     if (!isFirst) await context.list(resource, { limit: greatestLimit(resource) });
     isFirst = false;
     found = await difference(context, one, id, both);

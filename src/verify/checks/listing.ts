@@ -11,6 +11,7 @@ import {
   type Mismatch,
 } from '../check';
 import { isSuccess } from '../answers';
+import { isRead } from '../exchange';
 import type { SeenItem, Knowledge } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import {
@@ -23,6 +24,7 @@ import {
   successStatus,
 } from './define-check';
 import {
+  integerOf,
   listedResources,
   readableResources,
   readRequest,
@@ -77,10 +79,12 @@ function distinct(contract: Contract, { resource, list }: ListedResource): Check
       const knowledge = context.knowledge(resource);
       let mostNamed = 0;
       const wrong = context.exchanges.flatMap((exchange) => {
-        const items = exchange.operation === list.operation ? (itemsOf(resource, exchange) ?? []) : [];
+        const isList = exchange.operation === list.operation && isRead(exchange);
+        const items = isList ? (itemsOf(resource, exchange) ?? []) : [];
         const ids = items.flatMap((item) => knowledge.idOf(item) ?? []);
         mostNamed = Math.max(mostNamed, ids.length);
-        const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+        const seen = new Set<string>();
+        const twice = ids.find((id) => seen.size === seen.add(id).size);
         return twice === undefined ? [] : [mismatch(exchange, 'each identifier once', `${twice} more than once`)];
       });
       const isVacuous = wrong.length === 0 && mostNamed < 2;
@@ -155,10 +159,10 @@ function order(contract: Contract, { resource, list }: ListedResource): Check {
     run: (context) => {
       const knowledge = context.knowledge(resource);
       const longest = context.exchanges
-        .filter(({ operation }) => operation === list.operation)
+        .filter((exchange) => exchange.operation === list.operation && isRead(exchange))
         .map((exchange) => itemsOf(resource, exchange) ?? [])
         .reduce((first, second) => (second.length > first.length ? second : first), []);
-      const ids = longest.map((item) => knowledge.idOf(item) ?? '');
+      const ids = longest.slice(0, mostOrdered).map((item) => knowledge.idOf(item) ?? '');
       if (ids.length < 2) return Promise.resolve(observed('too few items to tell'));
       const sorted = [...ids].sort(compareIds);
       if (ids.every((id, index) => id === sorted[index])) return Promise.resolve(observed('ascending identifier'));
@@ -169,9 +173,13 @@ function order(contract: Contract, { resource, list }: ListedResource): Check {
   });
 }
 
+/** The order of so many items tells that of all. */
+const mostOrdered = 1000;
+
 /** Integers in numeric order, other texts by their characters. */
 function compareIds(first: string, second: string): number {
-  if (/^-?\d+$/.test(first) && /^-?\d+$/.test(second)) return Number(BigInt(first) - BigInt(second));
+  const [one, other] = [integerOf(first), integerOf(second)];
+  if (one !== undefined && other !== undefined) return one < other ? -1 : Number(one > other);
   return first < second ? -1 : Number(first > second);
 }
 

@@ -4,7 +4,7 @@ import { inconclusive, judge, proved, violated, type Check, type CheckContext, t
 import type { Exchange } from '../exchange';
 import { askedId, otherItem } from './asked-identifier';
 import { defineCheck, demandStatus, documentedOr4xx, isForOtherReason, mismatch, planned } from './define-check';
-import { greatestId, readRequest, type ReadableResource } from './resources';
+import { greatestId, integerOf, readRequest, type ReadableResource } from './resources';
 import { answersOf } from './responses';
 
 /** Gives the checks of the identifier in a path: the item that is answered is the one asked for, whatever was asked for. */
@@ -31,7 +31,7 @@ function neighbours(contract: Contract, one: ReadableResource): Check {
       const known = context
         .knowledge(resource)
         .existingIds()
-        .filter((text) => /^-?\d+$/.test(text));
+        .filter((text) => integerOf(text) !== undefined);
       const id = known.find((text) => text.length > 15) ?? known.at(-1);
       if (id === undefined) return inconclusive('no item is known');
       const asked = [id, String(BigInt(id) + 1n), String(BigInt(id) - 1n)];

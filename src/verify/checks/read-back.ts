@@ -53,10 +53,12 @@ export async function readBack(
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
   let last: Exchange | undefined;
-  const found = await context.eventually(`${one.resource.collection} by identifier`, async () => {
+  const look = async (): Promise<Exchange | undefined> => {
     last = await context.send(readRequest(one, id));
     return isSuccess(last) ? last : undefined;
-  });
+  };
+  const since = context.knowledge(one.resource).createdAt(id);
+  const found = await context.eventually(`${one.resource.collection} by identifier`, look, since);
   if (found !== undefined) {
     const wrong = otherItem(one, found, id);
     return wrong === undefined ? answeredAsSent(context.contract, found, expected) : violated(wrong);
@@ -83,13 +85,14 @@ export async function findInLists(
   let open: string | undefined;
   for (const query of listsThatHold(resource, answered)) {
     let last: Exchange | undefined;
-    const found = await context.eventually(`${resource.collection} in lists`, async () => {
+    const look = async (): Promise<boolean | undefined> => {
       const listing = await context.list(resource, { limit, query });
       last = listing.exchange;
       open = listing.open;
       const isThere = listing.items?.some((item) => knowledge.idOf(item) === id) === true;
       return isThere ? true : open === undefined ? undefined : false;
-    });
+    };
+    const found = await context.eventually(`${resource.collection} in lists`, look, knowledge.createdAt(id));
     if (found === true) return proved();
     if (found === undefined && last !== undefined) {
       return violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));

@@ -78,7 +78,7 @@ function changesNothing(contract: Contract, one: ReadableResource): Check {
       const id = ids.at(-2) ?? ids.at(-1);
       if (id === undefined) return inconclusive('no item is known');
       let changed: Exchange | undefined;
-      const same = await context.eventually(`${resource.collection} unchanged`, async () => {
+      const same = await context.eventually(`${resource.collection} as read`, async () => {
         const first = await context.send(readRequest(one, id));
         if (!isSuccess(first)) return undefined;
         const second = await context.send(readRequest(one, id));

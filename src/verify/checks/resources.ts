@@ -48,9 +48,17 @@ export function readRequest({ read, parameter }: ReadableResource, id: string): 
   return { operation: read, path: { [parameter]: id } };
 }
 
+/**
+ * Gives the integer that an identifier is; undefined where it is none, or one of more digits than any identifier has: reading
+ * a million of them takes seconds.
+ */
+export function integerOf(id: string): bigint | undefined {
+  return /^-?\d{1,40}$/.test(id) ? BigInt(id) : undefined;
+}
+
 /** Gives the greatest of some identifiers that are integers; undefined where none is. */
 export function greatestId(ids: readonly string[]): bigint | undefined {
-  const integers = ids.flatMap((id) => (/^-?\d+$/.test(id) ? [BigInt(id)] : []));
+  const integers = ids.flatMap((id) => integerOf(id) ?? []);
   return integers.reduce<bigint | undefined>(
     (greatest, id) => (greatest === undefined || id > greatest ? id : greatest),
     undefined,

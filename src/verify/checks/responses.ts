@@ -16,8 +16,8 @@ import {
 } from '../check';
 import { clauseAt } from '../clause';
 import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
-import { bodyOf, decodeUtf8, headerOf, type Exchange } from '../exchange';
-import { answerOf } from '../report/findings';
+import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
+import { bytesOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
 import { whyNeverSent, whyUncreatable } from './unseen';
 
@@ -42,12 +42,7 @@ export function answersOf(context: CheckContext, operation: Operation): readonly
   );
 }
 
-function keepsTo(
-  contract: Contract,
-  operation: Operation,
-  response: ResponseDescription,
-  aspect: 'body' | 'media-type',
-): Check {
+function keepsTo(contract: Contract, operation: Operation, response: ResponseDescription, aspect: Aspect): Check {
   return defineCheck(contract, {
     id: `${operation.id}.${response.status}.${aspect}`,
     family: aspect === 'body' ? 'responses' : 'media-types',
@@ -60,8 +55,12 @@ function keepsTo(
         (exchange) => judgedBy(operation, exchange.response.status) === response,
       );
       if (answers.length === 0) return Promise.resolve(unseen(context, operation, response));
-      const wrong = answers.flatMap((exchange) => deviations(contract, exchange, aspect));
+      const unread = answers.find((exchange) => exchange.response.unread !== undefined);
+      const wrong = answers
+        .filter((exchange) => exchange.response.unread === undefined)
+        .flatMap((exchange) => deviations(contract, exchange, aspect));
       if (wrong.length > 0) return Promise.resolve(violated(...wrong.slice(0, mostFindings)));
+      if (unread !== undefined) return Promise.resolve(inconclusive(unread.response.unread ?? ''));
       const judged = aspect === 'body' ? answers.filter((exchange) => isJudged(response, exchange)) : answers;
       return Promise.resolve(judged.length > 0 ? proved(`${judged.length} answers`) : unjudged(response));
     },
@@ -101,20 +100,53 @@ function unseen(
     : notTested('no such answer was seen');
 }
 
-/** Gives how an answer deviates from the documented responses, in its media type or in the rest. */
-export function deviations(contract: Contract, exchange: Exchange, aspect: 'body' | 'media-type'): Mismatch[] {
+type Aspect = 'body' | 'media-type';
+
+const remembered = new WeakMap<Exchange['response'], Readonly<Record<Aspect, Mismatch[]>>>();
+
+/** A longer body takes long to judge, and is judged once. */
+const longBytes = 64 * 1024;
+
+/** So many deviations of a long body are remembered: more than any report tells apart. */
+const mostRemembered = 40;
+
+/** Judges an answer while its body is there, so that `deviations` can tell when it is not. */
+export function rememberDeviations(contract: Contract, exchange: Exchange): Readonly<Record<Aspect, Mismatch[]>> {
+  const all = judgedDeviations(contract, exchange);
+  const known = { body: all.body.slice(0, mostRemembered), 'media-type': all['media-type'].slice(0, mostRemembered) };
+  remembered.set(exchange.response, known);
+  return known;
+}
+
+/**
+ * Gives how an answer deviates from the documented responses, in its media type or in the rest. Throws a BodyUnread where
+ * that takes a body that was never read.
+ */
+export function deviations(contract: Contract, exchange: Exchange, aspect: Aspect): Mismatch[] {
+  const { response } = exchange;
+  const known = remembered.get(response);
+  if (known !== undefined) return known[aspect];
+  const isLong = response.body.length > longBytes;
+  return (isLong ? rememberDeviations(contract, exchange) : judgedDeviations(contract, exchange))[aspect];
+}
+
+function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect, Mismatch[]> {
   const { operation, response } = exchange;
   const described = judgedBy(operation, response.status);
-  if (described === undefined) return [];
-  if (response.flaw !== undefined) return aspect === 'body' ? [unreadable(contract, exchange, described.pointer)] : [];
-  const violations = contract.checkResponse(operation, toObserved(exchange));
-  return violations
-    .filter(({ rule, where }) => (rule === 'mediaType') === (aspect === 'media-type') && where !== 'status')
-    .map(({ rule, where, expected, got, clause }) =>
-      rule === 'json'
-        ? unreadable(contract, exchange, clause)
-        : mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
-    );
+  if (described === undefined) return { body: [], 'media-type': [] };
+  if (response.flaw !== undefined) {
+    return { body: [unreadable(contract, exchange, described.pointer)], 'media-type': [] };
+  }
+  const violations = contract.checkResponse(operation, toObserved(exchange)).filter(({ where }) => where !== 'status');
+  const of = (isWanted: (rule: string) => boolean): Mismatch[] =>
+    violations
+      .filter(({ rule }) => isWanted(rule))
+      .map(({ rule, where, expected, got, clause }) =>
+        rule === 'json'
+          ? unreadable(contract, exchange, clause)
+          : mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
+      );
+  return { body: of((rule) => rule !== 'mediaType'), 'media-type': of((rule) => rule === 'mediaType') };
 }
 
 /** A body that cannot be read at all is shown by its beginning. */
@@ -123,7 +155,7 @@ function unreadable(contract: Contract, exchange: Exchange, pointer: string): Mi
     exchange.response.flaw === undefined
       ? 'body: a JSON text in UTF-8'
       : 'body: a whole body, as its header fields say';
-  return mismatchAt(exchange, expected, `${whyNoJson(exchange.response)}: ${answerOf(exchange)}`, contract, pointer);
+  return mismatchAt(exchange, expected, `${whyNoJson(exchange.response)}: ${bytesOf(exchange)}`, contract, pointer);
 }
 
 function mismatchAt(exchange: Exchange, expected: string, got: string, contract: Contract, pointer: string): Mismatch {
@@ -176,7 +208,7 @@ function statusMember(contract: Contract, operation: Operation): Check {
     run: (context) => {
       const errors = answersOf(context, operation).filter(({ response }) => response.status >= 400);
       const withMember = errors.flatMap((exchange) => {
-        const body = bodyOf(exchange.response);
+        const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
         const member = isObject(body) ? body['status'] : undefined;
         return typeof member === 'number' ? [{ exchange, member }] : [];
       });

@@ -1,3 +1,4 @@
+import type { Exchange } from '../exchange';
 import type { CheckResult, RunResult } from '../result';
 
 /** What a run must show beside the absence of violations. */
@@ -43,7 +44,7 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number): 
 }
 
 function verdictOf(
-  { results, exchanges, stopped, isInterrupted }: RunResult,
+  { results, exchanges, stopped, isInterrupted, faults = 0 }: RunResult,
   { minTested, strict }: Demands,
   { judgedPercent }: Tested,
   rootCauses: number,
@@ -61,6 +62,10 @@ function verdictOf(
   if (trouble > 0 || stopped !== undefined) {
     return { exitCode: 2, word: 'environment', sentence: stopped ?? `${trouble} checks had no answer of the service` };
   }
+  if (faults > 0) {
+    const sentence = `the kit failed ${faults} times to judge an answer, which is a fault of its own; please report it`;
+    return { exitCode: 2, word: 'environment', sentence };
+  }
   const tooLittle = (sentence: string): Omit<Conclusion, 'tested'> => ({
     exitCode: 3,
     word: 'too little tested',
@@ -74,6 +79,11 @@ function verdictOf(
   const unsent = results.filter(({ check, verdict }) => check.isUnsendable === true && verdict === 'inconclusive');
   if (unsent.length > 0 && !exchanges.some(({ request }) => request.method === 'POST')) {
     return tooLittle(`no write was tried (${unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ')})`);
+  }
+  const unread = exchanges.filter(({ response }) => response.unread !== undefined);
+  if (unread.length > 0) {
+    const [{ response }] = unread as [Exchange];
+    return tooLittle(`${unread.length} answers have ${response.unread ?? ''}`);
   }
   const open = count('warned', 'inconclusive');
   if (strict && open > 0) return tooLittle(`${open} checks warned or stayed inconclusive (--strict)`);

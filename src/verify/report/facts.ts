@@ -5,7 +5,7 @@ import { describedResponse } from '../../contract/response-check';
 import type { Operation, ResponseDescription } from '../../contract/operation';
 import type { Check } from '../check';
 import { deviations } from '../checks/responses';
-import { bodyOf, type Exchange } from '../exchange';
+import { bodyOf, isRead, type Exchange } from '../exchange';
 import type { CheckResult, Finding, RunResult, Verdict } from '../result';
 
 /**
@@ -127,10 +127,12 @@ class Answer {
   }
 
   get isUnreadable(): boolean {
-    return bodyOf(this.exchange.response) === undefined;
+    return isRead(this.exchange) && bodyOf(this.exchange.response) === undefined;
   }
 
   get broken(): readonly Broken[] {
+    // Of what was never read nothing is known.
+    if (this.exchange.response.unread !== undefined) return [];
     this.#broken ??= (['media-type', 'body'] as const).flatMap((aspect) =>
       deviations(this.contract, this.exchange, aspect).map(({ clause, expected, got }) => ({
         pointer: clause?.pointer ?? '',
@@ -150,6 +152,7 @@ class Answer {
 /** An error is told by a property that its schema requires and the success does not have. */
 function isErrorInSuccess(contract: Contract, exchange: Exchange): boolean {
   const { operation, response } = exchange;
+  if (!isRead(exchange)) return false;
   const body = bodyOf(response);
   if (response.status >= 400 || !isObject(body)) return false;
   const success = describedResponse(operation, response.status);

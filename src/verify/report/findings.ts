@@ -22,7 +22,7 @@ export function toFinding(
     operation: exchange.operation.id,
     clause: mismatch.clause ?? check.clause,
     expected: redact(mismatch.expected),
-    got: gotWithout(redact, mismatch, answer),
+    got: gotWithout(redact, mismatch),
     request: redact(`${exchange.request.method} ${pathWithoutKey(exchange.request, exchange.credential)}`),
     answer,
     curl: curlOf(baseUrl, exchange, redact, headerNames),
@@ -44,9 +44,10 @@ function hintOf({ expected, got }: Mismatch): string | undefined {
 }
 
 /** A check that shows the answer has cut it; a secret at the cut can be told only where the whole of it is there. */
-function gotWithout(redact: Redact, { got, exchange }: Mismatch, answer: string): string {
-  const shown = answerOf(exchange);
-  return got.endsWith(shown) ? redact(got.slice(0, got.length - shown.length)) + answer : redact(got);
+function gotWithout(redact: Redact, { got, exchange }: Mismatch): string {
+  const show = [answerOf, bytesOf].find((one) => got.endsWith(one(exchange)));
+  if (show === undefined) return redact(got);
+  return redact(got.slice(0, got.length - show(exchange).length)) + show(exchange, redact);
 }
 
 const asItIs: Redact = (text) => text;
@@ -54,12 +55,19 @@ const asItIs: Redact = (text) => text;
 /** So many bytes are looked at for secrets before the first of them are shown: one may begin there and be long. */
 const lookedAt = 20_000;
 
+/** Gives status, media type, first bytes of an answer, and what is wrong with its bytes; secrets are taken out before it is cut. */
+export function answerOf(exchange: Exchange, redact = asItIs): string {
+  const { flaw } = exchange.response;
+  return flaw === undefined ? bytesOf(exchange, redact) : `${bytesOf(exchange, redact)} (${redact(flaw)})`;
+}
+
 /** Gives status, media type and first bytes of an answer; secrets are taken out before it is cut. */
-export function answerOf({ response: { status, headers, body } }: Exchange, redact = asItIs): string {
+export function bytesOf({ response }: Exchange, redact = asItIs): string {
+  const { status, headers, body, size = body.length } = response;
   const mediaType = redact(headerOf(headers, 'Content-Type') ?? 'no Content-Type');
   const text = redact(body.subarray(0, lookedAt).toString('utf8'));
   const isCut = text.length > firstBytes || body.length > lookedAt;
-  const shown = isCut ? `${text.slice(0, firstBytes)}... (${body.length} bytes)` : text;
+  const shown = isCut ? `${text.slice(0, firstBytes)}... (${size} bytes)` : text;
   return `${status} ${mediaType} ${shown}`.trimEnd();
 }
 

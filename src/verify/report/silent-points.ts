@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/document';
-import { bodyOf, type Exchange } from '../exchange';
+import { bodyOf, isRead, type Exchange } from '../exchange';
 import { idText } from '../knowledge';
 import type { CheckResult, RunResult } from '../result';
 import type { Contract } from '../../contract/contract';
@@ -79,7 +79,9 @@ function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, 
 }
 
 /** An item read with an odd spelling of its identifier is the item; any other one was not asked for. */
-function otherItem(contract: Contract, { operation, request, response }: Exchange): string | undefined {
+function otherItem(contract: Contract, exchange: Exchange): string | undefined {
+  if (!isRead(exchange)) return undefined;
+  const { operation, request, response } = exchange;
   const resource = contract.plainResources.find(({ read }) => read === operation);
   const property = resource?.identifier?.property;
   const body = bodyOf(response);
