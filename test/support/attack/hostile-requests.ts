@@ -43,19 +43,6 @@ const parameters: readonly Maker[] = [
   list('ampersands', () => '&='.repeat(3000), [200]),
 ];
 
-const costlyParameters: readonly Maker[] = [
-  list(
-    'many brackets',
-    (_, { pageSize }) => Array.from({ length: 700 }, (__, index) => `${pageSize}[${index}]`).join('&'),
-    [400],
-  ),
-  (_, { key }) => shot('15 KB of slashes', { path: '/'.repeat(15_000), headers: key }, [404]),
-  (_, { key, collection }) =>
-    shot('slashes after a path', { path: collection + '/'.repeat(15_000) + 'x', headers: key }, [404]),
-  (_, { key, collection }) =>
-    shot('15 KB of an identifier', { path: `${collection}/${'9'.repeat(15_000)}`, headers: key }, [404]),
-];
-
 const at =
   (kind: string, path: (chance: Chance, collection: string) => string, statuses: readonly number[]): Maker =>
   (chance, { key, collection }) =>
@@ -143,6 +130,17 @@ const methods: readonly Maker[] = [
       },
       [204],
     ),
+];
+
+const costlyParameters: readonly Maker[] = [
+  list(
+    'many brackets',
+    (_, { pageSize }) => Array.from({ length: 700 }, (__, index) => `${pageSize}[${index}]`).join('&'),
+    [400],
+  ),
+  at('15 KB of slashes', () => '/'.repeat(15_000), [404]),
+  at('slashes after a path', (_, c) => `${c}${'/'.repeat(15_000)}x`, [404]),
+  at('15 KB of an identifier', (_, c) => `${c}/${'9'.repeat(15_000)}`, [404]),
 ];
 
 /** Hostile requests that cost the server little, and those that cost it more, which come seldom. */
