@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Chance } from './chance';
 import { lastShot, shot, toBytes, type Maker, type Shot } from './shot';
 import type { Target } from './target';
@@ -17,6 +18,17 @@ const upgrade =
   (kind: string, fields: readonly string[]): Maker =>
   (_, { collection, key }) =>
     shot(kind, { path: collection, headers: [...key, ...fields] }, [200]);
+
+const bomb = gzipSync(Buffer.alloc(5_000_000, ' '));
+
+/** A server need not read on what it has refused (RFC 9110 section 15.5.14). */
+const swelling: Maker = (_, { collection, key }) => {
+  const headers = [...key, 'Content-Type: application/json', 'Content-Encoding: gzip'];
+  return {
+    ...shot('a gzip that swells', { method: 'POST', path: collection, headers, body: bomb }, [413]),
+    closes: 'may',
+  };
+};
 
 /** Requests after which the connection must end, smuggling and what is no HTTP at all, and upgrades. */
 const lastMakers: readonly Maker[] = [
@@ -73,6 +85,7 @@ const lastMakers: readonly Maker[] = [
       toBytes({ path: `${collection}?q=${chance.below(1e6)}`, headers: [...key, 'Connection: close'] }),
       [200],
     ),
+  swelling,
   upgrade('an upgrade', ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']),
   upgrade('an upgrade to HTTP/2', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk']),
   (chance) => lastShot('any bytes', Buffer.from(Array.from({ length: 40 }, () => 128 + chance.below(128))), [400]),

@@ -12,8 +12,8 @@ export interface Shot {
   readonly statuses: readonly number[];
   /** Whether the answer ends at its head (RFC 9112 section 6.3). */
   readonly isHead: boolean;
-  /** Whether the server must close the connection after it: the end of such a request is in doubt. */
-  readonly closes: boolean;
+  /** Whether the server closes the connection after it: it must where the end of the request is in doubt. */
+  readonly closes: 'must' | 'may' | 'no';
   /** Says what is wrong with an answer of a lawful status, and learns from it; undefined where it is right. */
   readonly check?: (answer: WireAnswer) => string | undefined;
 }
@@ -52,7 +52,7 @@ export function shot(kind: string, parts: Parts, statuses: readonly number[], ch
     bytes: toBytes(parts),
     statuses,
     isHead: parts.method === 'HEAD',
-    closes: false,
+    closes: 'no',
     ...(check !== undefined && { check }),
   };
 }
@@ -60,5 +60,5 @@ export function shot(kind: string, parts: Parts, statuses: readonly number[], ch
 /** Gives a shot after which the server must close the connection. */
 export function lastShot(kind: string, bytes: string | Buffer, statuses: readonly number[]): Shot {
   const raw = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-  return { kind, bytes: raw, statuses, isHead: false, closes: true };
+  return { kind, bytes: raw, statuses, isHead: false, closes: 'must' };
 }
