@@ -31,6 +31,7 @@ const closePatience = 5000;
 export function createMockServer(app: Express, contract: Contract, timeouts: Timeouts): MockServer {
   const refuse = createRawRefusals(contract);
   const latest = new WeakMap<Socket, ServerResponse>();
+  const before = new WeakMap<ServerResponse, ServerResponse>();
   const open = new Set<Socket>();
   const options = {
     headersTimeout: timeouts.headers,
@@ -42,6 +43,10 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
     requireHostHeader: false,
   };
   const answer: RequestListener = (request, response) => {
+    const earlier = latest.get(request.socket);
+    if (earlier?.writableFinished === false) before.set(response, earlier);
+    // What comes before the one before has its turn before that; a chain of them would grow with the connection.
+    if (earlier !== undefined) before.delete(earlier);
     latest.set(request.socket, response);
     app(request, response);
   };
@@ -65,12 +70,14 @@ export function createMockServer(app: Express, contract: Contract, timeouts: Tim
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else
-      refuseInTurn(socket, latest.get(socket), () => {
+      refuseInTurn(socket, latest.get(socket), before, () => {
         refuse(socket, refusalOf(error));
       });
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
+    refuseInTurn(socket, latest.get(socket), before, () => {
+      refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
+    });
   });
   return { server, close: () => close(server, open, latest) };
 }
@@ -123,13 +130,26 @@ async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Soc
  * A refusal must not overtake the answer to an earlier, complete request of the same connection, nor follow an answer
  * that has begun: then the connection just ends.
  */
-function refuseInTurn(socket: Socket, earlier: ServerResponse | undefined, refuse: () => void): void {
+function refuseInTurn(
+  socket: Socket,
+  earlier: ServerResponse | undefined,
+  before: WeakMap<ServerResponse, ServerResponse>,
+  refuse: () => void,
+): void {
   const willClose = earlier?.headersSent === true && !earlier.shouldKeepAlive;
   if (willClose) return;
   if (earlier === undefined || earlier.writableFinished) refuse();
   else if (earlier.req.complete) earlier.once('finish', refuse);
   else if (earlier.headersSent) socket.destroySoon();
-  else refuse();
+  else {
+    // The request that is broken off is this one; those before it are still to be answered.
+    const first = before.get(earlier);
+    if (first === undefined || first.writableFinished) refuse();
+    else
+      first.once('finish', () => {
+        refuseInTurn(socket, earlier, before, refuse);
+      });
+  }
 }
 
 const known: Record<string, [ErrorCode, string]> = {
