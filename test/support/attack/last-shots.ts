@@ -22,13 +22,12 @@ const upgrade =
 const bomb = gzipSync(Buffer.alloc(5_000_000, ' '));
 
 /** A server need not read on what it has refused (RFC 9110 section 15.5.14). */
-const swelling: Maker = (_, { collection, key }) => {
-  const headers = [...key, 'Content-Type: application/json', 'Content-Encoding: gzip'];
-  return {
-    ...shot('a gzip that swells', { method: 'POST', path: collection, headers, body: bomb }, [413]),
-    closes: 'may',
+const encoded =
+  (kind: string, coding: string, body: string | Buffer, status: number): Maker =>
+  (_, { collection, key }) => {
+    const headers = [...key, 'Content-Type: application/json', `Content-Encoding: ${coding}`];
+    return { ...shot(kind, { method: 'POST', path: collection, headers, body }, [status]), closes: 'may' };
   };
-};
 
 /** Requests after which the connection must end, smuggling and what is no HTTP at all, and upgrades. */
 const lastMakers: readonly Maker[] = [
@@ -85,7 +84,9 @@ const lastMakers: readonly Maker[] = [
       toBytes({ path: `${collection}?q=${chance.below(1e6)}`, headers: [...key, 'Connection: close'] }),
       [200],
     ),
-  swelling,
+  encoded('a gzip that swells', 'gzip', bomb, 413),
+  encoded('a broken gzip', 'gzip', 'no gzip', 400),
+  encoded('an unknown encoding', 'zstd', '{}', 415),
   upgrade('an upgrade', ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']),
   upgrade('an upgrade to HTTP/2', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk']),
   (chance) => lastShot('any bytes', Buffer.from(Array.from({ length: 40 }, () => 128 + chance.below(128))), [400]),
