@@ -5,6 +5,7 @@ import { arch, cpus, platform } from 'node:os';
 import { measureControl, measureSessions } from './measure-control.mjs';
 import { measureLoad } from './measure-load.mjs';
 import { measureSizes } from './measure-sizes.mjs';
+import { measureStalls } from './measure-stalls.mjs';
 import { measureStart } from './measure-start.mjs';
 import { toMarkdown } from './to-markdown.mjs';
 
@@ -14,6 +15,7 @@ const result = {
   load: await measureLoad(20, isQuick ? { rounds: 3, amount: 4000 } : { rounds: 5, amount: 6000 }),
   control: await measureControl({ starts: isQuick ? 2 : 6, rounds: 10, amount: 1500 }),
   sessions: await measureSessions(isQuick ? 1000 : 5000),
+  stalls: await measureStalls({ journal: 10_000, rounds: isQuick ? 1 : 3 }),
   start: await measureStart(isQuick ? 3 : 9),
   sizes: await measureSizes(
     [100, 10_000, 1_000_000],

@@ -1,5 +1,5 @@
 /** Gives the tables of a run, with the ratios that the targets are set in. */
-export function toMarkdown({ machine, load, control, sessions, start, sizes }) {
+export function toMarkdown({ machine, load, control, sessions, stalls, start, sizes }) {
   const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
   const loadRows = load.rows.map((row) => {
     const bare = of(row.call, 'Express 5');
@@ -20,6 +20,11 @@ export function toMarkdown({ machine, load, control, sessions, start, sizes }) {
     ({ count, p50, cpu, seededMilliseconds, residentMegabytes }) =>
       `| ${count.toLocaleString('en')} | ${p50.toFixed(3)} | ${(p50 / smallest.p50).toFixed(2)} | ${Math.round(cpu)} | ${seededMilliseconds} | ${Math.round(residentMegabytes)} |`,
   );
+  const [idle] = stalls;
+  const stallRows = stalls.map(
+    ({ work, stall, milliseconds, megabytes }) =>
+      `| ${work} | ${stall.toFixed(1)} | ${(stall / idle.stall).toFixed(1)} | ${Math.round(milliseconds)} | ${megabytes.toFixed(1)} |`,
+  );
   return [
     `Measured on ${machine}.`,
     '',
@@ -32,6 +37,10 @@ export function toMarkdown({ machine, load, control, sessions, start, sizes }) {
     ...controlRows,
     '',
     `Heap of a session: ${kilobytes(sessions.idle)} KB idle, ${kilobytes(sessions.used)} KB after one list (${sessions.count} sessions).`,
+    '',
+    '| while this is asked for | longest wait of another, ms | to nothing | the whole, ms | MB |',
+    '| --- | --- | --- | --- | --- |',
+    ...stallRows,
     '',
     '| program | start to first 200, ms | to Express 5 | memory then, MB |',
     '| --- | --- | --- | --- |',

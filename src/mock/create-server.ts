@@ -40,6 +40,7 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
     if (refused !== undefined) noteRefusal(refused, begun);
   };
   const latest = new WeakMap<Socket, ServerResponse>();
+  const before = new WeakMap<ServerResponse, ServerResponse>();
   const open = new Set<Socket>();
   const options = {
     headersTimeout: timeouts.headers,
@@ -51,6 +52,10 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
     requireHostHeader: false,
   };
   const answer: RequestListener = (request, response) => {
+    const earlier = latest.get(request.socket);
+    if (earlier?.writableFinished === false) before.set(response, earlier);
+    // What comes before the one before has its turn before that; a chain of them would grow with the connection.
+    if (earlier !== undefined) before.delete(earlier);
     latest.set(request.socket, response);
     serve(app, request as Request, response as Response);
   };
@@ -79,12 +84,14 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else
-      refuseInTurn(socket, latest.get(socket), (begun) => {
+      refuseInTurn(socket, latest.get(socket), before, (begun) => {
         refuse(socket, refusalOf(error), begun);
       });
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
-    refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
+    refuseInTurn(socket, latest.get(socket), before, () => {
+      refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
+    });
   });
   return { server, close: () => close(server, open, latest) };
 }
@@ -163,6 +170,7 @@ async function close(server: Server, open: Iterable<Socket>, latest: WeakMap<Soc
 function refuseInTurn(
   socket: Socket,
   earlier: ServerResponse | undefined,
+  before: WeakMap<ServerResponse, ServerResponse>,
   refuse: (begun?: ServerResponse) => void,
 ): void {
   const willClose = earlier?.headersSent === true && !earlier.shouldKeepAlive;
@@ -173,7 +181,15 @@ function refuseInTurn(
       refuse();
     });
   } else if (earlier.headersSent) socket.destroySoon();
-  else refuse(earlier);
+  else {
+    // The request that is broken off is this one; those before it are still to be answered.
+    const first = before.get(earlier);
+    if (first === undefined || first.writableFinished) refuse(earlier);
+    else
+      first.once('finish', () => {
+        refuseInTurn(socket, earlier, before, refuse);
+      });
+  }
 }
 
 const known: Record<string, [ErrorCode, string]> = {

@@ -15,6 +15,7 @@ export function outcomeOfError(error: unknown): Outcome | undefined {
  */
 export function faultOf(error: unknown): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const [, place = 'unknown'] = /\n\s+at .*?([^/\\(]+:\d+:\d+)\)?/.exec(stack) ?? [];
+  const frame = stack.split('\n').find((line) => line.trimStart().startsWith('at ')) ?? 'unknown';
+  const place = (frame.split(/[/\\( ]/).at(-1) ?? frame).replace(')', '');
   return `the kit failed to judge this, which is a fault of its own: ${name}: ${message.slice(0, 200)} (${place})`;
 }
