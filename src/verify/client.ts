@@ -78,34 +78,34 @@ function exchange(
       giveUp(`had no complete answer within ${options.timeout / 1000} s`);
     }, options.timeout);
     let isAnswered = false;
-    let parseError: string | undefined;
+    let isMisframed = false;
     outgoing.on('error', (error: Error & { code?: string }) => {
       // Once the head has come, what follows is read or found broken by who reads the body.
       if (!isAnswered) reject(explain(error, what, outgoing.reusedSocket));
-      else if (error.code?.startsWith('HPE_') === true) parseError = error.code;
+      else isMisframed ||= error.code?.startsWith('HPE_') === true;
     });
     outgoing.on('response', (response) => {
       isAnswered = true;
-      receive(response, options.mostBodyBytes ?? standardBounds.bytes).then(
-        (answer) => {
-          resolve(parseError === undefined ? answer : misframed(answer, response));
-        },
-        (error: unknown) => {
+      if (response.statusCode === 101) {
+        resolve(unaskedUpgrade(response));
+        outgoing.destroy();
+        return;
+      }
+      receive(response, options.mostBodyBytes ?? standardBounds.bytes)
+        .then((answer) => {
+          resolve(isMisframed ? misframed(answer, response) : answer);
+        })
+        .catch((error: unknown) => {
           reject(explain(error as Error, what, false));
-        },
-      );
+        });
     });
     outgoing.on('upgrade', (response, socket) => {
       socket.on('error', () => undefined).destroy();
       resolve(unaskedUpgrade(response));
     });
     let interim = 0;
-    outgoing.on('information', (information) => {
-      interim += 1;
-      if (information.statusCode === 101) {
-        resolve(unaskedUpgrade(information));
-        outgoing.destroy();
-      } else if (interim > mostInterim) giveUp(`was answered with more than ${mostInterim} interim answers (1xx)`);
+    outgoing.on('information', () => {
+      if ((interim += 1) > mostInterim) giveUp(`was answered with more than ${mostInterim} interim answers (1xx)`);
     });
     outgoing.on('close', () => {
       clearTimeout(timer);
