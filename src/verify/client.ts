@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { EnvironmentError } from './environment-error';
 import { standardBounds } from './body-bounds';
-import type { Client, HttpRequest, HttpResponse } from './exchange';
+import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
 import { headersOf, receive } from './receive';
 
 /** How a base URL is reached. */
@@ -93,7 +93,7 @@ function exchange(
       }
       receive(response, options.mostBodyBytes ?? standardBounds.bytes)
         .then((answer) => {
-          resolve(isMisframed ? misframed(answer, response) : answer);
+          resolve(isMisframed ? misframed(answer) : answer);
         })
         .catch((error: unknown) => {
           reject(explain(error as Error, what, false));
@@ -116,17 +116,20 @@ function exchange(
   });
 }
 
-/** A body that ends elsewhere than its header fields say is no trouble of the environment: the announcement is wrong. */
-function misframed(answer: HttpResponse, { headers }: http.IncomingMessage): HttpResponse {
-  const isChunked = headers['transfer-encoding'] !== undefined;
+/**
+ * Gives an answer whose body ends elsewhere than its header fields say, with that as its flaw: it is no trouble of the
+ * environment, the announcement is wrong.
+ */
+export function misframed(answer: HttpResponse): HttpResponse {
+  const isChunked = headerOf(answer.headers, 'Transfer-Encoding') !== undefined;
   const flaw = isChunked ? 'a body whose chunks are not as RFC 9112 section 7.1 says' : longerThanAnnounced;
   return { ...answer, flaw };
 }
 
 const longerThanAnnounced = 'a body longer than its Content-Length';
 
-/** 101 answers an Upgrade field alone (RFC 9110 section 15.2.2), and none was sent. The connection speaks HTTP no longer. */
-function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'>): HttpResponse {
+/** Gives the answer 101 with its flaw: it answers an Upgrade field alone (RFC 9110 section 15.2.2), and none was sent. */
+export function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'>): HttpResponse {
   const flaw = '101 where no upgrade was asked for (RFC 9110 section 15.2.2)';
   return { status: 101, headers: headersOf(response), body: Buffer.alloc(0), flaw };
 }
