@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { EnvironmentError } from './environment-error';
 import { standardBounds } from './body-bounds';
-import type { Client, HttpRequest, HttpResponse } from './exchange';
+import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
 import { headersOf, receive } from './receive';
 
 /** How a base URL is reached. */
@@ -78,34 +78,34 @@ function exchange(
       giveUp(`had no complete answer within ${options.timeout / 1000} s`);
     }, options.timeout);
     let isAnswered = false;
-    let parseError: string | undefined;
+    let isMisframed = false;
     outgoing.on('error', (error: Error & { code?: string }) => {
       // Once the head has come, what follows is read or found broken by who reads the body.
       if (!isAnswered) reject(explain(error, what, outgoing.reusedSocket));
-      else if (error.code?.startsWith('HPE_') === true) parseError = error.code;
+      else isMisframed ||= error.code?.startsWith('HPE_') === true;
     });
     outgoing.on('response', (response) => {
       isAnswered = true;
-      receive(response, options.mostBodyBytes ?? standardBounds.bytes).then(
-        (answer) => {
-          resolve(parseError === undefined ? answer : misframed(answer, response));
-        },
-        (error: unknown) => {
+      if (response.statusCode === 101) {
+        resolve(unaskedUpgrade(response));
+        outgoing.destroy();
+        return;
+      }
+      receive(response, options.mostBodyBytes ?? standardBounds.bytes)
+        .then((answer) => {
+          resolve(isMisframed ? misframed(answer) : answer);
+        })
+        .catch((error: unknown) => {
           reject(explain(error as Error, what, false));
-        },
-      );
+        });
     });
     outgoing.on('upgrade', (response, socket) => {
       socket.on('error', () => undefined).destroy();
       resolve(unaskedUpgrade(response));
     });
     let interim = 0;
-    outgoing.on('information', (information) => {
-      interim += 1;
-      if (information.statusCode === 101) {
-        resolve(unaskedUpgrade(information));
-        outgoing.destroy();
-      } else if (interim > mostInterim) giveUp(`was answered with more than ${mostInterim} interim answers (1xx)`);
+    outgoing.on('information', () => {
+      if ((interim += 1) > mostInterim) giveUp(`was answered with more than ${mostInterim} interim answers (1xx)`);
     });
     outgoing.on('close', () => {
       clearTimeout(timer);
@@ -116,17 +116,20 @@ function exchange(
   });
 }
 
-/** A body that ends elsewhere than its header fields say is no trouble of the environment: the announcement is wrong. */
-function misframed(answer: HttpResponse, { headers }: http.IncomingMessage): HttpResponse {
-  const isChunked = headers['transfer-encoding'] !== undefined;
+/**
+ * Gives an answer whose body ends elsewhere than its header fields say, with that as its flaw: it is no trouble of the
+ * environment, the announcement is wrong.
+ */
+export function misframed(answer: HttpResponse): HttpResponse {
+  const isChunked = headerOf(answer.headers, 'Transfer-Encoding') !== undefined;
   const flaw = isChunked ? 'a body whose chunks are not as RFC 9112 section 7.1 says' : longerThanAnnounced;
   return { ...answer, flaw };
 }
 
 const longerThanAnnounced = 'a body longer than its Content-Length';
 
-/** 101 answers an Upgrade field alone (RFC 9110 section 15.2.2), and none was sent. The connection speaks HTTP no longer. */
-function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'>): HttpResponse {
+/** Gives the answer 101 with its flaw: it answers an Upgrade field alone (RFC 9110 section 15.2.2), and none was sent. */
+export function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'>): HttpResponse {
   const flaw = '101 where no upgrade was asked for (RFC 9110 section 15.2.2)';
   return { status: 101, headers: headersOf(response), body: Buffer.alloc(0), flaw };
 }

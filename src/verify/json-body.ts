@@ -32,7 +32,7 @@ const openBrace = 0x7b;
  */
 export function countValues(body: Buffer): number {
   let count = 0;
-  // An iterator would take ten times as long, and this looks at every byte of every answer.
+  // eslint-disable-next-line @typescript-eslint/prefer-for-of -- an iterator takes ten times as long, and each answer comes here
   for (let index = 0; index < body.length; index += 1) {
     const byte = body[index];
     if (byte === comma || byte === openBracket || byte === openBrace) count += 1;

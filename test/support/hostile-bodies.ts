@@ -15,7 +15,7 @@ export const bombs: readonly Behaviour[] = [
     name: 'gzip of 24 MB',
     misdeed: only(readsAfter(6), sends(coded('gzip', gzipSync(zeros)))),
     exitCode: 3,
-    says: /decodes to more than 200 times its length/,
+    says: /which was not read/,
   },
   {
     name: 'deflate of 24 MB',
@@ -59,8 +59,8 @@ export const bombs: readonly Behaviour[] = [
   {
     name: '7 MB each time',
     misdeed: only(isList, sends(listed([{ id: 't1', name: 'x'.repeat(7 * 1024 ** 2) }]))),
-    exitCode: 1,
-    says: /VIOLATED/,
+    exitCode: 0,
+    says: /CONFORMANT/,
   },
   {
     name: 'two million empty objects',
@@ -101,8 +101,8 @@ export const values: readonly Behaviour[] = [
   {
     name: 'values of a megabyte',
     misdeed: only(isList, sends(listed([{ id: 'x'.repeat(1024 ** 2), name: 'n', status: 's'.repeat(1024 ** 2) }]))),
-    exitCode: 1,
-    says: /VIOLATED/,
+    exitCode: 0,
+    says: /CONFORMANT/,
   },
   {
     name: 'line breaks and paths in identifiers',
