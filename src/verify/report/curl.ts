@@ -14,7 +14,7 @@ const longestArgument = 100_000;
  */
 export function curlOf(
   baseUrl: string,
-  { request, credential }: Exchange,
+  { request, credential }: Pick<Exchange, 'request' | 'credential'>,
   redact: Redact,
   headerNames: readonly string[] = [],
 ): string {
