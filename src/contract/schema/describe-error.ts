@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 import type { Violation } from '../../errors';
-import { stringifyJson, type JsonValue } from '../../exact-json';
+import type { JsonValue } from '../../exact-json';
 import { hidden } from './hide-secrets';
+import { jsonHead } from './json-head';
 import { childPointer, fromPointer, valueAt } from '../json-pointer';
 
 const longestPreview = 120;
@@ -39,8 +40,10 @@ export function describeSchemaError(error: ErrorObject, value: JsonValue, where:
 /** Gives a value as JSON, shortened, for messages: `"abc"`, `101`, `nothing` for undefined. */
 export function preview(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
-  const text = typeof value === 'number' && !Number.isFinite(value) ? String(value) : stringifyJson(value);
-  return text.length > longestPreview ? `${text.slice(0, longestPreview)}... (${text.length} characters)` : text;
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  const { text, isWhole } = jsonHead(value);
+  const length = isWhole ? String(text.length) : 'thousands of';
+  return text.length > longestPreview ? `${text.slice(0, longestPreview)}... (${length} characters)` : text;
 }
 
 function previewAt(value: JsonValue, pointer: string): string {
