@@ -134,8 +134,8 @@ function createSend(origin: string, token: string | undefined): Send {
     });
     if (response.ok) return response;
     const value = await valueOf(response);
-    const { code = '', message = String(value) } =
-      typeof value === 'object' && value !== null ? (value) : {};
+    const refusal = typeof value === 'object' ? (value as { code?: string; message?: string } | null) : undefined;
+    const { code = '', message = String(value) } = refusal ?? {};
     throw new ControlError(response.status, code, `${method} /__mock${path}: ${response.status} ${message}`);
   };
 }
