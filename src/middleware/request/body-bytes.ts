@@ -24,6 +24,7 @@ export function createReadBytes(limit: number): (request: Request, response: Res
     }
     readAny(request, response, (error?: unknown) => {
       const bytes: unknown = request.body;
+      request.body = undefined;
       done(error, Buffer.isBuffer(bytes) ? bytes : undefined);
     });
   };
@@ -94,13 +95,16 @@ function comesPlainly({ headers, readableDidRead }: Request, limit: number): boo
 
 /** The parser of node:http sees to it that as many bytes come as Content-Length says, or the request is aborted. */
 function readPlain(request: Request, done: BytesRead): void {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let isDone = false;
   const end = (error?: unknown): void => {
     if (isDone) return;
     isDone = true;
     const [only = Buffer.alloc(0)] = chunks;
-    done(error, chunks.length > 1 ? Buffer.concat(chunks) : only);
+    const bytes = chunks.length > 1 ? Buffer.concat(chunks) : only;
+    // The listeners live as long as the request, which a connection that is kept alive keeps until the next.
+    chunks = [];
+    done(error, bytes);
   };
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', end);
