@@ -42,6 +42,19 @@ export function toHar(creator: string, exchanges: readonly ArchivedExchange[]): 
   };
 }
 
+/** Gives the same as a text in pieces, made one by one: of archives that are too large to be held as a whole. */
+export function* harPieces(creator: string, exchanges: Iterable<ArchivedExchange>): Generator<string> {
+  const whole = JSON.stringify(toHar(creator, []));
+  const mark = whole.lastIndexOf(']');
+  yield whole.slice(0, mark);
+  let separator = '';
+  for (const exchange of exchanges) {
+    yield separator + JSON.stringify(toEntry(exchange));
+    separator = ',';
+  }
+  yield whole.slice(mark);
+}
+
 function toEntry({ startedAt, milliseconds, comment, request, response }: ArchivedExchange): Json {
   return {
     startedDateTime: startedAt,

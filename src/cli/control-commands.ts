@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import type { Command } from 'commander';
 import { ControlError, createControlClient, type ControlClient, type SessionControl } from '../control/client';
 import type { Call } from '../control/client-types';
 import { UsageError } from '../errors';
 import { options } from '../options';
-import { printable, printableJson } from '../printable';
+import { printable } from '../printable';
 import { createCommand, integerBetween } from './create-command';
 import { readVariable } from './mock-options';
 import { knownPort } from './port';
+import { printableStream } from './printable-stream';
 
 interface ReachFlags {
   readonly port?: number;
@@ -63,8 +65,12 @@ export function journalCommand(): Command {
     .option('--har', 'print all calls as an HTTP Archive 1.2')
     .action(async ({ session: name, operation, status, limit, har = false, ...flags }: JournalFlags) => {
       if (har) {
-        const archive = await ask(flags, async (control) => (await knownSession(control, name)).har());
-        process.stdout.write(`${printableJson(JSON.stringify(archive, undefined, 2))}\n`);
+        await ask(flags, async (control) => {
+          // As it comes: a large archive need not fit into memory.
+          for await (const text of printableStream(await (await knownSession(control, name)).harStream()))
+            if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+        });
+        process.stdout.write('\n');
         return;
       }
       const query = { limit, ...(operation !== undefined && { operation }), ...(status !== undefined && { status }) };

@@ -1,7 +1,8 @@
 import { ApiError } from '../errors';
 import type { JsonValue } from '../exact-json';
+import { forEachInTurns } from '../middleware/pieces';
 import type { Eviction, JournalEntry } from '../store/journal';
-import { differences, isInSpan, mightMatch, type CallFilter } from './call-filter';
+import { createComparison, isInSpan, type CallComparison, type CallFilter } from './call-filter';
 import type { CallView } from './call-view';
 import type { ExpectedTimes } from './client-types';
 
@@ -10,25 +11,23 @@ const mostNearest = 3;
 
 /**
  * Gives the outcome of an expectation: met, missed with the nearest calls, or inconclusive where entries that were dropped
- * could have made the difference. Throws an ApiError where the bounds contradict each other.
+ * could have made the difference. It lets others in while it looks. Throws an ApiError where the bounds contradict each other.
  */
-export function judge(
+export async function judge(
   filter: CallFilter,
   times: ExpectedTimes,
   journal: { entries: readonly JournalEntry[]; eviction: Eviction; session: string },
   view: CallView,
-): JsonValue {
+): Promise<JsonValue> {
   const [least, most] = boundsOf(times);
-  const compared = journal.entries
-    .filter((entry) => isInSpan(filter, entry))
-    .map((entry) => ({ entry, differences: differences(filter, entry, view) }));
-  const found = compared.filter((each) => each.differences.length === 0).length;
+  const comparison = createComparison(filter, view);
+  const { found, cut, compared, nearest: near } = await tally(journal.entries, filter, comparison);
   const evicted = evictedThatCouldMatch(filter, journal.eviction);
-  const missed = compared.filter((each) => each.differences.length > 0);
-  const cut = missed.filter(({ entry }) => mightMatch(filter, entry, view)).length;
   const outcome = outcomeOf(found, evicted + cut, least, most);
   const expected = describeBounds(least, most);
-  const nearest = outcome === 'missed' && found < least ? nearestOf(missed) : [];
+  const nearest = (outcome === 'missed' && found < least ? near : []).map(({ entry }) => {
+    return { entry, differences: comparison.tellDifferences(entry) };
+  });
   return {
     outcome,
     expected,
@@ -36,13 +35,51 @@ export function judge(
     evicted,
     cut,
     explanation:
-      `expected ${expected}, found ${found} among ${compared.length} calls` +
+      `expected ${expected}, found ${found} among ${compared} calls` +
       (outcome === 'inconclusive' ? explainDoubt(evicted, cut) : explainMiss(nearest, view)),
     nearest: nearest.map((each) => ({
       call: view.show(each.entry, journal.session),
       differences: each.differences,
     })),
   };
+}
+
+/** What the entries of a journal come to. */
+interface Tally {
+  found: number;
+  cut: number;
+  compared: number;
+  /** Those that do not match by the number of their differences, the youngest first among equals. */
+  readonly nearest: { readonly entry: JournalEntry; readonly count: number }[];
+}
+
+/** The youngest come first, so that an older entry is nearer only where it differs in less. */
+async function tally(entries: readonly JournalEntry[], filter: CallFilter, comparison: CallComparison): Promise<Tally> {
+  const told: Tally = { found: 0, cut: 0, compared: 0, nearest: [] };
+  const { nearest } = told;
+  await forEachInTurns(backwards(entries), (entry) => {
+    if (!isInSpan(filter, entry)) return;
+    told.compared += 1;
+    if (comparison.matches(entry)) {
+      told.found += 1;
+      return;
+    }
+    if (comparison.mightMatch(entry)) told.cut += 1;
+    const most = nearest[mostNearest - 1]?.count ?? Infinity;
+    const count = comparison.countDifferences(entry, most);
+    if (count >= most) return;
+    const place = nearest.findIndex((other) => other.count > count);
+    nearest.splice(place === -1 ? nearest.length : place, 0, { entry, count });
+    nearest.length = Math.min(nearest.length, mostNearest);
+  });
+  return told;
+}
+
+function* backwards(entries: readonly JournalEntry[]): Generator<JournalEntry> {
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry !== undefined) yield entry;
+  }
 }
 
 type Outcome = 'met' | 'missed' | 'inconclusive';
@@ -72,13 +109,6 @@ function evictedThatCouldMatch({ after = 0, since = -Infinity, operation }: Call
 interface Compared {
   readonly entry: JournalEntry;
   readonly differences: readonly string[];
-}
-
-function nearestOf(missed: readonly Compared[]): { entry: JournalEntry; differences: string[] }[] {
-  const sorted = [...missed].sort(
-    (one, two) => one.differences.length - two.differences.length || two.entry.id - one.entry.id,
-  );
-  return sorted.slice(0, mostNearest).map((each) => ({ entry: each.entry, differences: [...each.differences] }));
 }
 
 function describeBounds(least: number, most: number): string {

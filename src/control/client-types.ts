@@ -34,6 +34,9 @@ export type CallQuery = Omit<Schemas['CallQuery'], 'body'> & {
   readonly body?: Readonly<Record<string, JsonValue>>;
 };
 
+/** Which calls are listed: the youngest that match, at most `limit` (100) of them, and with `before` of those before an id. */
+export type CallListQuery = CallQuery & { readonly limit?: number; readonly before?: number };
+
 /** How often calls are expected; at least once where nothing is said. */
 export type ExpectedTimes = Omit<Schemas['Assertion'], 'call'>;
 

@@ -3,6 +3,7 @@ import { stringifyJson, type JsonValue } from '../exact-json';
 import type {
   CallCounts,
   CallList,
+  CallListQuery,
   CallOutcome,
   CallQuery,
   ExpectedTimes,
@@ -57,7 +58,8 @@ export interface SessionControl {
   readonly faults: () => Promise<readonly FaultInfo[]>;
   readonly removeFault: (id: string) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
-  readonly calls: (query?: CallQuery & { readonly limit?: number }) => Promise<CallList>;
+  /** Gives the youngest calls that match, 100 or `limit` of them; with `before`, the id of the oldest known, the page before. */
+  readonly calls: (query?: CallListQuery) => Promise<CallList>;
   /** Counts the calls by operation, status and verdict. */
   readonly counts: () => Promise<CallCounts>;
   /** Gives how an expectation came out, without throwing. */
@@ -67,6 +69,8 @@ export interface SessionControl {
   readonly clearJournal: () => Promise<void>;
   /** Gives the journal as an HTTP Archive 1.2. */
   readonly har: () => Promise<unknown>;
+  /** The same as bytes of JSON text, as they come: for archives that are too large to be held as a whole. */
+  readonly harStream: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** What went wrong with a call of the control API: its status, code and message. */
@@ -97,9 +101,10 @@ export function sessionName(text: string): string {
  *     await session.addFault({ kind: 'status', status: 503, operation: 'listPets', count: 1 });
  */
 export function createControlClient(origin: string, options: ControlClientOptions = {}): ControlClient {
-  const call = createCall(withoutTrailingSlashes(origin), options.token);
+  const send = createSend(withoutTrailingSlashes(origin), options.token);
+  const call = async (...asked: Parameters<Send>): Promise<unknown> => valueOf(await send(...asked));
   const basePath = options.basePath ?? '/v1';
-  const session = (name = 'default'): SessionControl => sessionControl(name, origin, basePath, call);
+  const session = (name = 'default'): SessionControl => sessionControl(name, origin, basePath, send);
   return {
     session,
     begin: async (name, start = {}) => {
@@ -114,9 +119,10 @@ export function createControlClient(origin: string, options: ControlClientOption
   };
 }
 
-type CallControl = (method: string, path: string, body?: object) => Promise<unknown>;
+/** Asks the control API; throws a ControlError where it refuses. */
+type Send = (method: string, path: string, body?: object) => Promise<Response>;
 
-function createCall(origin: string, token: string | undefined): CallControl {
+function createSend(origin: string, token: string | undefined): Send {
   return async (method, path, body) => {
     const response = await fetch(`${origin}/__mock${path}`, {
       method,
@@ -127,13 +133,18 @@ function createCall(origin: string, token: string | undefined): CallControl {
       },
       ...(body !== undefined && { body: stringifyJson(body as JsonValue) }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
-    const value: unknown = isJson ? JSON.parse(text) : text;
-    if (response.ok) return value;
-    const { code = '', message = text } = isJson ? (value as { code?: string; message?: string }) : {};
+    if (response.ok) return response;
+    const value = await valueOf(response);
+    const refusal = typeof value === 'object' ? (value as { code?: string; message?: string } | null) : undefined;
+    const { code = '', message = String(value) } = refusal ?? {};
     throw new ControlError(response.status, code, `${method} /__mock${path}: ${response.status} ${message}`);
   };
+}
+
+async function valueOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return isJson ? (JSON.parse(text) as unknown) : text;
 }
 
 function plainStart<Start extends SessionOptions>(start: Start): object {
@@ -141,10 +152,10 @@ function plainStart<Start extends SessionOptions>(start: Start): object {
   return { ...rest, ...(now !== undefined && { now: now instanceof Date ? now.toISOString() : now }) };
 }
 
-function sessionControl(name: string, origin: string, basePath: string, call: CallControl): SessionControl {
+function sessionControl(name: string, origin: string, basePath: string, send: Send): SessionControl {
   const path = `/sessions/${encodeURIComponent(name)}`;
   const ask = async <Answer>(method: string, rest: string, body?: object): Promise<Answer> =>
-    (await call(method, path + rest, body)) as Answer;
+    (await valueOf(await send(method, path + rest, body))) as Answer;
   const judge = (query: CallQuery, times: ExpectedTimes = {}): Promise<CallOutcome> =>
     ask('POST', '/journal/assertions', { call: query, ...times });
   return {
@@ -175,14 +186,19 @@ function sessionControl(name: string, origin: string, basePath: string, call: Ca
     },
     clearJournal: () => ask('DELETE', '/journal'),
     har: () => ask('GET', '/journal/har'),
+    harStream: async () => bytesOf(await send('GET', `${path}/journal/har`)),
   };
+}
+
+async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body !== null) yield* body;
 }
 
 function describe(query: CallQuery): string {
   return stringifyJson(query);
 }
 
-function queryText({ headers = {}, body = {}, ...rest }: CallQuery & { readonly limit?: number }): string {
+function queryText({ headers = {}, body = {}, ...rest }: CallListQuery): string {
   const query = new URLSearchParams(
     Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]),
   );

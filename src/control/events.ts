@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '../errors';
 import { stringifyJson } from '../exact-json';
+import { isDrained } from '../middleware/pieces';
 import type { JournalEntry } from '../store/journal';
 import type { Session, Sessions } from '../store/session';
 import type { CallView } from './call-view';
@@ -98,18 +99,6 @@ function createFeed({ name }: Session, view: CallView, response: Response): Feed
       waiting = undefined;
     },
   };
-}
-
-/** Waits until the reader has taken what was sent; gives false where it went instead. */
-function isDrained(response: Response): Promise<boolean> {
-  if (response.destroyed || response.writableEnded) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const settle = (): void => {
-      response.off('drain', settle).off('close', settle);
-      resolve(!response.destroyed && !response.writableEnded);
-    };
-    response.on('drain', settle).on('close', settle);
-  });
 }
 
 async function missedBy(request: Request, session: Session): Promise<readonly JournalEntry[]> {

@@ -1,15 +1,15 @@
-import type { JsonValue } from '../exact-json';
-import { toHar as archive, type ArchivedBody, type ArchivedExchange } from '../har';
+import { harPieces, type ArchivedBody, type ArchivedExchange } from '../har';
 import type { JournalEntry } from '../store/journal';
 import type { CallView } from './call-view';
 import { momentText, toMicroseconds } from './handler';
 
-/** Gives journal entries as an HTTP Archive 1.2, secrets taken out. */
-export function toHar(entries: readonly JournalEntry[], view: CallView): JsonValue {
-  return archive(
-    'understudy',
-    entries.map((entry) => toExchange(entry, view)),
-  );
+/** Gives journal entries as the text of an HTTP Archive 1.2 in pieces, made one by one, secrets taken out. */
+export function harOf(entries: readonly JournalEntry[], view: CallView): Iterable<string> {
+  return harPieces('understudy', exchangesOf(entries, view));
+}
+
+function* exchangesOf(entries: readonly JournalEntry[], view: CallView): Generator<ArchivedExchange> {
+  for (const entry of entries) yield toExchange(entry, view);
 }
 
 function toExchange(entry: JournalEntry, view: CallView): ArchivedExchange {

@@ -3,14 +3,25 @@ import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { judgementOf, type Judgement } from '../middleware/judgement';
+import { forEachInTurns } from '../middleware/pieces';
 import type { Eviction } from '../store/journal';
 import { judge } from './assertions';
-import { differences, isInSpan, type CallFilter } from './call-filter';
+import type { CallFilter } from './call-filter';
+import { callsText, isShort, select, stream } from './call-list';
 import { bodyValue, type CallView } from './call-view';
 import type { CallQuery, ExpectedTimes } from './client-types';
 import { followCalls } from './events';
-import { bodyOf, json, momentText, namedSession, noContent, readMoment, type ControlHandlers } from './handler';
-import { toHar } from './har';
+import {
+  bodyOf,
+  json,
+  momentText,
+  namedSession,
+  noContent,
+  readMoment,
+  type ControlHandler,
+  type ControlHandlers,
+} from './handler';
+import { harOf } from './har';
 
 /** A validated body: `call` and its values are JSON. */
 interface Assertion extends ExpectedTimes {
@@ -21,34 +32,27 @@ interface Assertion extends ExpectedTimes {
 export function createJournalHandlers(view: CallView): ControlHandlers {
   const readers = { count: 0 };
   return {
-    listCalls: async (control, request) => {
+    listCalls: async (control, request, response) => {
       const { journal, name } = await namedSession(control, request);
       const filter = readFilter(request);
       assertOperation(control.contract, filter, 'invalid_parameter', 'query');
       const limit = Number(request.context.parameters.query['limit']);
       const [entries, eviction] = await Promise.all([journal.entries(), journal.eviction()]);
-      const matching = entries.filter(
-        (entry) => isInSpan(filter, entry) && differences(filter, entry, view).length === 0,
+      const matching = await select(entries, filter, view, () => !response.destroyed);
+      const listed = matching.slice(-limit);
+      const rest = { matched: matching.length, evicted: describeEviction(eviction) };
+      if (isShort(listed)) return json(200, { calls: listed.map((entry) => view.show(entry, name)), ...rest });
+      return stream(
+        request,
+        response,
+        callsText(listed, rest, (entry) => view.show(entry, name)),
       );
-      const calls = matching.slice(-limit).map((entry) => view.show(entry, name));
-      return json(200, { calls, matched: matching.length, evicted: describeEviction(eviction) });
     },
     clearJournal: async (control, request) => {
       await (await namedSession(control, request)).journal.clear();
       return noContent;
     },
-    countCalls: async (control, request) => {
-      const { journal } = await namedSession(control, request);
-      const [entries, eviction, { bytes }] = await Promise.all([journal.entries(), journal.eviction(), journal.size()]);
-      return json(200, {
-        total: entries.length,
-        bytes,
-        byOperation: count(entries.map(({ operation }) => operation ?? '(none)')),
-        byStatus: count(entries.map(({ status }) => String(status))),
-        byVerdict: count(entries.map(judgementOf)),
-        evicted: describeEviction(eviction),
-      });
-    },
+    countCalls,
     assertCalls: async (control, request) => {
       const { journal, name: session } = await namedSession(control, request);
       const { call, ...times } = bodyOf<Assertion>(request);
@@ -57,11 +61,11 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
       assertOperation(control.contract, call, 'invalid_body', 'body.call');
       const filter = { ...rest, ...(moment !== undefined && { since: moment }) };
       const [entries, eviction] = await Promise.all([journal.entries(), journal.eviction()]);
-      return json(200, judge(filter, times, { entries, eviction, session }, view));
+      return json(200, await judge(filter, times, { entries, eviction, session }, view));
     },
-    exportHar: async (control, request) => {
+    exportHar: async (control, request, response) => {
       const { journal } = await namedSession(control, request);
-      return json(200, toHar(await journal.entries(), view));
+      return stream(request, response, harOf(await journal.entries(), view));
     },
     followCalls: async (control, request, response) => {
       const session = await namedSession(control, request);
@@ -70,6 +74,25 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
     },
   };
 }
+
+const countCalls: ControlHandler = async (control, request) => {
+  const { journal } = await namedSession(control, request);
+  const [entries, eviction, { bytes }] = await Promise.all([journal.entries(), journal.eviction(), journal.size()]);
+  const counts = { byOperation: new Counts(), byStatus: new Counts(), byVerdict: new Counts() };
+  await forEachInTurns(entries, (entry) => {
+    counts.byOperation.add(entry.operation ?? '(none)');
+    counts.byStatus.add(String(entry.status));
+    counts.byVerdict.add(judgementOf(entry));
+  });
+  return json(200, {
+    total: entries.length,
+    bytes,
+    byOperation: Object.fromEntries(counts.byOperation.all),
+    byStatus: Object.fromEntries(counts.byStatus.all),
+    byVerdict: Object.fromEntries(counts.byVerdict.all),
+    evicted: describeEviction(eviction),
+  });
+};
 
 /** A call of an operation that does not exist would never be found, and an expectation of none always be met. */
 function assertOperation(
@@ -100,6 +123,7 @@ function readFilter(request: Request): CallFilter {
     body: Object.fromEntries(split(query['body'], '=').map(([pointer, value]) => [pointer, bodyValue(value)])),
     ...(since !== undefined && { since }),
     ...number('after'),
+    ...number('before'),
   };
 }
 
@@ -110,10 +134,12 @@ function split(values: JsonValue | undefined, separator: string): [string, strin
   });
 }
 
-function count(names: readonly string[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Object.fromEntries(counts);
+class Counts {
+  readonly all = new Map<string, number>();
+
+  add(name: string): void {
+    this.all.set(name, (this.all.get(name) ?? 0) + 1);
+  }
 }
 
 function describeEviction({ count: dropped, lastId, lastTime }: Eviction): JsonValue {

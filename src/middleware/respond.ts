@@ -144,6 +144,11 @@ export function sendAnswer(
   if (isSent) context.sentText = text ?? beginningOf(pieces?.() ?? [], longestBody + 1);
   response.writeHead(status, sent);
   context.record(request, response);
+  // A connection that is kept alive keeps its latest request, and with it all that this would hold on to.
+  context.body = undefined;
+  context.bodyText = undefined;
+  context.answer = undefined;
+  context.sentText = undefined;
   // A string goes out in one write with the header section; bytes would take a second.
   if (!isSent) response.end();
   else if (text === undefined) deliverPieces(request, response, pieces?.() ?? []);

@@ -1,4 +1,5 @@
 import type { Violation } from '../errors';
+import { bytesOfText } from './text-bytes';
 
 /** One request and its answer, as they were; what readers want of it is derived when they ask. */
 export interface JournalEntry {
@@ -83,6 +84,9 @@ export const longestBody = 64 * 1024;
 
 /** About what an entry takes beside its texts: objects, arrays, the headers' strings. */
 const overhead = 1024;
+
+/** About what a violation takes beside its texts. */
+const violationOverhead = 100;
 
 const none: readonly never[] = [];
 
@@ -192,8 +196,22 @@ export class MemoryJournal implements Journal {
   }
 }
 
-function sizeOf({ target, requestHeaders, requestBody, responseBody }: JournalEntry): number {
-  return overhead + target.length + requestHeaders.length + (requestBody?.length ?? 0) + (responseBody?.length ?? 0);
+function sizeOf(entry: JournalEntry): number {
+  const { target, requestHeaders, requestBody = '', responseHeaders, responseBody = '' } = entry;
+  // What has been sent has been measured; a text of as many bytes as characters takes one for each.
+  const isPlain = responseHeaders['Content-Length'] === responseBody.length;
+  const bodies = bytesOfText(requestBody) + (isPlain ? responseBody.length : bytesOfText(responseBody));
+  const told = entry.error === undefined && entry.warnings === none ? 0 : bytesOfWords(entry);
+  return overhead + target.length + requestHeaders.length + bodies + told;
+}
+
+/** A request may be wrong in very many ways. */
+function bytesOfWords({ error, violations, warnings }: JournalEntry): number {
+  let length = error?.message.length ?? 0;
+  for (const warning of warnings) length += warning.length;
+  for (const { where, clause, expected, got } of violations)
+    length += violationOverhead + where.length + clause.length + expected.length + got.length;
+  return length;
 }
 
 /** The copy by way of bytes keeps the whole text from staying in memory behind its beginning. */

@@ -1,5 +1,6 @@
 import { note } from './seed-layer';
 import type { StoredItem } from './store';
+import { bytesOfText } from './text-bytes';
 
 /** About what an item takes beside its texts, in bytes: the objects that hold them. */
 const itemOverhead = 160;
@@ -104,9 +105,4 @@ function bytesOfItem({ text, keys }: StoredItem): number {
   let bytes = itemOverhead + bytesOfText(text);
   for (const property in keys) for (const key of keys[property] ?? []) bytes += bytesOfText(key);
   return bytes;
-}
-
-/** V8 keeps a text in one byte a character, or in two where one of them needs it; ASCII alone is the same in UTF-8. */
-function bytesOfText(text: string): number {
-  return Buffer.byteLength(text) === text.length ? text.length : text.length * 2;
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
 import { call, type Answer } from '../support/call';
@@ -66,5 +68,34 @@ describe('the bytes of the store', () => {
     const items = { '/notes': [1, 2].map((id) => ({ ...(JSON.parse(note(60_000)) as object), id })) };
     await expect(session.load(items as never)).rejects.toThrow(/507 expected at most 100000 bytes/);
     expect((await session.info()).items['/notes']).toBe(3);
+  });
+});
+
+describe('bodies that come at the same time', () => {
+  test('wait for room in their connections, short ones never', async () => {
+    const mock = await startMock({ openapiFile, count: 1 });
+    const long = note(1_000_000);
+    const head =
+      'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer understudy-key\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${long.length}\r\n\r\n`;
+    const held = await Promise.all(
+      Array.from({ length: 68 }, async () => {
+        const socket = connect(mock.port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.on('error', () => undefined).write(head + long.slice(0, 1000));
+        return socket;
+      }),
+    );
+    const create = (body: string): Promise<Answer> => call(mock.port, { method: 'POST', path: '/v1/notes', body });
+    // So that all of them have come.
+    for (let count = 0; count < 3; count += 1) expect((await create(note(10))).status).toBe(201);
+    const answered: string[] = [];
+    const waiting = create(long).then(({ status }) => answered.push(`long ${status}`));
+    for (let count = 0; count < 20; count += 1) expect((await create(note(10))).status).toBe(201);
+    expect(answered).toEqual([]);
+    for (const socket of held) socket.destroy();
+    await waiting;
+    expect(answered).toEqual(['long 201']);
+    await mock.close();
   });
 });
