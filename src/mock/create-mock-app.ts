@@ -33,6 +33,7 @@ import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
+import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { sampleHandler, type SampleHandler } from './sample-handler';
@@ -56,6 +57,7 @@ export function createMockApp(contract: Contract, config: MockConfig, log: Logge
   };
   const unplayed = unplayedByOperation(contract);
   warnOfUnplayed(unplayed, warn);
+  warnOfPatterns(contract, warn);
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(config, seedings);
   const finish = createFinishAnswer(contract);
