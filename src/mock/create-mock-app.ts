@@ -36,6 +36,7 @@ import { inTurn } from './in-turn';
 import { containedHandler } from './contained';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
+import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
@@ -64,6 +65,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const contract = withPlayableResources(given, config, warn);
   const unplayed = unplayedByOperation(contract);
   warnOfUnplayed(unplayed, warn);
+  warnOfPatterns(contract, warn);
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);

@@ -1,7 +1,7 @@
 import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import type { Contract } from '../../contract/contract';
-import { compilePattern, needsPlainFlags } from '../../contract/schema/patterns';
+import { needsPlainFlags, patternTest } from '../../contract/schema/patterns';
 import { isVersion30, type JsonObject } from '../../contract/document';
 import { valueAt } from '../../contract/json-pointer';
 import { isMultipleOf } from '../../contract/schema/multiple-of';
@@ -114,7 +114,7 @@ function rewriteFormat(schema: JsonObject, formats: ValidationView['formats']): 
   const { format, pattern, multipleOf } = schema;
   if (typeof format === 'string' && formats[format] === undefined && !knownFormats.has(format)) delete schema['format'];
   if (typeof pattern === 'string' && needsPlainFlags(pattern)) {
-    const expression = compilePattern(pattern);
+    const expression = patternTest(pattern);
     delete schema['pattern'];
     schema['format'] = addFormat(formats, { type: 'string', validate: (text) => expression.test(text) });
   }
