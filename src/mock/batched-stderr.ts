@@ -24,6 +24,8 @@ export interface BatchedStream extends DestinationStream {
  */
 export function batchedStderr(): BatchedStream {
   const out = pino.destination({ dest: 2, sync: true, minLength: mostWaiting });
+  // A disk that is full, a pipe that is closed: lines are lost then, and the mock serves on.
+  out.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const flush = (): void => {
@@ -42,7 +44,11 @@ export function batchedStderr(): BatchedStream {
     ...{ [Symbol.for('pino.metadata')]: true },
     lastLevel: 0,
     write(line) {
-      out.write(line);
+      try {
+        out.write(line);
+      } catch {
+        // As above.
+      }
       if (isClosed || this.lastLevel >= urgent) flush();
       else timer ??= setTimeout(flush, longestWait).unref();
     },
