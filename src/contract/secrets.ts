@@ -112,7 +112,16 @@ export function redactValues(secrets: readonly Secret[]): Redact {
     }
   }
   const ordered = [...shown].sort(([first], [second]) => second.length - first.length);
-  return (text) => ordered.reduce((clean, [secret, shownAs]) => clean.replaceAll(secret, () => shownAs), text);
+  const shortest = ordered.at(-1)?.[0].length ?? Infinity;
+  return (text) => {
+    if (text.length < shortest) return text;
+    let clean = text;
+    for (const [secret, shownAs] of ordered) {
+      // Most texts hold none, and to look costs a fifth of replacing.
+      if (clean.includes(secret)) clean = clean.replaceAll(secret, () => shownAs);
+    }
+    return clean;
+  };
 }
 
 const none: ReadonlySet<string> = new Set();
