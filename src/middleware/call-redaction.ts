@@ -38,18 +38,34 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
   const known = [...apiKeys, ...expiredKeys, ...revokedKeys, ...(controlToken === undefined ? [] : [controlToken])];
   const redaction = createRedaction(contract);
   const lengths = new Set([...redaction.headers].map(({ length }) => length));
-  // Clients send the same credentials again and again.
+  const isKnown = new Set(known);
+  const plain = redactionBy(redaction, redactAll(known));
+  // Clients send the same credentials again and again, and those are mostly known ones.
   let last: { readonly carried: string; readonly made: CallRedaction } | undefined;
   return (rawHeaders, query) => {
-    const carried = carriedBy(rawHeaders, query, redaction, lengths);
+    const carried = carriedBy(rawHeaders, query, redaction, lengths).filter((value) => !isKnown.has(value));
+    if (carried.length === 0) return plain;
     const joined = carried.join('\n');
     if (last?.carried !== joined) {
-      const values = [...known, ...carried].flatMap(quoted);
-      const whole = redactValues(values.map((value): Secret => ({ value, shownAs: redacted })));
-      const text: Redact = (given) => values.reduce(withoutBeginning, whole(given));
-      last = { carried: joined, made: redactionBy(redaction, text) };
+      last = { carried: joined, made: redactionBy(redaction, redactAll([...known, ...carried])) };
     }
     return last.made;
+  };
+}
+
+function redactAll(values: readonly string[]): Redact {
+  const all = [...new Set(values.flatMap(quoted))];
+  const whole = redactValues(all.map((value): Secret => ({ value, shownAs: redacted })));
+  const beginnings = all.flatMap((secret) => {
+    const least = Math.max(shortestBeginning, Math.ceil(secret.length / 2));
+    return secret.length <= least ? [] : [{ secret, beginning: secret.slice(0, least) }];
+  });
+  return (text) => {
+    let clean = whole(text);
+    for (const { secret, beginning } of beginnings) {
+      if (clean.includes(beginning)) clean = withoutBeginning(clean, secret, beginning);
+    }
+    return clean;
   };
 }
 
@@ -63,14 +79,11 @@ function quoted(value: string): string[] {
 const shortestBeginning = 8;
 
 /** What a message quotes is cut where it is long: the beginning of a key may stand before the cut. */
-function withoutBeginning(text: string, secret: string): string {
-  const least = Math.max(shortestBeginning, Math.ceil(secret.length / 2));
-  if (secret.length <= least) return text;
-  const beginning = secret.slice(0, least);
+function withoutBeginning(text: string, secret: string, beginning: string): string {
   let clean = '';
   let from = 0;
   for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, from)) {
-    let end = at + least;
+    let end = at + beginning.length;
     while (end < text.length && text[end] === secret[end - at]) end += 1;
     const isCut = end === text.length || /^(\.\.\.|\\?["'])/.test(text.slice(end, end + 3));
     clean += text.slice(from, at) + (isCut ? redacted : text.slice(at, end));
@@ -93,9 +106,10 @@ function carriedBy(
     if (headers.has(name)) found.push(...credentialsIn(name, rawHeaders[index + 1] ?? ''));
   }
   if (query !== '') {
-    for (const pair of query.split('&', 1000)) {
+    for (const pair of query.split('&')) {
       const mark = pair.indexOf('=');
-      if (mark === -1 || !parameters.has(unescape(pair.slice(0, mark)).toLowerCase())) continue;
+      const name = mark === -1 ? '' : pair.slice(0, mark);
+      if (name === '' || !parameters.has(unescape(name).toLowerCase())) continue;
       found.push(pair.slice(mark + 1), unescape(pair.slice(mark + 1)));
     }
   }

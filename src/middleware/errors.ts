@@ -28,10 +28,10 @@ export function errors(contract: Contract, redactionOf: RedactionOf): ErrorReque
   const write = createErrorBodies(contract);
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
   return (error: unknown, request, response, _next) => {
-    const { context } = request;
-    // Answered already, or refused on the bare socket: what fails now can be told to nobody.
-    if (context.isRecorded && !response.headersSent) return;
     try {
+      const { context } = request;
+      // Answered already, or refused on the bare socket: what fails now can be told to nobody.
+      if (context.isRecorded && !response.headersSent) return;
       const redaction = redactionOf(request.rawHeaders, context.query);
       const known = withoutSecrets(toApiError(error), context, redaction);
       if (!response.headersSent) context.error = known;

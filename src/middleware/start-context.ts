@@ -15,7 +15,9 @@ const doNothing = (): void => undefined;
 
 /** Starts the context that the stages fill; it comes before all of them. */
 export function startContext(log: Logger, sessions: Sessions): RequestHandler {
-  return (request, _response, next) => {
+  return (request, response, next) => {
+    // What is written after a connection has gone fails as an event, and one that nobody hears would end the process.
+    response.on('error', doNothing);
     const target = originForm(request.originalUrl);
     const sessionPrefix = target.startsWith('/@') ? (prefixPattern.exec(target)?.[0] ?? '') : '';
     const mark = target.indexOf('?');

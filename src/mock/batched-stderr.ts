@@ -1,4 +1,5 @@
-import pino, { type DestinationStream } from 'pino';
+import { writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
 import { printableJson } from '../printable';
 
 /** How long a line may wait to be written, in milliseconds; somebody may be watching. */
@@ -25,36 +26,88 @@ export interface BatchedStream extends DestinationStream {
  * SIGTERM or SIGHUP.
  */
 export function batchedStderr(): BatchedStream {
-  const out = pino.destination({ dest: 2, sync: true, minLength: mostWaiting });
+  const out = createOut();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const flush = (): void => {
+  const flush = (patience = usualPatience): void => {
     clearTimeout(timer);
     timer = undefined;
-    try {
-      out.flushSync();
-    } catch {
-      // Nobody reads stderr any more, and there is nowhere else to say so.
-    }
+    out.flush(patience);
   };
-  waiting.add(flush);
+  const flushAtEnd = (): void => {
+    flush(lastPatience);
+  };
+  waiting.add(flushAtEnd);
   if (waiting.size === 1) listen();
   return {
     // pino sets lastLevel where it finds this.
     ...{ [Symbol.for('pino.metadata')]: true },
     lastLevel: 0,
     write(line) {
-      out.write(printableJson(line));
-      if (isClosed || this.lastLevel >= urgent) flush();
+      out.add(printableJson(line));
+      if (isClosed || this.lastLevel >= urgent || out.size() >= mostWaiting) flush();
       else timer ??= setTimeout(flush, longestWait).unref();
     },
     close: () => {
       isClosed = true;
-      flush();
-      waiting.delete(flush);
+      flushAtEnd();
+      waiting.delete(flushAtEnd);
       if (waiting.size === 0) stopListening();
     },
   };
+}
+
+/** How long a reader of stderr that does not read is waited for, in tries of 10 ms: while others wait, and at the end. */
+const usualPatience = 5;
+const lastPatience = 100;
+
+/** How much may wait for such a reader, in characters; what is beyond it is lost. */
+const mostUnread = 1024 * 1024;
+
+interface Out {
+  readonly add: (line: string) => void;
+  /** How many characters wait. */
+  readonly size: () => number;
+  readonly flush: (patience: number) => void;
+}
+
+/** Writes to stderr, and never waits long for it: a disk that is full or a reader that is gone costs lines, not answers. */
+function createOut(): Out {
+  let lines: string[] = [];
+  let length = 0;
+  let rest = Buffer.alloc(0);
+  return {
+    add: (line) => {
+      lines.push(line);
+      length += line.length;
+    },
+    size: () => length,
+    flush: (patience) => {
+      if (rest.length < mostUnread) rest = Buffer.concat([rest, Buffer.from(lines.join(''), 'utf8')]);
+      [lines, length] = [[], 0];
+      rest = writeAll(rest, patience);
+    },
+  };
+}
+
+const bell = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes bytes to stderr and gives those that are still to be written. */
+function writeAll(bytes: Buffer<ArrayBuffer>, patience: number): Buffer<ArrayBuffer> {
+  let rest = bytes;
+  for (let tries = 0; rest.length > 0;) {
+    try {
+      rest = rest.subarray(writeSync(2, rest));
+    } catch (fault) {
+      const { code } = fault as NodeJS.ErrnoException;
+      // Nobody will read it, and there is nowhere else to say so.
+      if (code !== 'EAGAIN' && code !== 'EBUSY') return Buffer.alloc(0);
+      tries += 1;
+      if (tries > patience) return rest;
+      Atomics.wait(bell, 0, 0, 10);
+    }
+  }
+  return rest;
 }
 
 /** What writes the lines that wait, of every log of this process. */

@@ -96,15 +96,11 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
   return { server, close: () => close(server, open, latest) };
 }
 
-/** What fails after a connection has gone is told as an event, and an event that nobody hears would end the process. */
-const ignore = (): void => undefined;
-
 /**
  * Hands a request to the app, and ends it where the app does not: Express's own page of the error would show a stack trace.
  * A target that is no path (RFC 9112 section 3.2) the app reads for itself; Express, which can read some alone, sees `/`.
  */
 function serve(app: Express, request: Request, response: Response): void {
-  response.on('error', ignore);
   if (!request.url.startsWith('/')) {
     request.originalUrl = request.url;
     request.url = '/';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { exchange } from '../support/raw-exchange';
 import { killServed, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 
@@ -163,6 +164,27 @@ describe('the log of understudy serve', () => {
         msg: expect.stringMatching(/ ms deprecated, removal on 2030-12-05$/),
       });
     }
+  });
+
+  test('has what was refused before it was a request, and nothing of what came', async () => {
+    const { port, end } = await serve();
+    await exchange(Number(port), 'NOPE /v1/pets?api_key=sesame HTTP/1.1\r\nHost: a\r\n\r\n');
+    await exchange(
+      Number(port),
+      'GET http://[::1/sesame?api_key=sesame HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    );
+    const log = await end();
+    expect(lines(log)).toMatchObject([
+      {
+        level: warn,
+        status: 400,
+        remote: '127.0.0.1',
+        error: { code: 'invalid_request' },
+        msg: expect.stringMatching(/^\(no request\) 400 invalid_request: /),
+      },
+      { level: warn, status: 400, method: 'GET', path: '/sesame', query: 'api_key=[redacted]' },
+    ]);
+    expect(log).not.toContain('api_key=sesame');
   });
 
   test('comes in batches, and yet at once for whoever watches', async () => {
