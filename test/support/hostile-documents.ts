@@ -2,8 +2,8 @@
 export interface HostileDocument {
   readonly name: string;
   readonly content: () => string | Buffer;
-  /** Whether something of it is played; else the start is refused. */
-  readonly isPlayed: boolean;
+  /** Whether something of it is played, or the start is refused; left open where either will do. */
+  readonly isPlayed?: boolean;
 }
 
 /** A JSON object of a document. */
@@ -28,7 +28,11 @@ function documentText(paths: Json, components: Json = {}, openapi = '3.1.0'): st
 
 /** Gives a document whose one schema is answered, sent and kept, beside a path that is harmless. */
 function withSchema(schema: unknown, schemas: Json = {}, openapi = '3.1.0'): string {
-  const item: Json = { type: 'object', required: ['id', 'value'], properties: { id: { type: 'string' }, value: ref('Value') } };
+  const item: Json = {
+    type: 'object',
+    required: ['id', 'value'],
+    properties: { id: { type: 'string' }, value: ref('Value') },
+  };
   const body = { requestBody: { content: { 'application/json': { schema: ref('Item') } } } };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
   return documentText(
@@ -119,7 +123,10 @@ const large: readonly HostileDocument[] = [
 
 /** Gives a chain of component schemas, each a part of the next. */
 function chain(length: number, link: (next: Json) => Json): [unknown, Json] {
-  const schemas = members(length, (index) => [`C${index}`, index === 0 ? { type: 'object' } : link(ref(`C${index - 1}`))]);
+  const schemas = members(length, (index) => [
+    `C${index}`,
+    index === 0 ? { type: 'object' } : link(ref(`C${index - 1}`)),
+  ]);
   return [ref(`C${length - 1}`), schemas];
 }
 
@@ -139,9 +146,18 @@ const growing: readonly HostileDocument[] = [
       return [`P${level}`, { type: 'object', required: ['a', 'b'], properties: { a: below, b: below } }];
     }),
   ]),
-  combined('allOf 5,000 deep', chain(5000, (next) => ({ allOf: [next] }))),
-  combined('$ref 5,000 long', chain(5000, (next) => next)),
-  combined('properties 5,000 deep', chain(5000, (next) => ({ type: 'object', required: ['p'], properties: { p: next } }))),
+  combined(
+    'allOf 5,000 deep',
+    chain(5000, (next) => ({ allOf: [next] })),
+  ),
+  combined(
+    '$ref 5,000 long',
+    chain(5000, (next) => next),
+  ),
+  combined(
+    'properties 5,000 deep',
+    chain(5000, (next) => ({ type: 'object', required: ['p'], properties: { p: next } })),
+  ),
   combined('wide required objects that nest', [
     ref('W5'),
     members(6, (level) => [
@@ -182,7 +198,12 @@ const many: readonly HostileDocument[] = [
   ),
   played('10,000 parameters', () =>
     documentText({
-      '/many': { get: { parameters: repeat(10_000, (index) => ({ name: `q${index}`, in: 'query', schema: text })), ...answering(text) } },
+      '/many': {
+        get: {
+          parameters: repeat(10_000, (index) => ({ name: `q${index}`, in: 'query', schema: text })),
+          ...answering(text),
+        },
+      },
     }),
   ),
   played('1,000 required parameters', () =>
@@ -198,7 +219,9 @@ const many: readonly HostileDocument[] = [
   played('a path of 30 parameters in one segment', () => {
     const names = repeat(30, (index) => `p${index}`);
     const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: text }));
-    return documentText({ [`/x/${names.map((name) => `{${name}}`).join('-')}`]: { get: { parameters, ...answering(text) } } });
+    return documentText({
+      [`/x/${names.map((name) => `{${name}}`).join('-')}`]: { get: { parameters, ...answering(text) } },
+    });
   }),
   played('a path of 500 segments', () => {
     const names = repeat(500, (index) => `p${index}`);
@@ -207,7 +230,13 @@ const many: readonly HostileDocument[] = [
   }),
   played('2,000 responses headers', () =>
     documentText({
-      '/many': { get: { responses: { 200: { description: 'ok', headers: members(2000, (index) => [`x-${index}`, { schema: text }]) } } } },
+      '/many': {
+        get: {
+          responses: {
+            200: { description: 'ok', headers: members(2000, (index) => [`x-${index}`, { schema: text }]) },
+          },
+        },
+      },
     }),
   ),
   played('500 servers', () =>
