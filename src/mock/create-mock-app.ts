@@ -45,6 +45,8 @@ import { createSeedings, type Seedings } from './resource/seedings';
 /** An app, and what lives as long as it does. */
 export interface MockApp {
   readonly app: Express;
+  /** What is played: the document without what of it cannot be. */
+  readonly contract: Contract;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -96,7 +98,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   ];
   app.use(inTurn(stages));
   app.use(errors(contract)); //                                   18. last: the only place that writes an error body
-  return { app, sessions };
+  return { app, sessions, contract };
 }
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {

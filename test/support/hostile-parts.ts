@@ -1,4 +1,4 @@
-import type { HostileDocument } from './hostile-documents';
+import type { HostileDocument } from './hostile-document';
 
 /** Gives a document in YAML: a harmless path, and what comes below `paths`. */
 function withPaths(rest: string, openapi = '3.1.0'): string {
