@@ -76,6 +76,13 @@ function checkRef(loaded: LoadedDocument, ref: string, pointer: string): void {
   }
   const target = loaded.resolve({ $ref: ref });
   if (target !== undefined && !(isObject(target) && '$ref' in target && target['$ref'] === ref)) return;
+  if (target !== undefined) {
+    throw loaded.error(
+      pointer,
+      `the $ref ${JSON.stringify(ref)} leads nowhere: it comes back to itself`,
+      'Correct it.',
+    );
+  }
   const name = fromLocalRef(ref).at(-1) ?? '';
   const siblings = loaded.resolve({ $ref: ref.slice(0, ref.lastIndexOf('/')) });
   const known = isObject(siblings) ? `; known there: ${Object.keys(siblings).slice(0, 10).join(', ')}` : '';

@@ -1,6 +1,7 @@
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { isSchema } from './schema/mend-shapes';
 import type {
   Deprecation,
   HeaderDescription,
@@ -71,6 +72,13 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
 /** What a header parameter of these names says is to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
+/** What is no token (RFC 9110 section 5.6.2) names no header: no client could send it. */
+function isNoHeader({ flaws }: LoadedDocument, { name, pointer }: Parameter): boolean {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return false;
+  flaws.add(pointer, `no header can be called ${JSON.stringify(name)}`, 'the parameter is left out');
+  return true;
+}
+
 /** Most parameters of an operation, each of which has to be compiled, and most headers of an answer, which clients have to read. */
 const mostParameters = 1000;
 const mostHeaders = 200;
@@ -94,7 +102,9 @@ function readParameters(loaded: LoadedDocument, ...lists: (readonly [unknown, st
     if (!Array.isArray(list)) continue;
     atMost(loaded, list, mostParameters, listPointer).forEach((entry, index) => {
       const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
-      const isIgnored = parameter.in === 'header' && ignoredHeaders.includes(parameter.name.toLowerCase());
+      const isHeader = parameter.in === 'header';
+      const isIgnored =
+        isHeader && (ignoredHeaders.includes(parameter.name.toLowerCase()) || isNoHeader(loaded, parameter));
       if (!isIgnored) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
     });
   }
@@ -106,21 +116,30 @@ function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: str
   const location = object['in'] as ParameterLocation;
   const style = scalarText(object['style']) || (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const [content] = Object.entries(isObject(object['content']) ? object['content'] : {});
-  const schema = content === undefined ? object['schema'] : (content[1] as JsonObject)['schema'];
+  const holder = content === undefined ? object : isObject(content[1]) ? content[1] : {};
+  const schemaPointer =
+    content === undefined ? `${pointer}/schema` : childPointer(pointer, 'content', content[0], 'schema');
   const section = optionalText(object['x-section']);
   return {
     name: scalarText(object['name']),
     in: location,
     required: object['required'] === true || location === 'path',
-    schema: (schema ?? {}) as Schema,
+    schema: readSchema(loaded, holder['schema'], schemaPointer) ?? {},
     style,
     explode: typeof object['explode'] === 'boolean' ? object['explode'] : style === 'form',
     ...(content !== undefined && { mediaType: content[0] }),
     description: scalarText(object['description']),
     ...(section !== undefined && { section }),
     pointer,
-    schemaPointer: content === undefined ? `${pointer}/schema` : childPointer(pointer, 'content', content[0], 'schema'),
+    schemaPointer,
   };
+}
+
+/** Gives undefined where there is none, or something that is none. */
+function readSchema(loaded: LoadedDocument, value: unknown, pointer: string): Schema | undefined {
+  if (value === undefined || isSchema(value)) return value as Schema | undefined;
+  loaded.flaws.add(pointer, 'expected a schema, got something else', 'anything is taken for it');
+  return undefined;
 }
 
 function readRequestBody(loaded: LoadedDocument, entry: unknown, entryPointer: string): RequestBody | undefined {
@@ -149,7 +168,7 @@ function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: s
   const entries = Object.entries(isObject(headers) ? headers : {});
   return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
     const [object, pointer] = follow(loaded, entry, childPointer(headersPointer, name));
-    const schema = (object['schema'] ?? {}) as Schema;
+    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};
     return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };
   });
 }
@@ -158,11 +177,12 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
   return Object.entries(isObject(content) ? content : {}).map(([name, entry]) => {
     const pointer = childPointer(holderPointer, 'content', name);
     const object = entry as JsonObject;
+    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
     return {
       name,
-      ...(object['schema'] !== undefined && { schema: object['schema'] as Schema }),
+      ...(schema !== undefined && { schema }),
       ...(example !== undefined && { example }),
       ...(examples.size > 0 && { examples }),
       pointer,

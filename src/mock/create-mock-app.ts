@@ -50,6 +50,8 @@ export interface MockApp {
   readonly app: Express;
   /** Puts what the server refused before the app saw it on record. */
   readonly noteRefusal: NoteRefusal;
+  /** What is played: the document without what of it cannot be. */
+  readonly contract: Contract;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -105,7 +107,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   ];
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
-  return { app, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+  return { app, contract, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {

@@ -2,8 +2,8 @@ import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
+import { sampleOrNothing } from '../contract/schema/sample';
 import { encodePath } from '../contract/uri-path';
-import { sampleValue } from '../contract/schema/sample';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import type { CollectionPlan } from '../store/store';
@@ -115,7 +115,7 @@ function textFor(contract: Contract, operation: Operation, parameter: Parameter)
   const isWritable = (place === 'path' && style === 'simple') || (place === 'query' && style === 'form');
   if (!isWritable || !areScalar(valueTypes(schemas, schema))) return undefined;
   const random = createRandom(`${operation.id} ${name}`);
-  const value: JsonValue = defaultOf(schemas, parameter) ?? sampleValue({ schemas, random }, schema, name);
+  const value: JsonValue = defaultOf(schemas, parameter) ?? sampleOrNothing({ schemas, random }, schema, name);
   const validate = validators.compile(schemaPointer, 'request');
   const named = value ?? 'any';
   return named === '' || validate(named, name).length > 0 ? undefined : asText(named);

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
-import { sampleValue, type SuggestValue } from '../contract/schema/sample';
+import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
@@ -50,7 +50,7 @@ export function canBeSampled(contract: Contract, operation: Operation): boolean 
   const media = jsonContent(response) ?? response?.content[0];
   if (media === undefined || validExample(contract, operation, media) !== undefined) return true;
   const draw = (attempt: number): JsonValue =>
-    sampleValue({ schemas: contract.schemas, random: createRandom(`${operation.id} ${attempt}`) }, media.schema);
+    sampleOrNothing({ schemas: contract.schemas, random: createRandom(`${operation.id} ${attempt}`) }, media.schema);
   const isValid = (value: JsonValue): boolean => keepsTo(contract, operation, media, value);
   return isValid(firstValid(draw, isValid));
 }

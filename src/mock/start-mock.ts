@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
 import { coverageOf, type Coverage } from '../contract/resource/coverage';
-import { ofDocument, readContract, type Contract } from '../contract/contract';
+import { ofDocument, readContract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
 import type { MockOptions } from '../options';
@@ -82,7 +82,6 @@ export function createMockApp(options: MockOptions = {}): Promise<Express> {
 
 interface Built extends MockApp {
   readonly config: MockConfig;
-  readonly contract: Contract;
   readonly closeLog: () => void;
 }
 
@@ -90,8 +89,8 @@ function build(options: MockOptions): Built {
   const config = resolveConfig(options, fixtures);
   const contract = readContract(config.openapiFile);
   const { logger, close: closeLog } = createLog(config.logLevel);
-  const app = ofDocument(config.openapiFile, () => createApp(contract, config, logger));
-  return { ...app, config, contract, closeLog };
+  const made = ofDocument(config.openapiFile, () => createApp(contract, config, logger));
+  return { ...made, config, closeLog };
 }
 
 /** Gives the origin by which a server is reached on its own machine: 0.0.0.0 and :: are no addresses to connect to. */

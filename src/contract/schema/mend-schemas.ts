@@ -2,6 +2,7 @@ import { isObject, type JsonObject, type Schema } from '../document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
 import type { LoadedDocument } from '../load-document';
 import { createFindGrowth, type Growth } from './growth';
+import { dropMalformed } from './mend-shapes';
 import { patternSize } from './pattern-size';
 import { walkSchemas } from './walk';
 
@@ -47,6 +48,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
   walkSchemas(loaded.root, (schema, pointer) => {
     dropNamings(schema, pointer, loaded);
     dropExcess(schema, pointer, loaded);
+    dropMalformed(schema, pointer, loaded);
   });
 }
 

@@ -5,6 +5,7 @@ import { isValidExample } from './example-check';
 import { generateValue, type Manner } from './generate';
 import { anyNumber, numberRange } from './sample-number';
 import { pagingValue } from './sample-paging';
+import { SampleError } from './sample-budget';
 import { sampleText } from './sample-text';
 import type { Schemas } from './schemas';
 import { isLateExample, orderTimes, pastMoment, timeForm, writeTime } from './times';
@@ -28,6 +29,16 @@ export interface SampleContext {
  */
 export function sampleValue(context: SampleContext, schema: Schema | undefined, property = ''): JsonValue {
   return generateValue(context.schemas, varied(context), schema, property);
+}
+
+/** Gives the same, or an empty text where nothing can be made up; whoever asks checks it. */
+export function sampleOrNothing(...args: Parameters<typeof sampleValue>): JsonValue {
+  try {
+    return sampleValue(...args);
+  } catch (cause) {
+    if (cause instanceof SampleError) return '';
+    throw cause;
+  }
 }
 
 /** Values as varied as those of a service: every one is drawn from the same source, one after the other. */

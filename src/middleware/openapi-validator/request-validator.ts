@@ -4,6 +4,7 @@ import { RequestValidator as OpenApiRequestValidator } from 'express-openapi-val
 import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
 import type { Contract } from '../../contract/contract';
 import { isObject, type JsonObject } from '../../contract/document';
+import { problemOf } from '../../contract/flaws';
 import type { Operation, Parameter } from '../../contract/operation';
 import { toDoubles, type JsonValue } from '../../exact-json';
 import { boundedCode, boundKeywords } from '../../contract/schema/bounded-ajv';
@@ -66,7 +67,7 @@ export function createRequestValidator(
     let judge = judges.get(operation);
     if (judge === undefined) {
       const path = `/operation-${judges.size}`;
-      judge = createJudge(inner, view, operation, path);
+      judge = createJudgeOrNone(inner, view, operation, path);
       judges.set(operation, judge);
       const failure = firstFailure(judge, operation);
       if (failure !== undefined) unjudged.set(operation, failure);
@@ -150,6 +151,20 @@ function createJudge(inner: OpenApiRequestValidator, view: ValidationView, opera
     request.openapi.pathParams = request.params;
     return ask(inner, request as unknown as OpenApiRequest, parameters);
   };
+}
+
+/** What it cannot be given an operation for, it cannot judge. */
+function createJudgeOrNone(
+  inner: OpenApiRequestValidator,
+  view: ValidationView,
+  operation: Operation,
+  path: string,
+): Judge {
+  try {
+    return createJudge(inner, view, operation, path);
+  } catch (cause) {
+    return () => ({ failure: problemOf(cause) });
+  }
 }
 
 /** It calls next where all is well, and throws where not, before it returns. */

@@ -73,18 +73,19 @@ export function createValidationView(contract: Contract): ValidationView {
 /** Gives the component schemas that a part of the view refers to, and those that they refer to. */
 function referredBy(part: unknown, schemas: JsonObject): JsonObject {
   const found: JsonObject = {};
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
+  // One after the other, for components may refer to each other in a chain of thousands.
+  const ahead: unknown[] = [part];
+  for (let value = ahead.pop(); ahead.length > 0 || value !== undefined; value = ahead.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value)) {
       const component = name === '$ref' && typeof member === 'string' ? member.split('/').at(-1) : undefined;
-      if (component === undefined) look(member);
+      if (component === undefined) ahead.push(member);
       else if (!Object.hasOwn(found, component) && Object.hasOwn(schemas, component)) {
         found[component] = schemas[component];
-        look(schemas[component]);
+        ahead.push(schemas[component]);
       }
     }
-  };
-  look(part);
+  }
   return found;
 }
 

@@ -5,8 +5,8 @@ import { operationsOf } from '../../contract/resource/resources';
 import { DocumentError } from '../../errors';
 import { createFactory } from './factories';
 
-/** Most collections that keep state; the largest of well-known documents describe some 700. */
-const mostCollections = 1000;
+/** Most collections that keep state; the largest of well-known documents describe some 300. */
+const mostCollections = 500;
 
 /**
  * Gives a contract without the resources whose items nobody can make, for what the document says of their identifiers or
