@@ -56,10 +56,20 @@ export async function followCalls(
   const unsubscribe = session.journal.subscribe(feed.send, end);
   const timer = setInterval(() => response.write(': still here\n\n'), heartbeat).unref();
   sessions.closing.addEventListener('abort', end);
-  response.once('close', () => {
+  const { socket } = request;
+  const leave = (): void => {
+    response.off('close', leave);
+    socket.off('close', leave);
     readers.count -= 1;
     stop();
-  });
+  };
+  // A response that waits behind another of its connection is not told when the connection closes.
+  response.once('close', leave);
+  socket.once('close', leave);
+  if (socket.destroyed) {
+    leave();
+    return;
+  }
   response.writeHead(200, headers);
   response.write(': the journal follows\n\n');
   await feed.catchUp(missed);

@@ -24,10 +24,15 @@ export interface ItemExchange {
   /** Gives all items of a session, as the JSON text of an object by collection path, in pieces that are given anew at each call. */
   readonly dump: (session: Session) => Promise<() => Iterable<string>>;
   /**
-   * Puts items, by collection path, in the place of those there are. Throws an ApiError before anything changes:
-   * `invalid_body` with every violation by its JSON pointer, or `storage_full`.
+   * Puts items, by collection path, in the place of those there are, all in one moment once they are read; others are served
+   * while they are. Throws an ApiError before anything changes: `invalid_body` with every violation by its JSON pointer,
+   * `storage_full`, or `not_found` where the session is not there any more by then.
    */
-  readonly load: (session: Session, items: Readonly<Record<string, JsonValue>>) => Promise<void>;
+  readonly load: (
+    session: Session,
+    items: Readonly<Record<string, JsonValue>>,
+    isStillThere: () => Promise<boolean>,
+  ) => Promise<void>;
 }
 
 /** Answers one operation of the control API; undefined where it has taken the response over. */

@@ -10,7 +10,8 @@ export const itemHandlers: ControlHandlers = {
   },
   loadItems: async (control, request) => {
     const session = await usedSession(control, request);
-    await control.items.load(session, bodyOf<Record<string, JsonValue>>(request));
+    const isStillThere = async (): Promise<boolean> => (await control.sessions.find(session.name)) === session;
+    await control.items.load(session, bodyOf<Record<string, JsonValue>>(request), isStillThere);
     return json(200, await describeSession(control, session));
   },
 };

@@ -32,4 +32,28 @@ describe('whatever a caller of the control API asks for', () => {
     const refused = await callJson(base, '/faults', 'POST', fault('x'.repeat(10_001)));
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
   });
+
+  test('others are served while many items are loaded, and a session that has ended meanwhile gets none', async () => {
+    const items = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, name: '', categoryId: 1 }));
+    const session = await mock.control.begin('loaded', { count: 0 });
+    const state = { isLoading: true };
+    const loading = session.load({ '/pets': items }).finally(() => (state.isLoading = false));
+    let served = 0;
+    while (state.isLoading) {
+      await callJson(mock.origin, '/__mock/health');
+      served += 1;
+    }
+    expect((await loading).items).toEqual({ '/pets': 20_000 });
+    expect(served).toBeGreaterThan(20);
+
+    const lastUsed = async (): Promise<string | undefined> =>
+      (await mock.control.sessions()).find(({ name }) => name === 'loaded')?.lastUsedAt;
+    const before = await lastUsed();
+    await until(() => Date.now() > Date.parse(before ?? ''));
+    const refused = expect(session.load({ '/pets': items })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    // The load has begun once the session is in use again.
+    await until(async () => (await lastUsed()) !== before);
+    await session.end();
+    await refused;
+  });
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { until } from '../support/until';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -73,5 +75,19 @@ describe('the live journal', () => {
   test('answers HEAD with its header section alone', async () => {
     const response = await fetch(eventsOf('default'), { method: 'HEAD', signal: AbortSignal.timeout(15_000) });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  });
+});
+
+test('streams that were asked for behind one another end with their connection', async () => {
+  const ask = `GET /__mock/sessions/default/journal/events HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const socket = connect(mock.port, '127.0.0.1');
+  // All that may be read at a time: the first is answered, the others wait for its end.
+  socket.write(ask.repeat(50));
+  await once(socket, 'data');
+  socket.destroy();
+  await until(async () => {
+    const two = [await follow('default'), await follow('default')];
+    for (const response of two) response.destroy();
+    return two.every(({ statusCode }) => statusCode === 200);
   });
 });

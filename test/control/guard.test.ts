@@ -90,8 +90,26 @@ describe('the control API', () => {
     ]) {
       expect([host, (await ask(mock, '/__mock/sessions', { host })).status]).toEqual([host, 200]);
     }
-    for (const host of ['evil.example', 'evil.example:4010', 'localhost.evil.example', '127.0.0.1.evil.example']) {
-      expect([host, (await ask(mock, '/__mock/sessions', { host })).code]).toEqual([host, 'control_forbidden']);
+    const hosts = [
+      'evil.example',
+      'evil.example:4010',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '127.evil.example',
+    ];
+    for (const host of [
+      ...hosts,
+      'notlocalhost',
+      'localhost-evil.example:4010',
+      '[::1].evil.example',
+      '1.evil.example.',
+    ]) {
+      // The page is of the same origin then, for its browser and for the check of origins.
+      for (const headers of [{ host }, { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }]) {
+        const read = await ask(mock, '/__mock/sessions', headers);
+        const write = await ask(mock, '/__mock/reset', { ...headers, ...own }, 'POST');
+        expect([host, read.code, write.code]).toEqual([host, 'control_forbidden', 'control_forbidden']);
+      }
     }
   });
 

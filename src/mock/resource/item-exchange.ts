@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract';
 import { preview } from '../../contract/schema/describe-error';
 import { isObject } from '../../contract/document';
@@ -42,7 +43,7 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
       }
       return () => piecesOf(byPath);
     },
-    load: async (session, body) => {
+    load: async (session, body, isStillThere) => {
       const store: Load['store'] = (resource, item, scope) =>
         seedings.factoryOf(session.seeding, resource).store(item, scope);
       const loaded = new Map<string, NamedItem[]>();
@@ -51,9 +52,10 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
         const found = findCollection(collections, path);
         if (found === undefined) violations.push(unknownCollection(path, collections));
         else if (!Array.isArray(items)) violations.push(noArray(path, items));
-        else readItems(path, items as Item[], found, { store, loaded, violations });
+        else await readItems(path, items as Item[], found, { store, loaded, violations });
       }
       if (violations.length > 0) throw refusal(violations);
+      if (!(await isStillThere())) throw new ApiError('not_found', 'the session ended while its items were read');
       const outcome = await session.store.load(loaded);
       if (outcome.kind === 'full') {
         throw new ApiError('storage_full', `expected at most ${outcome.limit} items in the store, got more`);
@@ -115,17 +117,21 @@ interface Load {
   readonly violations: Violation[];
 }
 
-function readItems(
+/** So many items are read in one turn, some milliseconds' worth, before others are let in. */
+const itemsInTurn = 50;
+
+async function readItems(
   path: string,
   items: readonly Item[],
   { collection: { resource, violationsOf }, scope }: { collection: Collection; scope: Scope },
   { store, loaded, violations }: Load,
-): void {
+): Promise<void> {
   const named = loaded.get(resource.collection) ?? [];
   loaded.set(resource.collection, named);
   const taken = new Set(named.map(({ id }) => id));
   for (const [index, item] of items.entries()) {
     if (violations.length >= mostViolations) return;
+    if (index % itemsInTurn === itemsInTurn - 1) await setImmediate();
     const pointer = childPointer('', path, index);
     const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
     const property = resource.identifier?.property;
