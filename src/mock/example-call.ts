@@ -1,6 +1,7 @@
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
+import { encodeTemplate, isWholeText } from '../contract/uri-path';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
 import { sampleValue } from '../contract/schema/sample';
 import type { JsonValue } from '../exact-json';
@@ -99,8 +100,9 @@ function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<strin
   const named = (place: string): [string, string][] =>
     [...values].flatMap(([parameter, text]) => (parameter.in === place ? [[parameter.name, text]] : []));
   const inPath = new Map(named('path'));
+  if ([...named('path'), ...named('query')].some((pair) => !pair.every(isWholeText))) return undefined;
   const query = named('query').map((pair) => pair.map(encodeURIComponent).join('='));
-  const path = operation.path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
+  const path = encodeTemplate(operation.path).replaceAll(/\{([^}]+)\}/g, (_whole, name: string) =>
     encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 
 /** Why the bytes of a body could not be read. */
 export type BodyFault =
-  | { readonly kind: 'too-large' | 'unknown-coding' | 'aborted' }
+  | { readonly kind: 'too-large' | 'too-many' | 'unknown-coding' | 'aborted' }
   /** The bytes are not of the coding that was named; the words are the decoder's. */
   | { readonly kind: 'undecodable'; readonly words: string };
 
@@ -19,34 +19,46 @@ const decoders: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
+/** How much bodies may take, in bytes: one of them, all of those that are on their way, and what these take now. */
+interface Room {
+  readonly limit: number;
+  readonly most: number;
+  held: number;
+}
+
+/** What all bodies may take at least; clients that send slowly, or never end, must not fill the memory together. */
+const leastRoom = 64 * 1024 * 1024;
+
 /**
  * Gives what reads the bytes of bodies, decoded, at most as many as `limit`. Where more have come it says so at once, and
  * does not wait for an end that may never come; whoever is told must see to the rest.
  */
 export function createReadBytes(limit: number): (request: Request, done: BytesRead) => void {
+  const room: Room = { limit, most: Math.max(leastRoom, 4 * limit), held: 0 };
   return (request, done) => {
     const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (request.readableDidRead) {
       // A program that mounts the app may have read the body before.
       const bytes: unknown = request.body;
       done(undefined, Buffer.isBuffer(bytes) ? bytes : undefined);
-    } else if (coding === 'identity') collect(request, request, limit, done);
+    } else if (coding === 'identity') collect(request, request, room, done);
     else {
       const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
       if (decoder === undefined) done({ kind: 'unknown-coding' }, undefined);
-      else collect(request, request.pipe(decoder()), limit, done);
+      else collect(request, request.pipe(decoder()), room, done);
     }
   };
 }
 
 /** The parser of node:http sees to it that as many bytes come as Content-Length says, or the request is aborted. */
-function collect(request: Request, from: Request | Transform, limit: number, done: BytesRead): void {
+function collect(request: Request, from: Request | Transform, room: Room, done: BytesRead): void {
   const chunks: Buffer[] = [];
   let length = 0;
   let isDone = false;
   const end = (fault?: BodyFault): void => {
     if (isDone) return;
     isDone = true;
+    room.held -= length;
     if (fault !== undefined && from !== request) {
       request.unpipe();
       from.destroy();
@@ -55,10 +67,12 @@ function collect(request: Request, from: Request | Transform, limit: number, don
     done(fault, fault === undefined ? (chunks.length > 1 ? Buffer.concat(chunks) : only) : undefined);
   };
   from.on('data', (chunk: Buffer) => {
-    length += chunk.length;
     if (isDone) return;
-    if (length <= limit) chunks.push(chunk);
-    else end({ kind: 'too-large' });
+    length += chunk.length;
+    room.held += chunk.length;
+    if (length > room.limit) end({ kind: 'too-large' });
+    else if (room.held > room.most) end({ kind: 'too-many' });
+    else chunks.push(chunk);
   });
   from.on('end', () => {
     end();
