@@ -147,6 +147,11 @@ export const errorCatalogue = {
     when: 'A fault was set, or `Prefer: code` was sent, that answers with an error; the status is the one asked for.',
     remedy: 'Handle the error, or remove the fault.',
   },
+  too_many_bodies: {
+    status: 503,
+    when: 'The bodies of all requests on their way take as much memory as they may: 64 MiB, or four times `--body-limit`.',
+    remedy: 'Send fewer large bodies at a time.',
+  },
   too_many_sessions: {
     status: 503,
     when: 'There are as many sessions as there may be (`--max-sessions`), all in use, and none has been idle for long enough.',

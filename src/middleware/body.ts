@@ -121,6 +121,12 @@ function toApiError(fault: BodyFault, limit: number): ApiError {
   switch (fault.kind) {
     case 'too-large':
       return tooLarge(limit, headers);
+    case 'too-many':
+      return new ApiError(
+        'too_many_bodies',
+        'body: expected the bodies of all requests on their way to take less memory, got one more',
+        { headers: { ...headers, 'Retry-After': '1' } },
+      );
     case 'unknown-coding':
       return new ApiError(
         'unsupported_media_type',

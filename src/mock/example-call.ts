@@ -1,9 +1,9 @@
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
+import { encodeTemplate, isWholeText } from '../contract/uri-path';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
 import { sampleOrNothing } from '../contract/schema/sample';
-import { encodePath } from '../contract/uri-path';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import type { CollectionPlan } from '../store/store';
@@ -100,10 +100,10 @@ function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<strin
   const named = (place: string): [string, string][] =>
     [...values].flatMap(([parameter, text]) => (parameter.in === place ? [[parameter.name, text]] : []));
   const inPath = new Map(named('path'));
+  if ([...named('path'), ...named('query')].some((pair) => !pair.every(isWholeText))) return undefined;
   const query = named('query').map((pair) => pair.map(encodeURIComponent).join('='));
-  // What stands between parameters is matched in the same form, see match-operation.ts.
-  const path = operation.path.replaceAll(/\{([^{}]+)\}|[^{]+/g, (whole, name: string | undefined) =>
-    name === undefined ? encodePath(whole) : encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
+  const path = encodeTemplate(operation.path).replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }

@@ -182,9 +182,9 @@ describe('the log of understudy serve', () => {
         error: { code: 'invalid_request' },
         msg: expect.stringMatching(/^\(no request\) 400 invalid_request: /),
       },
-      { level: warn, status: 400, method: 'GET', path: '/sesame', query: 'api_key=[redacted]' },
+      { level: warn, status: 400, method: 'GET', path: '/[redacted]', query: 'api_key=[redacted]' },
     ]);
-    expect(log).not.toContain('api_key=sesame');
+    expect(log).not.toContain('sesame');
   });
 
   test('comes in batches, and yet at once for whoever watches', async () => {

@@ -26,7 +26,7 @@ describe('options in process', () => {
     [{ ignoreSunset: 'no' }, 'ignoreSunset: expected true or false, got a string.'],
     [
       { timeouts: { header: 5 } },
-      /^timeouts: expected an object with some of headers, request, idle, got an object with header\.$/,
+      /^timeouts: expected an object with some of headers, request, idle, write, got an object with header\.$/,
     ],
     [{ fixtures: { Pet: () => ({}) } }, /^fixtures: expected \{ schemas: \{ .*, got an object with Pet\.$/],
     [{ fixtures: { schemas: { Pet: { name: 'Rex' } } } }, /^fixtures: expected \{ schemas: /],

@@ -112,6 +112,25 @@ describe('clients that do not keep to their part', () => {
     await patient.close();
   });
 
+  test('bodies that never end do not fill the memory together', async () => {
+    const own = await startMock();
+    const half = `${create}Content-Length: 1048576\r\n\r\n${' '.repeat(1_040_000)}`;
+    const told: string[] = [];
+    const sockets = Array.from({ length: 80 }, () => {
+      const socket = connect(own.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk: Buffer) => told.push(chunk.toString()));
+      socket.write(half);
+      return socket;
+    });
+    await until(() => told.some((text) => text.startsWith('HTTP/1.1 503') && text.includes('too_many_bodies')));
+    for (const socket of sockets) socket.destroy();
+    const pet = '{"name":"Rex","categoryId":1}';
+    const made = `${create}${close}Content-Length: ${pet.length}\r\n\r\n${pet}`;
+    await until(async () => (await exchange(own.port, made))[0]?.status === 201);
+    await own.close();
+  });
+
   test('a tunnel that is asked for and reset ends nothing but itself', async () => {
     for (let times = 0; times < 20; times += 1) {
       const socket = connect(mock.port, '127.0.0.1');

@@ -1,11 +1,10 @@
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Transform } from 'node:stream';
 import type { Request } from 'express';
-import { createRoom } from './body-room';
 
 /** Why the bytes of a body could not be read. */
 export type BodyFault =
-  | { readonly kind: 'too-large' | 'unknown-coding' | 'aborted' }
+  | { readonly kind: 'too-large' | 'too-many' | 'unknown-coding' | 'aborted' }
   /** The bytes are not of the coding that was named; the words are the decoder's. */
   | { readonly kind: 'undecodable'; readonly words: string };
 
@@ -20,65 +19,49 @@ const decoders: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
-/** Bodies up to this length never wait for others, in bytes; longer ones do where too many are on their way. */
-const shortBody = 64 * 1024;
+/** How much bodies may take, in bytes: one of them, all of those that are on their way, and what these take now. */
+interface Room {
+  readonly limit: number;
+  readonly most: number;
+  held: number;
+}
 
-/** Longer bodies that are read at the same time take so many bytes at most, or as many as one body may have. */
-const mostBytes = 64 * 1024 * 1024;
+/** What all bodies may take at least; clients that send slowly, or never end, must not fill the memory together. */
+const leastRoom = 64 * 1024 * 1024;
+
+/** Bodies up to this length are never refused for others, in bytes. */
+const shortBody = 64 * 1024;
 
 /**
  * Gives what reads the bytes of bodies, decoded, at most as many as `limit`. Where more have come it says so at once, and
- * does not wait for an end that may never come; whoever is told must see to the rest. However many clients send at once,
- * memory holds a bounded part: the others wait in their connections, first come, first served.
+ * does not wait for an end that may never come; whoever is told must see to the rest.
  */
 export function createReadBytes(limit: number): (request: Request, done: BytesRead) => void {
-  const enter = createRoom(Math.max(mostBytes, limit));
+  const room: Room = { limit, most: Math.max(leastRoom, 4 * limit), held: 0 };
   return (request, done) => {
-    const length = mayBring(request, limit);
-    if (length <= shortBody) {
-      read(request, limit, done);
-      return;
+    const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+    if (request.readableDidRead) {
+      // A program that mounts the app may have read the body before.
+      const bytes: unknown = request.body;
+      done(undefined, Buffer.isBuffer(bytes) ? bytes : undefined);
+    } else if (coding === 'identity') collect(request, request, room, done);
+    else {
+      const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
+      if (decoder === undefined) done({ kind: 'unknown-coding' }, undefined);
+      else collect(request, request.pipe(decoder()), room, done);
     }
-    enter(length, request, (leave) => {
-      const end: BytesRead = (fault, bytes) => {
-        leave();
-        done(fault, bytes);
-      };
-      if (request.destroyed) end({ kind: 'aborted' }, undefined);
-      else read(request, limit, end);
-    });
   };
 }
 
-/** Gives how many bytes a body may come to in memory. */
-function mayBring({ headers }: Request, limit: number): number {
-  const length = headers['content-length'];
-  if (length === undefined && headers['transfer-encoding'] === undefined) return 0;
-  return length === undefined || headers['content-encoding'] !== undefined ? limit : Math.min(Number(length), limit);
-}
-
-function read(request: Request, limit: number, done: BytesRead): void {
-  const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  if (request.readableDidRead) {
-    // A program that mounts the app may have read the body before.
-    const bytes: unknown = request.body;
-    done(undefined, Buffer.isBuffer(bytes) ? bytes : undefined);
-  } else if (coding === 'identity') collect(request, request, limit, done);
-  else {
-    const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
-    if (decoder === undefined) done({ kind: 'unknown-coding' }, undefined);
-    else collect(request, request.pipe(decoder()), limit, done);
-  }
-}
-
 /** The parser of node:http sees to it that as many bytes come as Content-Length says, or the request is aborted. */
-function collect(request: Request, from: Request | Transform, limit: number, done: BytesRead): void {
+function collect(request: Request, from: Request | Transform, room: Room, done: BytesRead): void {
   let chunks: Buffer[] = [];
   let length = 0;
   let isDone = false;
   const end = (fault?: BodyFault): void => {
     if (isDone) return;
     isDone = true;
+    room.held -= length;
     if (fault !== undefined && from !== request) {
       request.unpipe();
       from.destroy();
@@ -90,10 +73,12 @@ function collect(request: Request, from: Request | Transform, limit: number, don
     done(fault, fault === undefined ? bytes : undefined);
   };
   from.on('data', (chunk: Buffer) => {
-    length += chunk.length;
     if (isDone) return;
-    if (length <= limit) chunks.push(chunk);
-    else end({ kind: 'too-large' });
+    length += chunk.length;
+    room.held += chunk.length;
+    if (length > room.limit) end({ kind: 'too-large' });
+    else if (room.held > room.most && length > shortBody) end({ kind: 'too-many' });
+    else chunks.push(chunk);
   });
   from.on('end', () => {
     end();
