@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { readContract } from '../contract/contract';
+import type { Check } from './check';
+import { conclude } from './report/conclusion';
+import { runChecks } from './run-checks';
+
+const contract = readContract('spec/openapi.yaml');
+
+/** A check of which the kit itself fails to make anything. */
+const failing: Check = {
+  id: 'listPets.fails',
+  family: 'listing',
+  title: 'The kit fails',
+  level: 'written',
+  clause: { pointer: '/paths', words: '' },
+  phase: 'read',
+  sends: [],
+  writes: 0,
+  run: () => Promise.reject(new TypeError('x is not a function')),
+};
+
+test('a check that the kit fails at is inconclusive and says so; the others run, and the run is not conformant', async () => {
+  const json = [['Content-Type', 'application/json']] as const;
+  const client = {
+    baseUrl: 'http://127.0.0.1:0',
+    send: () => Promise.resolve({ status: 200, headers: json, body: Buffer.from('[]') }),
+  };
+  const fine: Check = { ...failing, id: 'listPets.is-fine', run: () => Promise.resolve({ verdict: 'proved' }) };
+  const checks = [failing, fine];
+  const run = await runChecks(checks, { contract, client, seed: '1', writes: 0, consistencyWindow: 0 });
+  const [first, second] = run.results;
+  expect(first?.verdict).toBe('inconclusive');
+  expect(first?.reason).toMatch(/a fault of its own: TypeError: x is not a function \(run-checks\.test\.ts:\d+:\d+\)$/);
+  expect(second?.verdict).toBe('proved');
+  const { exitCode, sentence } = conclude(run, { minTested: 0, strict: false }, 0);
+  expect([exitCode, sentence]).toEqual([2, expect.stringContaining('please report it')]);
+});
