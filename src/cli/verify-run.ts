@@ -5,6 +5,7 @@ import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { createRedaction, shortestSecret } from '../contract/secrets';
 import { UsageError } from '../errors';
+import { printableLines } from '../printable';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';
@@ -98,7 +99,8 @@ async function runAgainst(
   writeReports(flags, report, run, redaction);
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
-  io.stdout.write(reportAsText(report));
+  // Lines are cut to a width, perhaps within a character.
+  io.stdout.write(printableLines(reportAsText(report)));
   return report.conclusion.exitCode;
 }
 
