@@ -6,6 +6,7 @@ import { readContract, type Contract } from '../contract/contract';
 import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
+import { printableLines } from '../printable';
 import { standardBounds } from '../verify/body-bounds';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
@@ -104,7 +105,8 @@ async function runAgainst(
   const unwritten = unwrittenReports(flags, (one) => {
     writeReports(one, report, run, redaction);
   });
-  if (run.isPreflight !== true) io.stdout.write(reportAsText(report));
+  // Lines are cut to a width, perhaps within a character.
+  if (run.isPreflight !== true) io.stdout.write(printableLines(reportAsText(report)));
   if (unwritten.length > 0) throw new UsageError(unwritten.join('\nunderstudy: '));
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
