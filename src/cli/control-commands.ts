@@ -110,7 +110,7 @@ async function ask<Answer>(flags: ReachFlags, call: (control: ControlClient) => 
   }
 }
 
-/** Gives a session that there is; a client's own begins with its first use. Throws a UsageError that names those there are. */
+/** Gives a session that there is; a client's own begins with its first request. Throws a UsageError that names those there are. */
 async function knownSession(control: ControlClient, name = 'default'): Promise<SessionControl> {
   const names = (await control.sessions()).map((session) => session.name);
   if (names.includes(name)) return control.session(name);

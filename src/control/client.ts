@@ -27,7 +27,7 @@ export interface ControlClientOptions {
 
 /** Controls a running mock from a test. */
 export interface ControlClient {
-  /** Gives the client of one session; the session itself begins with its first use. Names: see `sessionName`. */
+  /** Gives the client of one session; the session itself begins with its first request that brings a key. Names: see `sessionName`. */
   readonly session: (name?: string) => SessionControl;
   /** Begins a session, from a seed or, with `from`, as a fork of another or of its snapshot. */
   readonly begin: (name: string, options?: NewSessionOptions) => Promise<SessionControl>;

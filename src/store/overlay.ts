@@ -5,6 +5,9 @@ import { bytesOfText } from './text-bytes';
 /** About what an item takes beside its texts, in bytes: the objects that hold them. */
 const itemOverhead = 160;
 
+/** About what a key takes beside its text, in bytes: its place in the item and in the index. */
+const keyOverhead = 48;
+
 /** About what an added item's place takes, in bytes, removed or not: its identifier stays taken. */
 const placeOverhead = 128;
 
@@ -103,6 +106,6 @@ export class Overlay {
 
 function bytesOfItem({ text, keys }: StoredItem): number {
   let bytes = itemOverhead + bytesOfText(text);
-  for (const property in keys) for (const key of keys[property] ?? []) bytes += bytesOfText(key);
+  for (const property in keys) for (const key of keys[property] ?? []) bytes += keyOverhead + bytesOfText(key);
   return bytes;
 }

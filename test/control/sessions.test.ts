@@ -49,7 +49,7 @@ async function refusalOf(action: Promise<unknown>): Promise<string> {
 }
 
 describe('a session', () => {
-  test('is named by a header or by the base URL, and begins with its first use', async () => {
+  test('is named by a header or by the base URL, and begins with its first request that brings a key', async () => {
     const { id } = await create('Header', 'first');
     const session = mock.control.session('first');
     const response = await fetch(`${session.baseUrl}/pets/${id}`, { headers: withKey() });
