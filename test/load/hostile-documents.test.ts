@@ -36,7 +36,7 @@ function play(files: readonly string[], flags = ''): Outcome[] {
   );
   const lines = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Outcome]));
   if (status !== 0) throw new Error(`ended with ${status} in ${JSON.stringify(lines.at(-1))}: ${stderr.slice(-500)}`);
-  return lines.filter(({ file }) => file !== undefined);
+  return lines.filter((line) => 'file' in line);
 }
 
 /** Writes documents to files and plays them. */

@@ -46,9 +46,9 @@ const unread = ['contentSchema', '$vocabulary'];
  */
 export function mendKeywords(loaded: LoadedDocument): void {
   walkSchemas(loaded.root, (schema, pointer) => {
-    dropNamings(schema as JsonObject, pointer, loaded);
-    dropExcess(schema as JsonObject, pointer, loaded);
-    dropMalformed(schema as JsonObject, pointer, loaded);
+    dropNamings(schema, pointer, loaded);
+    dropExcess(schema, pointer, loaded);
+    dropMalformed(schema, pointer, loaded);
   });
 }
 
@@ -79,7 +79,7 @@ function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocum
   for (const name of [...namings, ...unread]) {
     if (schema[name] === undefined || isObject(schema[name])) continue;
     Reflect.deleteProperty(schema, name);
-    if (!/Ref$/.test(name)) continue;
+    if (!name.endsWith("Ref")) continue;
     flaws.add(childPointer(pointer, name), `\`${name}\` is not followed`, 'anything is taken for it');
   }
 }

@@ -116,9 +116,9 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
       // Asked for later, for the trial compiles what the items are checked by.
       get seedCount() {
-        const isSeeded = (): boolean =>
-          scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
-        return (seedCount ??= identifiers.seedCount > 0 && isSeeded() ? identifiers.seedCount : 0);
+        const isTried = seedCount === undefined && scopes.length > 0 && identifiers.seedCount > 0;
+        const isSeeded = isTried && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
+        return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
       },
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
