@@ -71,7 +71,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const order = orderOf(resource, contract);
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
-
   const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
     const ordered = inOrder(answerable(item), order);
@@ -95,7 +94,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
     });
   };
-
   return {
     store,
     prepare,
