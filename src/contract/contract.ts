@@ -89,7 +89,7 @@ function derive(file: string, compile: 'at once' | 'when asked'): Contract {
   if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
-  const resources = deriveResources(operations, schemas);
+  const resources = atMostCollections(loaded, deriveResources(operations, schemas));
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,
@@ -108,6 +108,16 @@ function derive(file: string, compile: 'at once' | 'when asked'): Contract {
     flaws: loaded.flaws,
     compiles,
   };
+}
+
+/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 300. */
+const mostCollections = 500;
+
+function atMostCollections({ flaws }: LoadedDocument, resources: readonly Resource[]): readonly Resource[] {
+  if (resources.length <= mostCollections) return resources;
+  const problem = `expected at most ${mostCollections} collections, got ${resources.length}`;
+  flaws.add('/paths', problem, 'the operations of those after keep no state and answer samples');
+  return resources.slice(0, mostCollections);
 }
 
 function mentionedPaths(root: JsonObject): Record<string, string> {

@@ -73,9 +73,9 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
 /** What is no token (RFC 9110 section 5.6.2) names no header: no client could send it. */
-function isNoHeader({ flaws }: LoadedDocument, { name, pointer }: Parameter): boolean {
+function isNoHeader({ flaws }: LoadedDocument, { name, pointer }: Pick<Parameter, 'name' | 'pointer'>): boolean {
   if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return false;
-  flaws.add(pointer, `no header can be called ${JSON.stringify(name)}`, 'the parameter is left out');
+  flaws.add(pointer, `no header can be called ${JSON.stringify(name)}`, 'it is left out');
   return true;
 }
 
@@ -165,7 +165,9 @@ function readResponses(loaded: LoadedDocument, responses: unknown, responsesPoin
 }
 
 function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
-  const entries = Object.entries(isObject(headers) ? headers : {});
+  const entries = Object.entries(isObject(headers) ? headers : {}).filter(
+    ([name]) => !isNoHeader(loaded, { name, pointer: childPointer(headersPointer, name) }),
+  );
   return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
     const [object, pointer] = follow(loaded, entry, childPointer(headersPointer, name));
     const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};

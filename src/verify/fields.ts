@@ -20,12 +20,21 @@ export interface Field {
 
 const deepest = 4;
 
+/** Most properties of a body that are looked at: each is sent in several ways. */
+const mostFields = 1000;
+
 /** Gives the properties that the schema at a pointer describes, those of nested objects included; parents go first. */
 export function fieldsOf(contract: Contract, schemaPointer: string): Field[] {
-  return collect(contract, schemaPointer, [], 0);
+  return collect(contract, schemaPointer, [], 0, { left: mostFields });
 }
 
-function collect(contract: Contract, schemaPointer: string, path: readonly string[], depth: number): Field[] {
+function collect(
+  contract: Contract,
+  schemaPointer: string,
+  path: readonly string[],
+  depth: number,
+  budget: { left: number },
+): Field[] {
   if (depth >= deepest) return [];
   const own = new Map<string, Field>();
   const parts = objectParts(contract, schemaPointer, 0);
@@ -33,7 +42,8 @@ function collect(contract: Contract, schemaPointer: string, path: readonly strin
     for (const name of Object.keys(part.schema.properties ?? {})) {
       const pointer = childPointer(part.pointer, 'properties', name);
       const schema = contract.schemas.flatten(valueAt(contract.loaded.root, pointer) as Schema);
-      if (own.has(name) || schema.readOnly === true) continue;
+      if (own.has(name) || schema.readOnly === true || budget.left <= 0) continue;
+      budget.left -= 1;
       const demanding = parts.find(({ schema: { required } }) => required?.includes(name) === true);
       own.set(name, {
         path: [...path, name],
@@ -46,7 +56,10 @@ function collect(contract: Contract, schemaPointer: string, path: readonly strin
       });
     }
   }
-  return [...own.values()].flatMap((field) => [field, ...collect(contract, field.pointer, field.path, depth + 1)]);
+  return [...own.values()].flatMap((field) => [
+    field,
+    ...collect(contract, field.pointer, field.path, depth + 1, budget),
+  ]);
 }
 
 function keywordPointer(contract: Contract, pointer: string, keyword: string): string {

@@ -71,7 +71,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const order = orderOf(resource, contract);
   const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
   const scopes = context.scopes(resource);
-
   const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
     const ordered = inOrder(answerable(item), order);
@@ -93,7 +92,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
     });
   };
-
   return {
     store,
     prepare,
@@ -114,9 +112,9 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
       // Asked for later, for the trial compiles what the items are checked by.
       get seedCount() {
-        const isSeeded = (): boolean =>
-          scopes.length > 0 && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
-        return (seedCount ??= identifiers.seedCount > 0 && isSeeded() ? identifiers.seedCount : 0);
+        const isTried = seedCount === undefined && scopes.length > 0 && identifiers.seedCount > 0;
+        const isSeeded = isTried && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
+        return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
       },
       idAt: identifiers.idAt,
       sequenceOf: identifiers.sequenceOf,
