@@ -1,3 +1,4 @@
+import { isFieldName } from './field-text';
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
@@ -74,7 +75,7 @@ const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
 /** What is no token (RFC 9110 section 5.6.2) names no header: no client could send it. */
 function isNoHeader({ flaws }: LoadedDocument, { name, pointer }: Pick<Parameter, 'name' | 'pointer'>): boolean {
-  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return false;
+  if (isFieldName(name)) return false;
   flaws.add(pointer, `no header can be called ${JSON.stringify(name)}`, 'it is left out');
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { problemOf } from '../contract/flaws';
-import { isFieldName, isFieldValue } from '../contract/field-text';
+import { isFieldValue } from '../contract/field-text';
 import { essence } from '../contract/media-type';
 import type { HeaderDescription, Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
@@ -52,7 +52,7 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
       try {
         const text = sampleText(contract, operation, header);
         if (text !== undefined) sent.set(header.name, text);
-        else leaveOut(header.pointer, describe(header));
+        else leaveOut(header.pointer, `HTTP cannot carry any value of the header ${JSON.stringify(header.name)}`);
       } catch (cause) {
         leaveOut(header.pointer, problemOf(cause));
       }
@@ -62,20 +62,12 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
   return { samples, unsendable };
 }
 
-function describe({ name }: HeaderDescription): string {
-  const shown = `HTTP cannot carry the header ${JSON.stringify(name)}`;
-  return isFieldName(name)
-    ? `${shown}, whose values have characters that none can carry`
-    : `${shown}, which is no name of a header`;
-}
-
 /** How many samples are drawn in search of one that can be sent. */
 const mostDraws = 8;
 
 /** Gives a sample of visible ASCII, all that a header should hold (RFC 9110 section 5.5); undefined where there is none. */
 function sampleText(contract: Contract, operation: Operation, header: HeaderDescription): string | undefined {
   const { name, schema } = header;
-  if (!isFieldName(name)) return undefined;
   const texts = Array.from({ length: mostDraws }, (_, draw) => () => {
     const random = createRandom(`${operation.id} ${name}${draw === 0 ? '' : ` again ${draw}`}`);
     const value = sampleValue({ schemas: contract.schemas, random }, schema, name);

@@ -148,13 +148,11 @@ describe('what a header of an answer must carry', () => {
   test('what is left out is said once at start', async () => {
     const { end } = await serve([fileIn('odd.json')]);
     const log = await end();
-    const left = log.match(/HTTP cannot carry .*; it is not sent/g);
+    const left = log.match(/(?:HTTP cannot carry|no header can be called) .*; it is \w+ \w+/g);
     expect(left).toEqual([
-      expect.stringMatching(/^HTTP cannot carry the header .*bad name.*, which is no name of a header;/),
-      expect.stringMatching(
-        /^HTTP cannot carry the header .*X-Listed.*, whose values have characters that none can carry;/,
-      ),
-      expect.stringMatching(/^HTTP cannot carry the media type .*, which is none;/),
+      expect.stringMatching(/^no header can be called .*bad name.*; it is left out/),
+      expect.stringMatching(/^HTTP cannot carry any value of the header .*X-Listed.*; it is not sent/),
+      expect.stringMatching(/^HTTP cannot carry the media type .*, which is none; it is not sent/),
     ]);
   });
 });

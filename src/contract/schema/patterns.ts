@@ -14,7 +14,7 @@ export interface TextTest {
 
 /**
  * How an expression is followed: by the engine of the language where that is certain to take time linear in the text, else
- * by an automaton, which always does (docs/decisions/0007-patterns-in-linear-time.md). What refers back can be followed by
+ * by an automaton, which always does (docs/decisions/0007-judgement-in-bounded-time.md). What refers back can be followed by
  * that engine alone, and is for a limited time. What no engine can follow, for its size, is not looked at.
  */
 export type PatternKind = 'native' | 'automaton' | 'timed' | 'unchecked';
