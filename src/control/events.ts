@@ -65,7 +65,8 @@ export async function followCalls(
   };
   // A response that waits behind another of its connection is not told when the connection closes.
   response.once('close', leave);
-  socket.once('close', leave);
+  // Requests that wait on one connection are so many readers of it, which is bounded here and no leak.
+  socket.setMaxListeners(mostReaders + 10).once('close', leave);
   if (socket.destroyed) {
     leave();
     return;
