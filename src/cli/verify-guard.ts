@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { printable } from '../printable';
 
 /**
  * Sees to it that the process cannot end well without a verdict: where the event loop runs empty before the returned function
@@ -11,7 +12,7 @@ export function guardVerdict(): () => void {
   const standardError = 2;
   const say = (line: string): void => {
     try {
-      writeSync(standardError, `understudy: ${line}\n`);
+      writeSync(standardError, `understudy: ${printable(line)}\n`);
     } catch {
       // Nobody listens there either; the exit code tells.
     }
