@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
-import { createRedaction, redacted, redactValues, type Redact, type Redaction, type Secret } from '../contract/secrets';
+import { redactCarried } from '../contract/redact-carried';
+import { createRedaction, redacted, redactValues, type Redact, type Redaction } from '../contract/secrets';
 import type { Violation } from '../errors';
 
 /** Takes secrets out of all that is told of one call: by the names that carry keys, and by the values of keys that are known or that the call itself brought. */
@@ -39,7 +40,10 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
   const redaction = createRedaction(contract);
   const lengths = new Set([...redaction.headers].map(({ length }) => length));
   const isKnown = new Set(known);
-  const plain = redactionBy(redaction, redactAll(known));
+  const asWritten = redactCarried(known, redacted);
+  const inAnySpelling = redactValues(known.map((value) => ({ value, shownAs: redacted })));
+  const ofKnown: Redact = (text) => inAnySpelling(asWritten(text));
+  const plain = redactionBy(redaction, ofKnown);
   // Clients send the same credentials again and again, and those are mostly known ones.
   let last: { readonly carried: string; readonly made: CallRedaction } | undefined;
   return (rawHeaders, query) => {
@@ -47,49 +51,11 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
     if (carried.length === 0) return plain;
     const joined = carried.join('\n');
     if (last?.carried !== joined) {
-      last = { carried: joined, made: redactionBy(redaction, redactAll([...known, ...carried])) };
+      const ofCarried = redactCarried(carried, redacted);
+      last = { carried: joined, made: redactionBy(redaction, (text) => ofCarried(ofKnown(text))) };
     }
     return last.made;
   };
-}
-
-function redactAll(values: readonly string[]): Redact {
-  const all = [...new Set(values.flatMap(quoted))];
-  const whole = redactValues(all.map((value): Secret => ({ value, shownAs: redacted })));
-  const beginnings = all.flatMap((secret) => {
-    const least = Math.max(shortestBeginning, Math.ceil(secret.length / 2));
-    return secret.length <= least ? [] : [{ secret, beginning: secret.slice(0, least) }];
-  });
-  return (text) => {
-    let clean = whole(text);
-    for (const { secret, beginning } of beginnings) {
-      if (clean.includes(beginning)) clean = withoutBeginning(clean, secret, beginning);
-    }
-    return clean;
-  };
-}
-
-/** Messages quote what came as JSON does. */
-function quoted(value: string): string[] {
-  const inside = JSON.stringify(value).slice(1, -1);
-  return inside === value ? [value] : [value, inside];
-}
-
-/** The shortest beginning of a key that tells something of it. */
-const shortestBeginning = 8;
-
-/** What a message quotes is cut where it is long: the beginning of a key may stand before the cut. */
-function withoutBeginning(text: string, secret: string, beginning: string): string {
-  let clean = '';
-  let from = 0;
-  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, from)) {
-    let end = at + beginning.length;
-    while (end < text.length && text[end] === secret[end - at]) end += 1;
-    const isCut = end === text.length || /^(\.\.\.|\\?["'])/.test(text.slice(end, end + 3));
-    clean += text.slice(from, at) + (isCut ? redacted : text.slice(at, end));
-    from = end;
-  }
-  return from === 0 ? text : clean + text.slice(from);
 }
 
 function carriedBy(
