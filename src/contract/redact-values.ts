@@ -33,12 +33,15 @@ const ownName = 'understudy-';
  */
 export function redactValues(secrets: readonly Secret[]): Redact {
   const known = secrets.filter(({ value }) => value.length >= shortestSecret);
-  const longest = [...known].sort((first, second) => second.value.length - first.value.length);
-  const sought = longest.flatMap(soughtOf);
-  if (sought.length === 0) return (text) => text;
-  const mayHoldSome = new RegExp([anyEscape, ...new Set(sought.map(plainHeadOf))].join('|'));
+  if (known.length === 0) return (text) => text;
+  // Made when they are first needed: a start needs none of it.
+  let sought: readonly Sought[] | undefined;
+  let mayHoldSome: RegExp | undefined;
   let needles: readonly Needle[] | undefined;
   return (text) => {
+    if (text === '') return text;
+    sought ??= [...known].sort((first, second) => second.value.length - first.value.length).flatMap(soughtOf);
+    mayHoldSome ??= new RegExp([anyEscape, ...new Set(sought.map(plainHeadOf))].join('|'));
     // Most texts hold no escape and no beginning of a secret; one look tells, and then there is nothing to be found.
     if (!mayHoldSome.test(text)) return text;
     needles ??= sought.map((one) => new Needle(one));
