@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import request from 'supertest';
-import { standardBounds } from '../src/verify/body-bounds';
+import { standardBounds } from '../src/verify/standard-bounds';
 import { explain, misframed, unaskedUpgrade } from '../src/verify/client';
 import type { Client, HttpRequest, HttpResponse } from '../src/verify/exchange';
 import { receive } from '../src/verify/receive';

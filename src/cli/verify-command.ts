@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { collect, createCommand, integerBetween } from './create-command';
-import { standardBounds } from '../verify/body-bounds';
+import { standardBounds } from '../verify/standard-bounds';
 import { guardVerdict } from './verify-guard';
 import { numberUpTo, type VerifyFlags } from './verify-options';
 import type { VerifyIo } from './verify-run';

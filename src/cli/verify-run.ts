@@ -7,7 +7,7 @@ import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { printableLines } from '../printable';
-import { standardBounds } from '../verify/body-bounds';
+import { standardBounds } from '../verify/standard-bounds';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
 import { mannersFor } from '../verify/manners';

@@ -1,11 +1,14 @@
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+const beyondValues = /[^\t\x20-\x7e\x80-\xff]/;
+
 /** Tells whether a text can be the name of a header field: a token (RFC 9110 sections 5.1 and 5.6.2). */
 export function isFieldName(name: string): boolean {
-  return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+  return token.test(name);
 }
 
 /** Tells whether a text can be the value of a header field: no control character but the tab, no character beyond Latin-1 (RFC 9110 section 5.5). */
 export function isFieldValue(value: string): boolean {
-  return !/[^\t\x20-\x7e\x80-\xff]/.test(value);
+  return !beyondValues.test(value);
 }
 
 /** Gives a text as a quoted string in a header field can carry it: visible ASCII and spaces alone, without quotes and backslashes (RFC 9110 section 5.6.4). */

@@ -2,7 +2,12 @@ import { isObject } from './document';
 
 /** Gives a JSON pointer (RFC 6901) from its reference tokens: `['paths', '/pets']` is `/paths/~1pets`. */
 export function toPointer(tokens: readonly (string | number)[]): string {
-  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const token of tokens) {
+    const text = String(token);
+    pointer += `/${/[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text}`;
+  }
+  return pointer;
 }
 
 /** Gives a pointer one level deeper. */

@@ -110,10 +110,18 @@ function compileTemplate(path: string, here: readonly Operation[]): Template {
 /** Gives the texts of a template's parameters in a path; undefined where the path is not of its form. */
 function valuesIn({ segments }: Template, parts: readonly string[]): string[] | undefined {
   const values: string[] = [];
-  for (const [index, segment] of segments.entries()) {
-    const found = valuesInSegment(segment, parts[index] ?? '');
-    if (found === undefined) return undefined;
-    values.push(...found);
+  for (let index = 0; index < segments.length; index += 1) {
+    const segment = segments[index] ?? [];
+    const part = parts[index] ?? '';
+    // Most are without a parameter, or are one as a whole.
+    if (segment.length === 1) {
+      if (part !== segment[0]) return undefined;
+    } else if (segment.length === 2 && segment[0] === '' && segment[1] === '' && part !== '') values.push(part);
+    else {
+      const found = valuesInSegment(segment, part);
+      if (found === undefined) return undefined;
+      values.push(...found);
+    }
   }
   return values;
 }
@@ -125,7 +133,6 @@ function valuesIn({ segments }: Template, parts: readonly string[]): string[] | 
 function valuesInSegment(texts: Segment, part: string): string[] | undefined {
   const [first = ''] = texts;
   const last = texts.at(-1) ?? '';
-  if (texts.length === 1) return part === first ? [] : undefined;
   if (!part.startsWith(first) || !part.endsWith(last)) return undefined;
   const values: string[] = [];
   let end = part.length - last.length;
@@ -167,14 +174,19 @@ type Named = { readonly pathParameters: Readonly<Record<string, string>> } | { r
 
 function nameAll(names: readonly string[], values: readonly string[]): Named {
   const entries: [string, string][] = [];
-  for (const [index, name] of names.entries()) {
+  for (let index = 0; index < names.length; index += 1) {
     const segment = values[index] ?? '';
-    try {
-      decodeURIComponent(segment);
-      entries.push([name, segment]);
-    } catch {
-      return { segment };
-    }
+    if (segment.includes('%') && !isDecodable(segment)) return { segment };
+    entries.push([names[index] ?? '', segment]);
   }
   return { pathParameters: Object.fromEntries(entries) };
+}
+
+function isDecodable(segment: string): boolean {
+  try {
+    decodeURIComponent(segment);
+    return true;
+  } catch {
+    return false;
+  }
 }

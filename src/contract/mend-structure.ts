@@ -1,5 +1,5 @@
 import type { Flaws } from './flaws';
-import { childPointer } from './json-pointer';
+import { toPointer } from './json-pointer';
 
 /** Deepest nesting of a document that is read; below it nothing is taken for granted. Real documents have 30 levels. */
 const mostLevels = 200;
@@ -21,8 +21,9 @@ export interface Structure {
  */
 export function mendStructure(root: object, flaws: Flaws): Structure {
   const above = new Set<object>();
+  const names: string[] = [];
   let values = 0;
-  const visit = (holder: object, pointer: string): void => {
+  const visit = (holder: object): void => {
     above.add(holder);
     for (const [name, value] of Object.entries(holder) as [string, unknown][]) {
       values += 1;
@@ -33,15 +34,16 @@ export function mendStructure(root: object, flaws: Flaws): Structure {
         : above.size >= mostLevels
           ? `expected at most ${mostLevels} levels, got more`
           : undefined;
-      const place = childPointer(pointer, name);
-      if (problem === undefined) visit(value, place);
+      names.push(name);
+      if (problem === undefined) visit(value);
       else {
         Object.defineProperty(holder, name, { value: {}, enumerable: true, writable: true, configurable: true });
-        flaws.add(place, problem, 'it is read as an empty object');
+        flaws.add(toPointer(names), problem, 'it is read as an empty object');
       }
+      names.pop();
     }
     above.delete(holder);
   };
-  visit(root, '');
+  visit(root);
   return { values, isTooLarge: values > mostValues };
 }

@@ -1,4 +1,4 @@
-import { anySpellingOf, spellingsOf, unitsOf } from './spellings';
+import { anyEscape, anySpellingOf, plainSpellingOf, spellingsOf, unitsOf } from './spellings';
 
 /** A value that nobody may be shown, and what is shown in its place. */
 export interface Secret {
@@ -33,15 +33,28 @@ const ownName = 'understudy-';
  */
 export function redactValues(secrets: readonly Secret[]): Redact {
   const known = secrets.filter(({ value }) => value.length >= shortestSecret);
-  const longest = [...known].sort((first, second) => second.value.length - first.value.length);
-  const needles = longest.flatMap(needlesOf);
-  return (text) => needles.reduce((clean, needle) => needle.redact(clean), text);
+  if (known.length === 0) return (text) => text;
+  // Made when they are first needed: a start needs none of it.
+  let sought: readonly Sought[] | undefined;
+  let mayHoldSome: RegExp | undefined;
+  let needles: readonly Needle[] | undefined;
+  return (text) => {
+    if (text === '') return text;
+    sought ??= [...known].sort((first, second) => second.value.length - first.value.length).flatMap(soughtOf);
+    mayHoldSome ??= new RegExp([anyEscape, ...new Set(sought.map(plainHeadOf))].join('|'));
+    // Most texts hold no escape and no beginning of a secret; one look tells, and then there is nothing to be found.
+    if (!mayHoldSome.test(text)) return text;
+    needles ??= sought.map((one) => new Needle(one));
+    return needles.reduce((clean, needle) => needle.redact(clean), text);
+  };
 }
 
-function needlesOf({ value, shownAs }: Secret): Needle[] {
+/** Gives all texts that a secret is looked for as. */
+function soughtOf({ value, shownAs }: Secret): Sought[] {
   const isTelling = unitsOf(value).length >= tellingSecret;
-  const shown = (text: string, how: Partial<NeedleOptions> = {}): Needle =>
-    new Needle(text, { shownAs, ignoresCase: false, isInside: false, isBase64: false, ...how });
+  const shown = (text: string, how: Partial<Sought> = {}): Sought => {
+    return { text, shownAs, ignoresCase: false, isInside: false, isBase64: false, ...how };
+  };
   const inside = isTelling ? value.slice(1, -1) : value;
   const cases = isTelling ? [...new Set([inside, swapped(inside)])] : [inside];
   const encoded = cases.flatMap((text) => {
@@ -73,12 +86,34 @@ function swapped(text: string): string {
 /** Base64url has `-` and `_` where Base64 has `+` and `/` (RFC 4648 section 5). */
 const base64Twins: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
 
-interface NeedleOptions {
+/** A text that is looked for. */
+interface Sought {
+  readonly text: string;
   readonly shownAs: string;
   readonly ignoresCase: boolean;
   /** Whether its first and last character may be lacking, or others. */
   readonly isInside: boolean;
   readonly isBase64: boolean;
+}
+
+/** Gives each unit of a text that is looked for, with its twin of Base64url where it has one. */
+function twinsIn({ text, isBase64 }: Sought): string[][] {
+  const twinOf = (unit: string): string[] => (isBase64 && unit in base64Twins ? [base64Twins[unit] ?? unit] : []);
+  return unitsOf(text).map((unit) => [unit, ...twinOf(unit)]);
+}
+
+/** Gives how many units must be there; the last may be lacking where the inside tells. */
+function neededOf({ isInside }: Sought, units: readonly unknown[]): number {
+  return units.length - (isInside ? 1 : 0);
+}
+
+/** Gives the source of a regular expression that matches in every text without escapes in which something is found. */
+function plainHeadOf(sought: Sought): string {
+  const units = twinsIn(sought);
+  return units
+    .slice(sought.isInside ? 1 : 0, Math.min(tellingBeforeMark, neededOf(sought, units)))
+    .map((twins) => `(?:${twins.map((unit) => plainSpellingOf(unit, sought.ignoresCase)).join('|')})`)
+    .join('');
 }
 
 /** One unit in each of its spellings. */
@@ -91,21 +126,16 @@ type Unit = readonly RegExp[];
 class Needle {
   readonly #units: readonly Unit[];
   readonly #head: RegExp;
-  /** So many units must be there; the last may be lacking where the inside tells. */
   readonly #needed: number;
   /** So many are a beginning at the end of a text. */
   readonly #telling: number;
 
-  constructor(
-    text: string,
-    private readonly options: NeedleOptions,
-  ) {
-    const { ignoresCase, isInside, isBase64 } = options;
-    const twinOf = (unit: string): string[] => (isBase64 && unit in base64Twins ? [base64Twins[unit] ?? unit] : []);
-    const units = unitsOf(text).map((unit) => [unit, ...twinOf(unit)]);
+  constructor(private readonly sought: Sought) {
+    const { ignoresCase, isInside } = sought;
+    const units = twinsIn(sought);
     this.#units = units.map((twins) => twins.flatMap((unit) => spellingsOf(unit, ignoresCase).map(sticky)));
-    this.#needed = units.length - (isInside ? 1 : 0);
-    this.#telling = text.toLowerCase().startsWith(ownName) ? ownName.length + 1 : tellingBeginning;
+    this.#needed = neededOf(sought, units);
+    this.#telling = sought.text.toLowerCase().startsWith(ownName) ? ownName.length + 1 : tellingBeginning;
     const [first = '', ...rest] = units
       .slice(0, Math.min(tellingBeforeMark, this.#needed))
       .map((twins) => `(?:${twins.map((unit) => anySpellingOf(unit, ignoresCase)).join('|')})`);
@@ -113,7 +143,7 @@ class Needle {
   }
 
   redact(text: string): string {
-    const { isInside, shownAs } = this.options;
+    const { isInside, shownAs } = this.sought;
     let shown = '';
     let from = 0;
     this.#head.lastIndex = 0;

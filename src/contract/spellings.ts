@@ -29,6 +29,17 @@ export function spellingsOf(unit: string, ignoresCase: boolean): string[] {
     .map(withGap);
 }
 
+/**
+ * The source of a regular expression that matches somewhere in every text in which a unit stands in a spelling other than the
+ * plain one: an escape, a character reference, the blank of a query, the gap of UTF-16.
+ */
+export const anyEscape = String.raw`[\\%\0+]|&(?:#|(?:${Object.values(references).join('|')});)`;
+
+/** Gives the source of a regular expression for a unit as it is; in either case of its letters where it is asked to. */
+export function plainSpellingOf(unit: string, ignoresCase: boolean): string {
+  return `(?:${casesOf(unit, ignoresCase).map(literal).join('|')})`;
+}
+
 function casesOf(unit: string, ignoresCase: boolean): string[] {
   return ignoresCase ? [...new Set([unit, unit.toLowerCase(), unit.toUpperCase()])] : [unit];
 }

@@ -55,10 +55,9 @@ function deprecationNotice(contract: Contract, operation: Operation): Notice | u
     Deprecation: `@${Number.isNaN(since) ? 0 : since}`,
     ...(!Number.isNaN(sunset) && { Sunset: new Date(sunset).toUTCString() }),
   };
+  const path = successor === undefined ? undefined : encodeTemplate(successor.path);
   const link = (basePath: string): Record<string, string> | undefined =>
-    successor === undefined
-      ? undefined
-      : { Link: `<${basePath}${encodeTemplate(successor.path)}>; rel="successor-version"` };
+    path === undefined ? undefined : { Link: `<${basePath}${path}>; rel="successor-version"` };
   const remedy = successor === undefined ? '' : `; use ${successor.method} ${successor.path} (${successor.id})`;
   return { headers, link, sunset, remedy };
 }

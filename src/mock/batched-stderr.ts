@@ -44,7 +44,7 @@ export function batchedStderr(): BatchedStream {
     ...{ [Symbol.for('pino.metadata')]: true },
     lastLevel: 0,
     write(line) {
-      out.add(printableJson(line));
+      out.add(line);
       if (isClosed || this.lastLevel >= urgent || out.size() >= mostWaiting) flush();
       else timer ??= setTimeout(flush, longestWait).unref();
     },
@@ -83,7 +83,9 @@ function createOut(): Out {
     },
     size: () => length,
     flush: (patience) => {
-      if (rest.length < mostUnread) rest = Buffer.concat([rest, Buffer.from(lines.join(''), 'utf8')]);
+      // Lines are made printable together: each by itself would cost as much again.
+      const bytes = Buffer.from(printableJson(lines.join('')), 'utf8');
+      if (rest.length < mostUnread) rest = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
       [lines, length] = [[], 0];
       rest = writeAll(rest, patience);
     },

@@ -197,10 +197,11 @@ export class MemoryJournal implements Journal {
 }
 
 function sizeOf(entry: JournalEntry): number {
-  const { target, requestHeaders, requestBody = '', responseHeaders, responseBody = '' } = entry;
+  const { target, requestHeaders, requestBody, responseHeaders, responseBody = '' } = entry;
   // What has been sent has been measured; a text of as many bytes as characters takes one for each.
   const isPlain = responseHeaders['Content-Length'] === responseBody.length;
-  const bodies = bytesOfText(requestBody) + (isPlain ? responseBody.length : bytesOfText(responseBody));
+  const sent = requestBody === undefined ? 0 : bytesOfText(requestBody);
+  const bodies = sent + (isPlain ? responseBody.length : bytesOfText(responseBody));
   const told = entry.error === undefined && entry.warnings === none ? 0 : bytesOfWords(entry);
   return overhead + target.length + requestHeaders.length + bodies + told;
 }

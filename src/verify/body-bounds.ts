@@ -1,16 +1,6 @@
 import { decodeUtf8, forgetBody, type Exchange, type HttpResponse } from './exchange';
 import { countValues } from './json-body';
-
-/** What is read of bodies, and kept of them. */
-export interface BodyBounds {
-  /** Most bytes of one body that are read, as they travel and decoded. */
-  readonly bytes: number;
-  /** Most bytes of memory that all bodies of a run take together, values read from them included. */
-  readonly kept: number;
-}
-
-/** The bounds where nothing else is asked for: 8 MiB one by one, 48 MiB in all. */
-export const standardBounds: BodyBounds = { bytes: 8 * 1024 ** 2, kept: 48 * 1024 ** 2 };
+import type { BodyBounds } from './standard-bounds';
 
 /** Most JSON values of one body that are read: a value costs some fifty bytes, however short it is written. */
 const mostValues = 500_000;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { EnvironmentError } from './environment-error';
-import { standardBounds } from './body-bounds';
+import { standardBounds } from './standard-bounds';
 import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
 import { headersOf, receive } from './receive';
 

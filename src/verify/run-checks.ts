@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract';
-import type { BodyBounds } from './body-bounds';
+import type { BodyBounds } from './standard-bounds';
 import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';

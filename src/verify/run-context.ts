@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
-import type { BodyBounds } from './body-bounds';
+import type { BodyBounds } from './standard-bounds';
 import type { CheckContext } from './check';
 import { rememberDeviations } from './checks/responses';
 import { bodyOf, decodeUtf8, isRead, type Client, type Exchange } from './exchange';

@@ -1,7 +1,8 @@
 import type { Operation } from '../contract/operation';
 import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
 import { EnvironmentError } from './environment-error';
-import { bounded, KeptBodies, standardBounds, type BodyBounds } from './body-bounds';
+import { bounded, KeptBodies } from './body-bounds';
+import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
 import { buildRequest, whyUnsendable, type RequestSpec } from './request';
 import { Unsendable } from './unsendable';

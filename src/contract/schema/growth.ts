@@ -72,18 +72,16 @@ export function createFindGrowth(follow: Follow): FindGrowth {
 /** Gives the schemas that apply to the same value as a schema does, each with the keyword that says so. */
 function partsOf(schema: JsonObject, follow: Follow): [keyword: string, part: JsonObject][] {
   const { $ref, dependentSchemas } = schema;
-  const parts: [string, unknown][] = [
-    ...(typeof $ref === 'string' ? [['$ref', follow($ref)] as [string, unknown]] : []),
-    ...lists.flatMap((keyword) => asList(schema[keyword]).map((part): [string, unknown] => [keyword, part])),
-    ...singles.map((keyword): [string, unknown] => [keyword, schema[keyword]]),
-    ...Object.values(isObject(dependentSchemas) ? dependentSchemas : {}).map((part): [string, unknown] => [
-      'dependentSchemas',
-      part,
-    ]),
-  ];
-  return parts.filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : [];
+  const parts: [string, JsonObject][] = [];
+  const add = (keyword: string, part: unknown): void => {
+    if (isObject(part)) parts.push([keyword, part]);
+  };
+  if (typeof $ref === 'string') add('$ref', follow($ref));
+  for (const keyword of lists) {
+    const list = schema[keyword];
+    if (Array.isArray(list)) for (const part of list) add(keyword, part);
+  }
+  for (const keyword of singles) add(keyword, schema[keyword]);
+  if (isObject(dependentSchemas)) for (const part of Object.values(dependentSchemas)) add('dependentSchemas', part);
+  return parts;
 }

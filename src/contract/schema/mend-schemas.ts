@@ -7,7 +7,7 @@ import { patternSize } from './pattern-size';
 import { walkSchemas } from './walk';
 
 /** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
-const mostEntries: Readonly<Record<string, number>> = {
+const mostEntries: readonly (readonly [keyword: string, most: number])[] = Object.entries({
   properties: 2000,
   required: 2000,
   patternProperties: 200,
@@ -18,7 +18,7 @@ const mostEntries: Readonly<Record<string, number>> = {
   anyOf: 500,
   oneOf: 500,
   enum: 20_000,
-};
+});
 
 /** Largest patterns: in characters, counted repetitions written out, and in groups within groups. */
 const mostCharacters = 20_000;
@@ -38,6 +38,8 @@ const namings = [
 
 /** Keywords by which schemas are told to be data, or which only describe: no one has to read them. */
 const unread = ['contentSchema', '$vocabulary'];
+
+const dropped = [...namings, ...unread];
 
 /**
  * Takes from the schemas of a document, in place, what no machine could play: combinations without end, keywords with tens of
@@ -76,7 +78,7 @@ export function mendGrowth(loaded: LoadedDocument): void {
 }
 
 function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {
-  for (const name of [...namings, ...unread]) {
+  for (const name of dropped) {
     if (schema[name] === undefined || isObject(schema[name])) continue;
     Reflect.deleteProperty(schema, name);
     if (!name.endsWith('Ref')) continue;
@@ -85,8 +87,9 @@ function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocum
 }
 
 function dropExcess(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {
-  for (const [keyword, most] of Object.entries(mostEntries)) {
+  for (const [keyword, most] of mostEntries) {
     const value = schema[keyword];
+    if (value === undefined) continue;
     const entries = isObject(value) ? Object.keys(value).length : Array.isArray(value) ? value.length : 0;
     if (entries <= most) continue;
     Reflect.deleteProperty(schema, keyword);

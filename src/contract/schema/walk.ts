@@ -51,7 +51,11 @@ function walkHolders(value: unknown, pointer: string, visit: (schema: Schema, po
 function walkSchema(value: unknown, pointer: string, visit: (schema: Schema, pointer: string) => void): void {
   if (!isObject(value)) return;
   visit(value, pointer);
-  for (const keyword of oneSchema) walkSchema(value[keyword], childPointer(pointer, keyword), visit);
+  for (const keyword of oneSchema) {
+    const schema = value[keyword];
+    // Few schemas have many of them, and documents are walked several times.
+    if (isObject(schema)) walkSchema(schema, childPointer(pointer, keyword), visit);
+  }
   for (const keyword of schemaLists) {
     const list = value[keyword];
     if (Array.isArray(list))

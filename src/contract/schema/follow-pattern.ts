@@ -1,0 +1,95 @@
+import { runInContext, createContext, type Context } from 'node:vm';
+import { RegExpParser, type AST } from '@eslint-community/regexpp';
+import { createMachine } from './pattern-machine';
+import { compileProgram, NoProgram } from './pattern-program';
+import { isSurelyLinear } from './pattern-safety';
+import { spend, TooMuchWork } from './work';
+
+/** Tells whether a regular expression matches within a text. Throws a TooMuchWork where that takes too many steps. */
+export interface TextTest {
+  readonly test: (text: string) => boolean;
+  /** Distinguishes expressions: ajv knows them by it. */
+  readonly toString: () => string;
+}
+
+/**
+ * How an expression is followed: by the engine of the language where that is certain to take time linear in the text, else
+ * by an automaton, which always does (docs/decisions/0007-judgement-in-bounded-time.md). What refers back can be followed by
+ * that engine alone, and is for a limited time. What no engine can follow, for its size, is not looked at.
+ */
+export type PatternKind = 'native' | 'automaton' | 'timed' | 'unchecked';
+
+/** The test of texts by an expression, and how it is done. */
+export interface Followed extends TextTest {
+  readonly kind: PatternKind;
+}
+
+/** Gives how texts are tested by an expression: see `PatternKind`. */
+export function follow(expression: RegExp): Followed {
+  const toString = (): string => String(expression);
+  if (!runs(expression)) return { kind: 'unchecked', test: () => true, toString };
+  const pattern = parse(expression);
+  const automaton = pattern === undefined ? undefined : automatonOf(expression, pattern);
+  if (pattern === undefined || automaton === undefined) return { kind: 'timed', test: timed(expression), toString };
+  if (!isSurelyLinear(pattern, expression.ignoreCase)) return { kind: 'automaton', test: automaton, toString };
+  const test = (text: string): boolean => {
+    try {
+      return expression.test(text);
+    } catch {
+      // Its stack does not hold texts of many megabytes.
+      return automaton(text);
+    }
+  };
+  return { kind: 'native', test, toString };
+}
+
+/** Gives undefined where it nests too deep. */
+function parse({ source, unicode }: RegExp): AST.Pattern | undefined {
+  try {
+    return new RegExpParser({ ecmaVersion: 2024 }).parsePattern(source, 0, source.length, { unicode });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The engine of the language tells that an expression is too large when it first follows it. */
+function runs(expression: RegExp): boolean {
+  try {
+    expression.test('');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function automatonOf({ flags }: RegExp, pattern: AST.Pattern): ((text: string) => boolean) | undefined {
+  try {
+    const program = compileProgram(pattern);
+    let machine: ((text: string) => boolean) | undefined;
+    return (text) => (machine ??= createMachine(program, flags))(text);
+  } catch (reason) {
+    if (reason instanceof NoProgram) return undefined;
+    throw reason;
+  }
+}
+
+/** How long an expression is followed that no automaton can follow, in milliseconds, and what a millisecond costs in steps. */
+const longest = 50;
+const stepsPerMillisecond = 50_000;
+
+let context: (Context & { expression?: RegExp; text?: string }) | undefined;
+
+function timed(expression: RegExp): (text: string) => boolean {
+  return (text) => {
+    context ??= createContext({});
+    Object.assign(context, { expression, text });
+    const start = performance.now();
+    try {
+      return runInContext('expression.test(text)', context, { timeout: longest }) as boolean;
+    } catch {
+      throw new TooMuchWork();
+    } finally {
+      spend(Math.ceil((performance.now() - start) * stepsPerMillisecond));
+    }
+  };
+}
