@@ -7,10 +7,6 @@ const spellings: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
   (text) => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8')),
   // Base64 of a longer text that holds this one begins alike, but for the last characters.
-  (text) =>
-    Buffer.from(text, 'utf8')
-      .toString('base64')
-      .replace(/..?=*$/, ''),
   (text) => Buffer.from(text, 'utf8').toString('base64').slice(0, -4),
   (text) => Buffer.from(text, 'utf8').toString('base64url').slice(0, -2),
 ];
