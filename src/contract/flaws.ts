@@ -15,6 +15,12 @@ export interface Flaws {
   /** How many there are, those that are not kept included. */
   readonly count: () => number;
   readonly add: (pointer: string, problem: string, cost: string) => void;
+  /** Adds the flaw of a schema for which something that it says is not checked. */
+  readonly addUnchecked: (schema: object, pointer: string, problem: string, cost: string) => void;
+  /** Gives the first such flaw of a schema; undefined where all that it says itself is checked. */
+  readonly uncheckedAt: (schema: object) => Flaw | undefined;
+  /** How many schemas have such a flaw. */
+  readonly uncheckedCount: () => number;
   /** Calls back with every flaw that is found from now on. */
   readonly listen: (tell: (flaw: Flaw) => void) => void;
 }
@@ -29,25 +35,37 @@ const longestProblem = 300;
 export function createFlaws(): Flaws {
   const kept = new Map<string, Flaw>();
   const listeners: ((flaw: Flaw) => void)[] = [];
+  const unchecked = new Map<object, Flaw>();
   let beyond = 0;
+  const add: Flaws['add'] = (pointer, problem, cost) => {
+    const key = `${pointer}\n${cost}`;
+    if (kept.has(key)) return;
+    if (kept.size >= mostKept) {
+      beyond += 1;
+      return;
+    }
+    const flaw = flawOf(pointer, problem, cost);
+    kept.set(key, flaw);
+    for (const tell of listeners) tell(flaw);
+  };
   return {
     found: () => [...kept.values()],
     count: () => kept.size + beyond,
-    add: (pointer, problem, cost) => {
-      const key = `${pointer}\n${cost}`;
-      if (kept.has(key)) return;
-      if (kept.size >= mostKept) {
-        beyond += 1;
-        return;
-      }
-      const flaw = { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
-      kept.set(key, flaw);
-      for (const tell of listeners) tell(flaw);
+    add,
+    addUnchecked: (schema, pointer, problem, cost) => {
+      add(pointer, problem, cost);
+      if (!unchecked.has(schema)) unchecked.set(schema, flawOf(pointer, problem, cost));
     },
+    uncheckedAt: (schema) => unchecked.get(schema),
+    uncheckedCount: () => unchecked.size,
     listen: (tell) => {
       listeners.push(tell);
     },
   };
+}
+
+function flawOf(pointer: string, problem: string, cost: string): Flaw {
+  return { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
 }
 
 /** Gives a flaw as a sentence of one line; `locate` gives where a pointer stands in the file. */

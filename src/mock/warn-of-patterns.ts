@@ -9,7 +9,6 @@ const longest = 80;
 
 const reasons: Readonly<Partial<Record<PatternKind, string>>> = {
   timed: 'are followed for a limited time, for no automaton can follow them; what takes longer is refused',
-  unchecked: 'are too large to be followed, and are not checked',
 };
 
 /** Says at start which patterns of a document are not checked in linear time as others are. */

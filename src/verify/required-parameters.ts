@@ -75,7 +75,8 @@ function valueFor(contract: Contract, parameter: Parameter): RequiredValue | Par
   const options = { schemas: contract.schemas, full: false, seed: parameter.pointer };
   const value = named ?? sampleValue(atLeastOne(flat), options);
   const validate = contract.validators.compile(parameter.schemaPointer, 'request');
-  if (validate(value, parameter.name).length > 0) return parameter;
+  const isUnchecked = contract.validators.whyUnchecked(parameter.schemaPointer, 'request') !== undefined;
+  if (isUnchecked || validate(value, parameter.name).length > 0) return parameter;
   const texts = textsOf(parameter, value);
   return texts === undefined ? parameter : { parameter, texts, isNamed: named !== undefined };
 }

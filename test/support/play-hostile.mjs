@@ -46,7 +46,7 @@ async function verify(file, baseUrl, flags) {
   const command = verifyCommand(io).exitOverride().configureOutput({ writeErr: write });
   try {
     await command.parseAsync([baseUrl, '--spec', file, ...flags], { from: 'user' });
-    return { code, output };
+    return { code, output: output.slice(-1000) };
   } catch (error) {
     return ending(error);
   }
@@ -65,12 +65,15 @@ async function play(file, flags) {
   }
 }
 
+/** A pipe is written to in pieces: what is not through when the program ends is lost. */
+const print = (value) => new Promise((resolve) => process.stdout.write(`${JSON.stringify(value)}\n`, resolve));
+
 const [flags, ...files] = process.argv.slice(2);
 for (const file of files) {
-  process.stdout.write(`${JSON.stringify({ begins: path.basename(file) })}\n`);
+  await print({ begins: path.basename(file) });
   const start = process.cpuUsage();
   const outcome = await play(file, flags === '' ? [] : flags.split(' '));
   const { user, system } = process.cpuUsage(start);
-  process.stdout.write(`${JSON.stringify({ file, seconds: (user + system) / 1e6, ...outcome })}\n`);
+  await print({ file, seconds: (user + system) / 1e6, ...outcome });
 }
 process.exit(0);

@@ -1,9 +1,11 @@
 import { isObject, type JsonObject, type Schema } from '../document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { createFindGrowth, type Growth } from './growth';
 import { dropMalformed } from './mend-shapes';
 import { patternSize } from './pattern-size';
+import { patternKind } from './patterns';
 import { walkSchemas } from './walk';
 
 /** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
@@ -67,8 +69,10 @@ export function mendGrowth(loaded: LoadedDocument): void {
   const drop = (holder: JsonObject, keyword: string, why: Growth): void => {
     if (holder[keyword] === undefined) return;
     Reflect.deleteProperty(holder, keyword);
+    dropCompanions(holder, keyword);
     const problem = `what \`${keyword}\` combines ${why}`;
-    flaws.add(
+    flaws.addUnchecked(
+      holder,
       childPointer(pointers.get(holder) ?? '', keyword),
       problem,
       `\`${keyword}\` is left out, anything is taken for it`,
@@ -82,7 +86,7 @@ function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocum
     if (schema[name] === undefined || isObject(schema[name])) continue;
     Reflect.deleteProperty(schema, name);
     if (!name.endsWith('Ref')) continue;
-    flaws.add(childPointer(pointer, name), `\`${name}\` is not followed`, 'anything is taken for it');
+    flaws.addUnchecked(schema, childPointer(pointer, name), `\`${name}\` is not followed`, 'anything is taken for it');
   }
 }
 
@@ -93,14 +97,48 @@ function dropExcess(schema: JsonObject, pointer: string, { flaws }: LoadedDocume
     const entries = isObject(value) ? Object.keys(value).length : Array.isArray(value) ? value.length : 0;
     if (entries <= most) continue;
     Reflect.deleteProperty(schema, keyword);
+    dropCompanions(schema, keyword);
     const problem = `expected at most ${most} entries, got ${entries}`;
-    flaws.add(childPointer(pointer, keyword), problem, `\`${keyword}\` is left out, anything is taken for it`);
+    const cost = `\`${keyword}\` is left out, anything is taken for it`;
+    flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost);
   }
+  dropPattern(schema, pointer, flaws);
+}
+
+/** Keywords that speak of what others leave over: without those, they would speak of everything. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  properties: ['additionalProperties', 'unevaluatedProperties'],
+  patternProperties: ['additionalProperties', 'unevaluatedProperties'],
+  dependentSchemas: ['unevaluatedProperties'],
+  prefixItems: ['items', 'unevaluatedItems'],
+  allOf: ['unevaluatedProperties', 'unevaluatedItems'],
+  anyOf: ['unevaluatedProperties', 'unevaluatedItems'],
+  oneOf: ['unevaluatedProperties', 'unevaluatedItems'],
+};
+
+function dropCompanions(schema: JsonObject, keyword: string): void {
+  for (const companion of companions[keyword] ?? []) Reflect.deleteProperty(schema, companion);
+}
+
+/** A pattern is left out where it is too large, written out or for the engine that is to follow it. */
+function dropPattern(schema: JsonObject, pointer: string, flaws: Flaws): void {
   const { pattern } = schema;
   if (typeof pattern !== 'string') return;
   const { characters, groups } = patternSize(pattern);
-  if (characters <= mostCharacters && groups <= mostGroups) return;
+  const isSmall = characters <= mostCharacters && groups <= mostGroups;
+  if (isSmall && !isUnchecked(pattern)) return;
   Reflect.deleteProperty(schema, 'pattern');
-  const problem = `the pattern comes to ${characters} characters in ${groups} groups within groups`;
-  flaws.add(childPointer(pointer, 'pattern'), problem, 'it is left out, any text is taken');
+  const problem = isSmall
+    ? 'the pattern is too large to be followed'
+    : `the pattern comes to ${characters} characters in ${groups} groups within groups`;
+  flaws.addUnchecked(schema, childPointer(pointer, 'pattern'), problem, 'it is left out, any text is taken');
+}
+
+/** What is no regular expression is told where documents are checked. */
+function isUnchecked(pattern: string): boolean {
+  try {
+    return patternKind(pattern) === 'unchecked';
+  } catch {
+    return false;
+  }
 }

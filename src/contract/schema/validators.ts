@@ -3,10 +3,11 @@ import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
 import { isOverflow, problemOf } from '../flaws';
-import { isVersion30, type JsonObject, type Schema } from '../document';
+import { isObject, isVersion30, type JsonObject, type Schema } from '../document';
 import { boundedCode, boundKeywords } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
 import { createHideSecrets } from './hide-secrets';
+import { createFindUnchecked } from './find-unchecked';
 import { fromPointer, valueAt } from '../json-pointer';
 import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from '../load-document';
@@ -25,6 +26,11 @@ export type Direction = 'request' | 'response';
 export interface SchemaValidators {
   /** Gives the validator of the schema at a pointer; one that takes anything where the schema cannot be compiled, which is a flaw. */
   compile(schemaPointer: string, direction: Direction): SchemaValidator;
+  /**
+   * Gives why the validator of a schema proves nothing, in words: something that the schema says, or all of it, is not
+   * checked. Undefined where everything is.
+   */
+  whyUnchecked(schemaPointer: string, direction: Direction): string | undefined;
 }
 
 const documentKey = 'openapi';
@@ -38,15 +44,26 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
     request: once(() => createCompiler(loaded, schemas, 'request')),
     response: once(() => createCompiler(loaded, schemas, 'response')),
   };
+  const uncompilable: Record<Direction, Set<string>> = { request: new Set(), response: new Set() };
+  const findUnchecked = createFindUnchecked(loaded.root, loaded.flaws);
+  const compile: SchemaValidators['compile'] = (schemaPointer, direction) => {
+    if (uncompilable[direction].has(schemaPointer)) return takeAnything;
+    try {
+      return compilers[direction]()(schemaPointer);
+    } catch (cause) {
+      uncompilable[direction].add(schemaPointer);
+      const problem = `the schema cannot be compiled: ${problemOf(cause)}`;
+      const schema = valueAt(loaded.root, schemaPointer);
+      loaded.flaws.addUnchecked(isObject(schema) ? schema : {}, schemaPointer, problem, 'nothing is checked by it');
+      return takeAnything;
+    }
+  };
   return {
-    compile: (schemaPointer, direction) => {
-      try {
-        return compilers[direction]()(schemaPointer);
-      } catch (cause) {
-        const problem = `the schema cannot be compiled: ${problemOf(cause)}`;
-        loaded.flaws.add(schemaPointer, problem, 'nothing is checked by it');
-        return takeAnything;
-      }
+    compile,
+    whyUnchecked: (schemaPointer, direction) => {
+      compile(schemaPointer, direction);
+      const flaw = findUnchecked(schemaPointer);
+      return flaw && `the document at ${flaw.pointer} cannot be held against anything: ${flaw.problem}; ${flaw.cost}`;
     },
   };
 }
@@ -102,7 +119,9 @@ function createCompiler(
         throw cause;
       }
       const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
-      return toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
+      const told = toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
+      // What failed is never valid, whatever could be said of it.
+      return told.length > 0 ? told : [unexplained(where, schemaPointer)];
     };
     compiled.set(schemaPointer, validator);
     return validator;
@@ -118,6 +137,10 @@ function tooMuch(where: string, clause: string): Violation {
     expected: 'a value that can be judged in bounded time',
     got: 'one that cannot',
   };
+}
+
+function unexplained(where: string, clause: string): Violation {
+  return { where, clause, rule: 'schema', expected: 'a value of this schema', got: 'one that it refuses' };
 }
 
 function compileAt(ajv: Ajv2020, schemaPointer: string): ValidateFunction {
@@ -171,14 +194,19 @@ function upgradeFrom30(schema: JsonObject): void {
 /** Most errors of one value that are put in words: a body of a megabyte may hold a hundred thousand. */
 const mostErrors = 100;
 
-/** Where no alternative of `oneOf` or `anyOf` fits, that is said; what each of them misses is left out. */
+/**
+ * Where no alternative of `oneOf` or `anyOf` fits, that is said; what each of them misses is left out. Validators tell of the
+ * parts before the whole, so that of alternatives within alternatives the outermost stays.
+ */
 function withoutAlternatives(errors: readonly ErrorObject[]): ErrorObject[] {
-  const combined = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'if');
-  return errors.filter((error) =>
-    combined.every((whole) => {
+  const combined = errors.flatMap((whole, place) =>
+    whole.keyword === 'anyOf' || whole.keyword === 'oneOf' || whole.keyword === 'if' ? [{ whole, place }] : [],
+  );
+  return errors.filter((error, index) =>
+    combined.every(({ whole, place }) => {
       const isInside =
         error.instancePath === whole.instancePath || error.instancePath.startsWith(`${whole.instancePath}/`);
-      return error === whole || error.parentSchema === whole.parentSchema || !isInside;
+      return index >= place || error.parentSchema === whole.parentSchema || !isInside;
     }),
   );
 }

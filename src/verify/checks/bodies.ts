@@ -47,12 +47,25 @@ export function uncreatables(contract: Contract): { readonly operation: Operatio
   });
 }
 
+/** Every family of checks asks for them, and making bodies takes long. */
+const known = new WeakMap<Contract, Map<Resource, Creatable | string | undefined>>();
+
 function creatableOf(contract: Contract, resource: Resource): Creatable | string | undefined {
+  let found = known.get(contract);
+  if (found === undefined) known.set(contract, (found = new Map<Resource, Creatable | string | undefined>()));
+  if (!found.has(resource)) found.set(resource, makeCreatable(contract, resource));
+  return found.get(resource);
+}
+
+function makeCreatable(contract: Contract, resource: Resource): Creatable | string | undefined {
   const operation = resource.create;
   if (operation === undefined) return undefined;
   const media = jsonContent(operation.requestBody);
   if (media?.schema === undefined) return 'its body is no JSON';
   if (operation.path.includes('{')) return 'its path names an item of another collection';
+  // A body that only seems valid would turn a service red that rightly refuses it.
+  const unchecked = contract.validators.whyUnchecked(media.schemaPointer, 'request');
+  if (unchecked !== undefined) return `no body is known to be valid: ${unchecked}`;
   const fields = fieldsOf(contract, media.schemaPointer);
   const bodies = sampleBodies(contract, media, fields);
   if (bodies === undefined) return noBody(contract, media);

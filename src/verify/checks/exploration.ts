@@ -21,6 +21,7 @@ import {
   type ReadableResource,
 } from './resources';
 import { deviations } from './responses';
+import { firstUnchecked } from './unchecked-answers';
 
 /** Requests that are tried to make a failing one smaller, at most. */
 const mostShrinking = 100;
@@ -74,6 +75,7 @@ async function explore(
   let trouble: unknown;
   let smallest: Mismatch | undefined;
   let sent = 0;
+  let unchecked: string | undefined;
   const property = fc.asyncProperty(requests, async (spec) => {
     if (trouble !== undefined || sent >= runs + mostShrinking) return true;
     sent += 1;
@@ -81,6 +83,7 @@ async function explore(
       const exchange = await context.send(spec);
       const wrong = unlawful(context.contract, exchange) ?? deviationOf(exchange, spec);
       if (wrong !== undefined) smallest = wrong;
+      unchecked ??= firstUnchecked(context.contract, [exchange]);
       return wrong === undefined;
     } catch (error) {
       // fast-check would take any error for a failure of the service and try to make it smaller.
@@ -93,6 +96,7 @@ async function explore(
   if (trouble instanceof EnvironmentError) throw trouble;
   if (trouble !== undefined) throw trouble as Error;
   if (smallest !== undefined) return violated(smallest);
+  if (unchecked !== undefined) return inconclusive(unchecked);
   return sent === 0 ? inconclusive('nothing was generated') : proved(`${sent} requests`);
 }
 

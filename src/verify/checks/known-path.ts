@@ -28,7 +28,7 @@ function pathOf(
   const values: Record<string, string> = {};
   for (const [whole, name = ''] of operation.path.matchAll(/\{([^{}]*)\}/g)) {
     const above = operation.path.slice(0, operation.path.indexOf(whole) + whole.length);
-    const parent = readableResources(contract).find(({ read }) => sameShape(read.path, above));
+    const parent = readableAt(contract).get(shapeOf(above));
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const listed = parameter === undefined ? [] : listedTexts(contract, parameter);
     const value = listed[0] ?? (parent === undefined ? undefined : idOf(parent));
@@ -38,9 +38,21 @@ function pathOf(
   return values;
 }
 
-function sameShape(first: string, second: string): boolean {
-  const shape = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
-  return shape(first) === shape(second);
+const byShape = new WeakMap<Contract, ReadonlyMap<string, Readable>>();
+
+/** Gives what can be read by an identifier, by the shape of its path. */
+function readableAt(contract: Contract): ReadonlyMap<string, Readable> {
+  let found = byShape.get(contract);
+  if (found === undefined) {
+    const entries = readableResources(contract).map((one) => [shapeOf(one.read.path), one] as const);
+    // Of paths of one shape, the first counts.
+    byShape.set(contract, (found = new Map(entries.toReversed())));
+  }
+  return found;
+}
+
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
 /** Gives the request of a GET operation as a plan shows it. */

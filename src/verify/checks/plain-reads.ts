@@ -7,6 +7,7 @@ import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from '
 import { knownPath, plainRequest, whyNotSent } from './known-path';
 import { listedResources, readableResources } from './resources';
 import { deviations } from './responses';
+import { firstUnchecked } from './unchecked-answers';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {
@@ -15,11 +16,11 @@ export function plainReadChecks(contract: Contract): Check[] {
 
 /** Gives the GET operations that no resource stands for. */
 function plainReads(contract: Contract): Operation[] {
-  const known = [
+  const known = new Set([
     ...listedResources(contract).map(({ list }) => list.operation),
     ...readableResources(contract).map(({ read }) => read),
-  ];
-  return contract.operations.filter((operation) => operation.method === 'GET' && !known.includes(operation));
+  ]);
+  return contract.operations.filter((operation) => operation.method === 'GET' && !known.has(operation));
 }
 
 function succeeds(contract: Contract, operation: Operation): Check {
@@ -55,7 +56,9 @@ function judgeSuccess(contract: Contract, exchange: Exchange, statuses: readonly
   const { status } = response;
   if (statuses.some((named) => matchesStatus(status, named))) {
     const wrong = (['media-type', 'body'] as const).flatMap((aspect) => deviations(contract, exchange, aspect));
-    return wrong.length === 0 ? proved() : violated(...wrong.slice(0, 3));
+    if (wrong.length > 0) return violated(...wrong.slice(0, 3));
+    const unchecked = firstUnchecked(contract, [exchange]);
+    return unchecked === undefined ? proved() : inconclusive(unchecked);
   }
   const isRefused = status >= 400 && status < 500;
   if (isRefused && guessesValues(contract, operation)) {

@@ -29,8 +29,16 @@ export interface ReadableResource {
   readonly greatest: bigint;
 }
 
+const readables = new WeakMap<Contract, readonly ReadableResource[]>();
+
 /** Gives the resources whose items can be read by identifier. */
-export function readableResources(contract: Contract): ReadableResource[] {
+export function readableResources(contract: Contract): readonly ReadableResource[] {
+  let found = readables.get(contract);
+  if (found === undefined) readables.set(contract, (found = findReadable(contract)));
+  return found;
+}
+
+function findReadable(contract: Contract): ReadableResource[] {
   return contract.plainResources.flatMap((resource) => {
     const { read, identifier, collection } = resource;
     const parameter = identifier?.parameter;

@@ -19,6 +19,7 @@ import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
 import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
 import { bytesOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
+import { firstUnchecked, sureOnes } from './unchecked-answers';
 import { whyNeverSent, whyUncreatable } from './unseen';
 
 const mostFindings = 3;
@@ -60,6 +61,8 @@ function keepsTo(contract: Contract, operation: Operation, response: ResponseDes
         .filter((exchange) => exchange.response.unread === undefined)
         .flatMap((exchange) => deviations(contract, exchange, aspect));
       if (wrong.length > 0) return Promise.resolve(violated(...wrong.slice(0, mostFindings)));
+      const unchecked = aspect === 'body' ? firstUnchecked(contract, answers) : undefined;
+      if (unchecked !== undefined) return Promise.resolve(inconclusive(unchecked));
       if (unread !== undefined) return Promise.resolve(inconclusive(unread.response.unread ?? ''));
       const judged = aspect === 'body' ? answers.filter((exchange) => isJudged(response, exchange)) : answers;
       return Promise.resolve(judged.length > 0 ? proved(`${judged.length} answers`) : unjudged(response));
@@ -146,7 +149,12 @@ function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect
           ? unreadable(contract, exchange, clause)
           : mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
       );
-  return { body: of((rule) => rule !== 'mediaType'), 'media-type': of((rule) => rule === 'mediaType') };
+  const body = sureOnes(
+    contract,
+    exchange,
+    of((rule) => rule !== 'mediaType'),
+  );
+  return { body, 'media-type': of((rule) => rule === 'mediaType') };
 }
 
 /** A body that cannot be read at all is shown by its beginning. */

@@ -34,6 +34,7 @@ ${openChecks(report)}
 ${checksSection(report)}
 ${silentSection(report)}
 ${leftOver(report)}
+${flaws(report)}
 ${legend()}
 </main>
 </div>
@@ -57,6 +58,7 @@ ${openOnes(report).length === 0 ? '' : entry('open', 'Still open')}
 ${entry('checks', 'All checks', checksContents(report))}
 ${report.silentPoints.length === 0 ? '' : entry('silent', 'Where the document is silent')}
 ${report.leftOver.length === 0 ? '' : entry('left-over', 'Left over on the service')}
+${report.flaws.length === 0 ? '' : entry('flaws', 'Flaws of the document')}
 ${entry('legend', 'What the verdicts mean')}
 </ul></nav>`;
 }
@@ -108,6 +110,16 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   }));
   return `<section id="left-over"><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
 ${folding(`${items.length} items`, items.length <= mostRows, table([['item', '35%'], ['as answered']], rows))}</section>`;
+}
+
+function flaws({ flaws: found }: Report): string {
+  if (found.length === 0) return '';
+  const rows = found.map(({ pointer, problem, cost }) => ({
+    cells: [`<code>${escapeHtml(pointer)}</code>`, escapeHtml(problem), escapeHtml(cost)],
+  }));
+  const shown = table([['place', '35%'], ['problem', '40%'], ['what is not judged for it']], rows);
+  return `<section id="flaws"><h2>Flaws of the document</h2><p>What these parts say is not judged, or not in full.</p>
+${folding(`${found.length} flaws`, found.length <= mostRows, shown)}</section>`;
 }
 
 const meanings: Readonly<Record<Verdict, string>> = {

@@ -32,6 +32,7 @@ export function reportAsMarkdown(written: Report): string {
     list('No answer of the service', report, 'environment'),
     silentPoints(report),
     leftOver(report),
+    flaws(report),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -98,6 +99,18 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const rows = items.map(({ collection, id, item }) => `- ${code(`${collection}/${id ?? '?'}`)} ${code(item)}`);
   return [`## Left over on the service (tag ${code(runTag)})`, '', ...rows].join('\n');
+}
+
+/** So many flaws of the document are shown. */
+const mostFlaws = 20;
+
+function flaws({ flaws: found }: Report): string {
+  if (found.length === 0) return '';
+  const rows = found
+    .slice(0, mostFlaws)
+    .map(({ pointer, problem, cost }) => `- ${code(pointer)}: ${inert(problem)}; ${inert(cost)}`);
+  const more = found.length > mostFlaws ? [`- and ${found.length - mostFlaws} more`] : [];
+  return ['## What is wrong with the document, and not judged for it', '', ...rows, ...more].join('\n');
 }
 
 /** A code span is fenced by more backticks than it holds (CommonMark 6.1); what stands in it is shown as it is. */

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import type { Flaw } from '../../contract/flaws';
 import type { Level } from '../check';
 import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';
@@ -80,6 +81,8 @@ export interface Report {
   /** Surprises first. */
   readonly silentPoints: readonly SilentPoint[];
   readonly leftOver: readonly LeftOver[];
+  /** What is wrong with the document, as far as it was found, and what is not judged for it. */
+  readonly flaws: readonly Flaw[];
 }
 
 /** Gives the report of a run. */
@@ -108,6 +111,7 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands): 
     checks,
     silentPoints: silentPointsOf(contract, run),
     leftOver,
+    flaws: contract.flaws.found(),
   };
 }
 

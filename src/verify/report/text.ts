@@ -30,6 +30,7 @@ export function reportAsText(written: Report): string {
     notTested(report),
     silentPoints(report),
     leftOver(report),
+    flaws(report),
     openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
     openChecks(report, 'environment', 'No answer of the service'),
     shown.length === 0 ? '' : `${findingsInShort(report)}:`,
@@ -155,6 +156,21 @@ function silentPoints({ silentPoints: points }: Report): string {
     ...surprises.slice(0, mostSurprises).map(({ id, observation, surprise }) => `  ${id}: ${observation}; ${surprise}`),
     ...(surprises.length > mostSurprises ? [`  and ${surprises.length - mostSurprises} more surprises`] : []),
     ...(rest.length === 0 ? [] : [wrapList(surprises.length === 0 ? '  ' : '  the rest: ', rest)]),
+  ].join('\n');
+}
+
+/** So many flaws of the document are shown. */
+const mostFlaws = 10;
+
+function flaws({ flaws: found }: Report): string {
+  if (found.length === 0) return '';
+  const shown = found.slice(0, mostFlaws);
+  return [
+    `What is wrong with the document, and not judged for it (${count(found.length, 'flaw')}):`,
+    ...shown.map(
+      ({ pointer, problem, cost }) => `  ${pointer === '' ? 'the top' : cut(pointer)}\n    ${problem}; ${cost}`,
+    ),
+    ...(found.length > shown.length ? [`  and ${found.length - shown.length} more; --json lists them`] : []),
   ].join('\n');
 }
 
