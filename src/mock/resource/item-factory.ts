@@ -117,8 +117,16 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
         return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
       },
       idAt: identifiers.idAt,
-      sequenceOf: identifiers.sequenceOf,
+      sequenceOf: (id) => {
+        const sequence = identifiers.sequenceOf(id);
+        return sequence === undefined || sequence >= (seedCount ?? identifiers.seedCount) ? undefined : sequence;
+      },
       seedItem,
+      endSeeds: (sequence, cause) => {
+        seedCount = sequence;
+        const cost = `${resource.collection} starts with ${sequence} items`;
+        contract.flaws.add(pointerOf(resource), `no item can be made up after them; ${problemOf(cause)}`, cost);
+      },
     },
   };
 }
