@@ -117,15 +117,11 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
         return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
       },
       idAt: identifiers.idAt,
-      sequenceOf: (id) => {
-        const sequence = identifiers.sequenceOf(id);
-        return sequence === undefined || sequence >= (seedCount ?? identifiers.seedCount) ? undefined : sequence;
-      },
+      sequenceOf: (id) => below(identifiers.sequenceOf(id), seedCount),
       seedItem,
       endSeeds: (sequence, cause) => {
         seedCount = sequence;
-        const cost = `${resource.collection} starts with ${sequence} items`;
-        contract.flaws.add(pointerOf(resource), `no item can be made up after them; ${problemOf(cause)}`, cost);
+        noteEnd(resource, contract, sequence, cause);
       },
     },
   };
@@ -165,6 +161,15 @@ function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () 
     else context.contract.flaws.add(pointerOf(resource), reason, `${resource.collection} starts empty`);
     return false;
   }
+}
+
+function below(sequence: number | undefined, count = Infinity): number | undefined {
+  return sequence !== undefined && sequence < count ? sequence : undefined;
+}
+
+function noteEnd(resource: Resource, { flaws }: Contract, count: number, cause: unknown): void {
+  const problem = `no item can be made up after them; ${problemOf(cause)}`;
+  flaws.add(pointerOf(resource), problem, `${resource.collection} starts with ${count} items`);
 }
 
 function pointerOf(resource: Resource): string {
