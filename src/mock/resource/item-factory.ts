@@ -119,10 +119,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       idAt: identifiers.idAt,
       sequenceOf: (id) => below(identifiers.sequenceOf(id), seedCount),
       seedItem,
-      endSeeds: (sequence, cause) => {
-        seedCount = sequence;
-        noteEnd(resource, contract, sequence, cause);
-      },
+      endSeeds: (sequence, cause) => void (seedCount = noteEnd(resource, contract, sequence, cause)),
     },
   };
 }
@@ -167,9 +164,10 @@ function below(sequence: number | undefined, count = Infinity): number | undefin
   return sequence !== undefined && sequence < count ? sequence : undefined;
 }
 
-function noteEnd(resource: Resource, { flaws }: Contract, count: number, cause: unknown): void {
+function noteEnd(resource: Resource, { flaws }: Contract, count: number, cause: unknown): number {
   const problem = `no item can be made up after them; ${problemOf(cause)}`;
   flaws.add(pointerOf(resource), problem, `${resource.collection} starts with ${count} items`);
+  return count;
 }
 
 function pointerOf(resource: Resource): string {
