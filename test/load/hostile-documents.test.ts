@@ -100,7 +100,7 @@ describe('documents that grow when they are played, and files that are hard to r
         const outcome = outcomes[index];
         if (outcome === undefined) throw new Error(`${name} was not played`);
         expectSound(outcome, name, isLong === true ? mostSecondsOfLong : mostSeconds);
-        expect([name, outcome.refused === undefined]).toEqual([name, isPlayed]);
+        if (isPlayed !== undefined) expect([name, outcome.refused === undefined]).toEqual([name, isPlayed]);
         if (isPlayed === true)
           expect([name, outcome.statuses?.some(([status]) => status === 200)]).toEqual([name, true]);
       });
