@@ -116,7 +116,11 @@ const mostCollections = 500;
 function atMostCollections({ flaws }: LoadedDocument, resources: readonly Resource[]): readonly Resource[] {
   if (resources.length <= mostCollections) return resources;
   const problem = `expected at most ${mostCollections} collections, got ${resources.length}`;
-  flaws.add('/paths', problem, 'the operations of those after keep no state and answer samples');
+  flaws.add(
+    '/paths',
+    problem,
+    'the operations of those after keep no state and answer samples; split the document to play them all',
+  );
   return resources.slice(0, mostCollections);
 }
 

@@ -50,10 +50,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
   const concrete = new Map(
     templates.filter(({ names }) => names.length === 0).map((template) => [encodePath(template.path), template]),
   );
-  const templated = groupBy(
-    templates.filter(({ names }) => names.length > 0),
-    ({ segments }) => segments.length,
-  );
+  const candidates = createCandidates(templates.filter(({ names }) => names.length > 0));
   const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
 
   return (method, requestPath) => {
@@ -65,7 +62,7 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     const exact = concrete.get(path);
     if (exact !== undefined) return matchMethod(exact, method, basePath, {});
     const parts = path.split('/');
-    for (const template of templated.get(parts.length) ?? []) {
+    for (const template of candidates(parts)) {
       const values = valuesIn(template, parts);
       if (values === undefined) continue;
       const found = nameAll(template.names, values);
@@ -74,6 +71,37 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     }
     return { kind: 'path-unknown', path };
   };
+}
+
+/**
+ * Gives the templates that a path may be of, in their order: those with as many segments whose first is the path's own, or
+ * holds a parameter.
+ */
+function createCandidates(templates: readonly Template[]): (parts: readonly string[]) => readonly Template[] {
+  const ranks = new Map(templates.map((template, rank) => [template, rank]));
+  const rankOf = (template: Template): number => ranks.get(template) ?? 0;
+  const keyOf = (count: number, first: string | undefined): string => `${count}/${first ?? ''}`;
+
+  const anyFirst = groupBy(
+    templates.filter((one) => firstText(one) === undefined),
+    ({ segments }) => segments.length,
+  );
+  const byFirst = groupBy(
+    templates.filter((one) => firstText(one) !== undefined),
+    (one) => keyOf(one.segments.length, firstText(one)),
+  );
+  return (parts) => {
+    const own = byFirst.get(keyOf(parts.length, parts[1]));
+    const others = anyFirst.get(parts.length);
+    if (own === undefined || others === undefined) return own ?? others ?? [];
+    return [...own, ...others].sort((first, second) => rankOf(first) - rankOf(second));
+  };
+}
+
+/** Gives the first segment of a template; undefined where it holds a parameter. */
+function firstText({ segments }: Template): string | undefined {
+  const first = segments[1];
+  return first?.length === 1 ? first[0] : undefined;
 }
 
 function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => Key): Map<Key, Value[]> {

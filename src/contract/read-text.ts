@@ -31,7 +31,7 @@ function assertSize(file: string, bytes: number): void {
   const shown = `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
   if (bytes > mostBytes) {
     const problem = `expected a file of at most ${mostBytes / 1024 ** 2} MiB, got ${shown}`;
-    throw new DocumentError(file, '', problem, 'Split the document.');
+    throw new DocumentError(file, '', problem, 'Split the document, or take from it what is not needed.');
   }
   const memory = getHeapStatistics().heap_size_limit;
   if (bytes * memoryPerByte <= memory) return;

@@ -112,14 +112,16 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {
   const { seed, count, now, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
-  const seeded = seedings.find(seed, count).plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
+  const { plans } = seedings.find(seed, count);
+  const seeded = plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
   if (seeded > maximumItems) {
     const expected = `room for the ${seeded} items that the collections start with`;
     throw new UsageError(
       `maximumItems: expected ${expected}, got ${maximumItems}. Raise --max-items or lower --count.`,
     );
   }
-  const sessions = new MemorySessions({
+  if (contract.compiles === 'at once') buildSeeds(plans);
+  return new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },
     maximumSessions: config.maximumSessions,
@@ -128,8 +130,6 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
     idle: sessionIdle * 1000,
     journal: { entries: journalEntries, bytes: journalBytes },
   });
-  if (contract.compiles === 'at once') buildSeeds(sessions.default.seeding.plans);
-  return sessions;
 }
 
 function createHandlers(

@@ -18,12 +18,16 @@ export interface SeedLayer {
 
 const none: Positions = [];
 
-/** Builds the seed layer of a collection: every item once, its text kept, its position noted under each of its keys. */
+/**
+ * Builds the seed layer of a collection: every item once, its text kept, its position noted under each of its keys. Throws
+ * what making an item throws, unless the seeds may end before it.
+ */
 export function buildSeedLayer(plan: CollectionPlan): SeedLayer {
   const texts: string[] = [];
   const noted = new Map(plan.filterProperties.map((property) => [property, new Map<string, number[]>()]));
   for (let position = 0; position < plan.seedCount; position += 1) {
-    const item = plan.seedItem(position, plan.idAt(position));
+    const item = madeAt(plan, position);
+    if (item === undefined) break;
     texts.push(item.text);
     for (const [property, byKey] of noted) {
       for (const key of item.keys[property] ?? []) note(byKey, key, position);
@@ -44,6 +48,19 @@ export function buildSeedLayer(plan: CollectionPlan): SeedLayer {
   };
 }
 
+function madeAt(plan: CollectionPlan, position: number): StoredItem | undefined {
+  try {
+    return plan.seedItem(position, plan.idAt(position));
+  } catch (cause) {
+    if (position === 0 || plan.endSeeds === undefined || !ending.has(plan)) throw cause;
+    plan.endSeeds(position, cause);
+    return undefined;
+  }
+}
+
+/** Plans whose seeds may still end early: nobody has counted them yet. */
+const ending = new WeakSet<CollectionPlan>();
+
 const layers = new WeakMap<CollectionPlan, SeedLayer>();
 
 /** Gives the one seed layer of a plan, which all stores of the plan share. It is built at the first look into it. */
@@ -53,9 +70,16 @@ export function seedLayerOf(plan: CollectionPlan): SeedLayer {
   return layer;
 }
 
-/** Builds the seed layers of plans now, so that no request pays for it. */
+/**
+ * Builds the seed layers of plans now, so that no request pays for it; before a store counts them, for a collection ends
+ * before the first item that cannot be made.
+ */
 export function buildSeeds(plans: readonly CollectionPlan[]): void {
-  for (const plan of plans) seedLayerOf(plan).positions('', '');
+  for (const plan of plans) {
+    ending.add(plan);
+    seedLayerOf(plan).positions('', '');
+    ending.delete(plan);
+  }
 }
 
 function deferSeedLayer(plan: CollectionPlan): SeedLayer {
@@ -63,7 +87,9 @@ function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   const layer = (): SeedLayer => (built ??= buildSeedLayer(plan));
   return {
     plan,
-    count: plan.seedCount,
+    get count() {
+      return plan.seedCount;
+    },
     textAt: (position) => layer().textAt(position),
     itemAt: (position) => layer().itemAt(position),
     positionOf: (id) => plan.sequenceOf(id),

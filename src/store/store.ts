@@ -141,4 +141,6 @@ export interface CollectionPlan {
   readonly sequenceOf: (id: string) => number | undefined;
   /** Builds the n-th seed item for its identifier. */
   readonly seedItem: (sequence: number, id: string) => StoredItem;
+  /** Lets the seeds end before the n-th, which could not be made; `seedCount` is n from then on. */
+  readonly endSeeds?: (sequence: number, cause: unknown) => void;
 }

@@ -6,6 +6,23 @@ import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();
 
+test('a collection ends before the first item that cannot be made, and the document is played', async () => {
+  const item = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'integer' } },
+    not: { properties: { id: { const: 7 } } },
+  };
+  const content = { 'application/json': { schema: { type: 'array', items: item } } };
+  const paths = { '/notes': { get: { responses: { 200: { description: 'ok', content } } } } };
+  const file = pathTo('later-seed.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
+  const mock = await startMock({ openapiFile: file, count: 10 });
+  const ids = [1, 2, 3, 4, 5, 6].map((id) => ({ id }));
+  expect((await callJson(mock.baseUrl, '/notes')).body).toEqual(ids);
+  await mock.close();
+});
+
 describe('odd, lawful documents are played', () => {
   let mock: RunningMock;
   beforeAll(async () => {

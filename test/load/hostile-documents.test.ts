@@ -27,7 +27,10 @@ interface Outcome {
 const mostSeconds = 10;
 
 /** The same for documents of 10,000 operations, for which verify makes tens of thousands of checks. */
-const mostSecondsOfLong = 40;
+const mostSecondsOfLong = 20;
+
+/** Most seconds that a lot of documents may take by the clock. */
+const mostSecondsOfLot = 100;
 
 /** Plays documents in a process of its own that has little memory; throws where it ends before them. */
 function play(files: readonly string[], flags = ''): Outcome[] {
@@ -35,7 +38,7 @@ function play(files: readonly string[], flags = ''): Outcome[] {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ['--max-old-space-size=512', 'test/support/play-hostile.mjs', flags, ...files],
-    { encoding: 'utf8', timeout: files.length * mostSeconds * 4000, maxBuffer: 64 * 1024 ** 2 },
+    { encoding: 'utf8', timeout: mostSecondsOfLot * 1000, maxBuffer: 64 * 1024 ** 2 },
   );
   const lines = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Outcome]));
   if (status !== 0) throw new Error(`ended with ${status} in ${JSON.stringify(lines.at(-1))}: ${stderr.slice(-500)}`);
@@ -97,7 +100,7 @@ describe('documents that grow when they are played, and files that are hard to r
         const outcome = outcomes[index];
         if (outcome === undefined) throw new Error(`${name} was not played`);
         expectSound(outcome, name, isLong === true ? mostSecondsOfLong : mostSeconds);
-        expect([name, outcome.refused === undefined]).toEqual([name, isPlayed]);
+        if (isPlayed !== undefined) expect([name, outcome.refused === undefined]).toEqual([name, isPlayed]);
         if (isPlayed === true)
           expect([name, outcome.statuses?.some(([status]) => status === 200)]).toEqual([name, true]);
       });

@@ -117,8 +117,9 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
         return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
       },
       idAt: identifiers.idAt,
-      sequenceOf: identifiers.sequenceOf,
+      sequenceOf: (id) => below(identifiers.sequenceOf(id), seedCount),
       seedItem,
+      endSeeds: (sequence, cause) => void (seedCount = noteEnd(resource, contract, sequence, cause)),
     },
   };
 }
@@ -157,6 +158,16 @@ function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () 
     else context.contract.flaws.add(pointerOf(resource), reason, `${resource.collection} starts empty`);
     return false;
   }
+}
+
+function below(sequence: number | undefined, count = Infinity): number | undefined {
+  return sequence !== undefined && sequence < count ? sequence : undefined;
+}
+
+function noteEnd(resource: Resource, { flaws }: Contract, count: number, cause: unknown): number {
+  const problem = `no item can be made up after them; ${problemOf(cause)}`;
+  flaws.add(pointerOf(resource), problem, `${resource.collection} starts with ${count} items`);
+  return count;
 }
 
 function pointerOf(resource: Resource): string {

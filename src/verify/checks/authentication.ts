@@ -5,6 +5,7 @@ import type { JsonValue } from '../../exact-json';
 import { isRefusal, isSuccess } from '../answers';
 import { withValue } from '../body-values';
 import type { Exchange } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import { invalidCredentials, lowerCaseScheme, type Credential } from '../credentials';
 import type { RequestSpec } from '../request';
 import { guessesValues } from '../required-parameters';
@@ -101,8 +102,8 @@ function isForTheKey({ response: { status } }: Exchange, statuses: readonly stri
 function takenWithKey(context: CheckContext, refused: Exchange): Outcome {
   const { operation, request, response } = refused;
   const isSame = (exchange: Exchange): boolean =>
-    exchange.operation === operation && exchange.request.path === request.path && exchange.credential.form === 'valid';
-  const isTaken = context.exchanges.some((exchange) => isSame(exchange) && isSuccess(exchange));
+    exchange.request.path === request.path && exchange.credential.form === 'valid';
+  const isTaken = exchangesOf(context.exchanges, operation).some((exchange) => isSame(exchange) && isSuccess(exchange));
   return isTaken
     ? proved()
     : inconclusive(`refused with ${response.status}, which does not say that the key was judged`);

@@ -3,6 +3,7 @@ import { parseJson } from '../../exact-json';
 import { isSuccess } from '../answers';
 import type { CheckContext } from '../check';
 import { decodeUtf8, headerOf, type Exchange } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import { isJson } from '../../contract/media-type';
 import type { Creatable } from './bodies';
 
@@ -24,9 +25,8 @@ export function whyNoneTaken(
       return false;
     }
   };
-  const creates = exchanges.filter(
-    (exchange) =>
-      exchange.operation === operation && exchange.request.method === 'POST' && exchange.credential.form === 'valid',
+  const creates = exchangesOf(exchanges, operation).filter(
+    (exchange) => exchange.request.method === 'POST' && exchange.credential.form === 'valid',
   );
   // Most of a run's successes are valid, so that the first one settles it.
   if (creates.some((exchange) => isSuccess(exchange) && isValid(exchange))) return undefined;
@@ -36,9 +36,7 @@ export function whyNoneTaken(
 
 /** Gives why a refused key says nothing: the operation refuses the valid one too, whatever was sent with it. */
 export function whyKeyIsRefused({ exchanges }: CheckContext, operation: Operation): string | undefined {
-  const withKey = exchanges.filter(
-    (exchange) => exchange.operation === operation && exchange.credential.form === 'valid',
-  );
+  const withKey = exchangesOf(exchanges, operation).filter((exchange) => exchange.credential.form === 'valid');
   const isRefused = ({ response: { status } }: Exchange): boolean => status === 401 || status === 403;
   return withKey.length > 0 && withKey.every(isRefused) ? 'the valid key was refused as well' : undefined;
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../contract/document';
 import { isSuccess } from '../answers';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { bodyOf, isRead } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
@@ -141,9 +142,8 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
 /** Gives the items that are known from elsewhere than from lists with this filter, which would only agree with themselves. */
 function seenElsewhere(context: CheckContext, resource: Resource, name: string): SeenItem[] {
   const knowledge = context.knowledge(resource);
-  const others = context.exchanges.filter(
-    (exchange) =>
-      exchange.operation === resource.list?.operation && isRead(exchange) && !isFilteredBy(exchange.request.path, name),
+  const others = exchangesOf(context.exchanges, resource.list?.operation).filter(
+    (exchange) => isRead(exchange) && !isFilteredBy(exchange.request.path, name),
   );
   const ids = new Set(
     others.flatMap((exchange) => itemsOf(resource, exchange) ?? []).map((item) => knowledge.idOf(item)),

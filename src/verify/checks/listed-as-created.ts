@@ -3,6 +3,7 @@ import { differences } from '../body-values';
 import { describedPart, listedItemSchema } from '../described';
 import { inconclusive, judge, type Check, type CheckContext } from '../check';
 import { isRead } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import type { CreatedItem } from '../knowledge';
 import { itemsOf } from '../listing';
 import { creatables, type Creatable } from './bodies';
@@ -63,9 +64,7 @@ function sightings(context: CheckContext, { resource }: Creatable): Sighting[] {
   const created = new Map(
     knowledge.created.filter(({ isKnownBefore }) => !isKnownBefore).map((item) => [item.id, item]),
   );
-  const lists = context.exchanges.filter(
-    (exchange) => exchange.operation === resource.list?.operation && isRead(exchange),
-  );
+  const lists = exchangesOf(context.exchanges, resource.list?.operation).filter(isRead);
   return lists.flatMap((exchange) =>
     (itemsOf(resource, exchange) ?? []).flatMap((item) => {
       const known = created.get(knowledge.idOf(item));

@@ -12,6 +12,7 @@ import {
 } from '../check';
 import { isSuccess } from '../answers';
 import { isRead } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import type { SeenItem, Knowledge } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import {
@@ -78,9 +79,8 @@ function distinct(contract: Contract, { resource, list }: ListedResource): Check
     run: (context) => {
       const knowledge = context.knowledge(resource);
       let mostNamed = 0;
-      const wrong = context.exchanges.flatMap((exchange) => {
-        const isList = exchange.operation === list.operation && isRead(exchange);
-        const items = isList ? (itemsOf(resource, exchange) ?? []) : [];
+      const wrong = exchangesOf(context.exchanges, list.operation).flatMap((exchange) => {
+        const items = isRead(exchange) ? (itemsOf(resource, exchange) ?? []) : [];
         const ids = items.flatMap((item) => knowledge.idOf(item) ?? []);
         mostNamed = Math.max(mostNamed, ids.length);
         const seen = new Set<string>();
@@ -158,8 +158,8 @@ function order(contract: Contract, { resource, list }: ListedResource): Check {
     phase: 'review',
     run: (context) => {
       const knowledge = context.knowledge(resource);
-      const longest = context.exchanges
-        .filter((exchange) => exchange.operation === list.operation && isRead(exchange))
+      const longest = exchangesOf(context.exchanges, list.operation)
+        .filter(isRead)
         .map((exchange) => itemsOf(resource, exchange) ?? [])
         .reduce((first, second) => (second.length > first.length ? second : first), []);
       const ids = longest.slice(0, mostOrdered).map((item) => knowledge.idOf(item) ?? '');

@@ -2,6 +2,7 @@ import { isRefusal } from '../answers';
 import type { Bound } from '../bounds';
 import { inconclusive, proved, violated, type Check } from '../check';
 import { isRead } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import { itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
@@ -24,7 +25,7 @@ export function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Ch
     run: async (context) => {
       const own: Listing[] = [];
       for (const value of values) own.push(await context.list(resource, { limit: String(value) }));
-      const answers = context.exchanges.filter((exchange) => exchange.operation === list.operation && isRead(exchange));
+      const answers = exchangesOf(context.exchanges, list.operation).filter(isRead);
       const wrong = answers.flatMap((exchange) => {
         const length = itemsOf(resource, exchange)?.length ?? 0;
         return length > maximum

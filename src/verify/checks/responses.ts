@@ -17,6 +17,7 @@ import {
 import { clauseAt } from '../clause';
 import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
 import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import { bytesOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
 import { firstUnchecked, sureOnes } from './unchecked-answers';
@@ -38,9 +39,7 @@ export function responseChecks(contract: Contract): Check[] {
 
 /** Gives the exchanges of an operation itself: not those of HEAD, OPTIONS or another method on its path. */
 export function answersOf(context: CheckContext, operation: Operation): readonly Exchange[] {
-  return context.exchanges.filter(
-    (exchange) => exchange.operation === operation && exchange.request.method === operation.method,
-  );
+  return exchangesOf(context.exchanges, operation).filter(({ request }) => request.method === operation.method);
 }
 
 function keepsTo(contract: Contract, operation: Operation, response: ResponseDescription, aspect: Aspect): Check {

@@ -6,6 +6,7 @@ import { creatables } from './bodies';
 import { defineCheck, mismatch, planned, silentPoint } from './define-check';
 import { noAnswer } from './responses';
 import { readableResources } from './resources';
+import { exchangesOf } from '../exchanges-of';
 
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */
 export function robustnessChecks(contract: Contract): Check[] {
@@ -65,7 +66,7 @@ function noServerError(contract: Contract, operation: Operation): Check {
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase: 'review',
     run: (context) => {
-      const answers = context.exchanges.filter((exchange) => exchange.operation === operation);
+      const answers = exchangesOf(context.exchanges, operation);
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       // A method that the document does not name may be refused as not implemented; a status of its own may be the truth.
       const wrong = answers.filter(

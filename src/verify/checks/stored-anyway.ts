@@ -12,6 +12,7 @@ import {
   type PlannedRequest,
 } from '../check';
 import { bodyOf, decodeUtf8, type Exchange } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
 import type { Knowledge, SeenItem } from '../knowledge';
 import { greatestLimit, listRequest } from '../listing';
 import { answeredId } from './asked-identifier';
@@ -26,9 +27,9 @@ type Marks = ReadonlyMap<string, Exchange>;
 /** Gives the marks of this run's bodies that were refused, each with its exchange. */
 export function refusedMarks(context: CheckContext, { operation }: Creatable): Marks {
   const marks = new Map<string, Exchange>();
-  for (const exchange of context.exchanges) {
+  for (const exchange of exchangesOf(context.exchanges, operation)) {
     const { request, response } = exchange;
-    if (exchange.operation !== operation || response.status < 400 || request.body === undefined) continue;
+    if (response.status < 400 || request.body === undefined) continue;
     const mark = markIn(context, decodeUtf8(request.body));
     if (mark !== undefined) marks.set(mark, exchange);
   }

@@ -20,16 +20,25 @@ interface Seen {
   readonly exchange: Exchange | undefined;
 }
 
+/** How many points are alike, and how many of them are refused. */
+interface Group {
+  readonly size: number;
+  readonly refusing: number;
+}
+
+function isRefusing({ exchange }: Seen): boolean {
+  return (exchange?.response.status ?? 0) >= 400;
+}
+
 /** Gives the observed points of a run, surprises first: server errors, another item, what others of the kind refuse. */
 export function silentPointsOf(contract: Contract, { results, exchanges }: RunResult): SilentPoint[] {
   const exchangeOf = new Map(exchanges.map((exchange) => [exchange.checkId, exchange]));
   const seen = results.filter(({ verdict }) => verdict === 'observed').map((result) => toSeen(result, exchangeOf));
-  const groups = new Map<string, Seen[]>();
+  const groups = new Map<string, Group>();
   for (const one of seen) {
     for (const name of groupsOf(one)) {
-      const known = groups.get(name);
-      if (known === undefined) groups.set(name, [one]);
-      else known.push(one);
+      const known = groups.get(name) ?? { size: 0, refusing: 0 };
+      groups.set(name, { size: known.size + 1, refusing: known.refusing + Number(isRefusing(one)) });
     }
   }
   const points = seen.map((one) => {
@@ -59,7 +68,7 @@ function groupsOf({ id, exchange }: Seen): string[] {
   return [...(names.length > 1 ? [`${operation}.${names.slice(0, -1).join('.')}`] : []), `*.${names.join('.')}`];
 }
 
-function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, readonly Seen[]>): string | undefined {
+function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, Group>): string | undefined {
   const { exchange } = seen;
   if (exchange === undefined) return undefined;
   // A method that the document does not name may be refused as not implemented.
@@ -70,12 +79,13 @@ function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, 
   const other = otherItem(contract, exchange);
   if (other !== undefined) return `another item than asked for: ${other}`;
   if (status >= 400) return undefined;
-  const alike = groupsOf(seen).map((name) => (groups.get(name) ?? []).filter((one) => one !== seen));
-  const most = alike.find((others) => {
-    const refusing = others.filter((one) => (one.exchange?.response.status ?? 0) >= 400);
-    return others.length > 1 && refusing.length * 2 > others.length;
+  // This one is not refused, so that those that are, are others.
+  const isOdd = groupsOf(seen).some((name) => {
+    const { size = 1, refusing = 0 } = groups.get(name) ?? {};
+    const others = size - 1;
+    return others > 1 && refusing * 2 > others;
   });
-  return most === undefined ? undefined : 'most of its kind are refused';
+  return isOdd ? 'most of its kind are refused' : undefined;
 }
 
 /** An item read with an odd spelling of its identifier is the item; any other one was not asked for. */

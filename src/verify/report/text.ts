@@ -117,7 +117,10 @@ function indent(text: string): string {
 function byReason({ checks }: Report, verdict: Verdict): [reason: string, ids: string[]][] {
   const reasons = new Map<string, string[]>();
   for (const check of checks) {
-    if (check.verdict === verdict) reasons.set(check.reason, [...(reasons.get(check.reason) ?? []), check.id]);
+    if (check.verdict !== verdict) continue;
+    const ids = reasons.get(check.reason);
+    if (ids === undefined) reasons.set(check.reason, [check.id]);
+    else ids.push(check.id);
   }
   return [...reasons];
 }
