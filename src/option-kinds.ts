@@ -144,6 +144,9 @@ export const origin: TextKind<string> = {
   resolve: (value, where) => origin.read(text('a string').resolve(value, where), where),
 };
 
+/** The number formats of the language would be loaded at every start, for this alone. */
 function withCommas(value: number): string {
-  return new Intl.NumberFormat('en').format(value);
+  let [digits, groups] = [String(value), ''];
+  while (/\d{4}$/.test(digits)) [digits, groups] = [digits.slice(0, -3), `,${digits.slice(-3)}${groups}`];
+  return digits + groups;
 }
