@@ -39,8 +39,9 @@ export function session(sessions: Sessions, bringsKey: BringsKey): RequestHandle
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Begins the session of a request that is about to write and brings no key, since the operation asks for none. Refuses what
- * a form or a link of another site sends: nobody would find again what it has made.
+ * Begins the session of a request that is about to write and brings no key, since the operation asks for none; or whose
+ * session has ended while its body was on its way. Refuses what a form or a link of another site sends: nobody would find
+ * again what it has made.
  */
 export function beginForWrite(sessions: Sessions): RequestHandler {
   return (request, _response, next) => {

@@ -14,6 +14,7 @@ import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import { answerAtLast } from '../middleware/last-resort';
 import type { MockApp } from './create-mock-app';
+import { createInOrder } from './in-order';
 import { createRawRefusals } from './raw-refusal';
 
 /** An HTTP server, and how it ends. */
@@ -51,13 +52,16 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
     // Without Host node:http answers an empty 400; the stage well-formed answers with a body.
     requireHostHeader: false,
   };
+  const serveInOrder = createInOrder((request, response) => {
+    serve(app, request as Request, response as Response);
+  });
   const answer: RequestListener = (request, response) => {
     const earlier = latest.get(request.socket);
     if (earlier?.writableFinished === false) before.set(response, earlier);
     // What comes before the one before has its turn before that; a chain of them would grow with the connection.
     if (earlier !== undefined) before.delete(earlier);
     latest.set(request.socket, response);
-    serve(app, request as Request, response as Response);
+    serveInOrder(request, response, earlier);
   };
   const server = createServer(options, answer);
   // By itself node:http sends 100 before the head is judged; a client that is refused need not send its body (RFC 9110

@@ -38,6 +38,8 @@ export class MemorySession implements Session {
   isBegun = false;
   /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
   isHeld = false;
+  /** Whether it has given back what it held. */
+  isReleased = false;
   #seeding: Seeding;
   #clock: Clock;
   readonly #snapshots = new Map<string, Snapshot>();
@@ -133,6 +135,7 @@ export class MemorySession implements Session {
 
   /** Gives back what the session held; it is not used afterwards. */
   release(): void {
+    this.isReleased = true;
     for (const { state } of this.#snapshots.values()) this.store.hold(-state.added, -state.bytes);
     this.#snapshots.clear();
     this.store.release();

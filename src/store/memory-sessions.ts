@@ -81,7 +81,9 @@ export class MemorySessions implements Sessions {
   readonly keep = (met: Session): Session | Promise<Session> => {
     const live = this.#live(met.name);
     if (live !== undefined) return live;
-    return attempt(() => this.#keep(met instanceof MemorySession ? met : this.#make(met.name, {}, undefined)));
+    // One that has ended meanwhile gave back what it held; what begins in its place is as new.
+    const isUsable = met instanceof MemorySession && !met.isReleased;
+    return attempt(() => this.#keep(isUsable ? met : this.#make(met.name, {}, undefined)));
   };
 
   readonly use = (name: string): Session | Promise<Session> => {
@@ -207,6 +209,8 @@ export class MemorySessions implements Sessions {
 
   #forget(session: MemorySession): void {
     this.#sessions.delete(session.name);
+    // A request may still have it: one that is about to write begins it again.
+    session.isBegun = false;
     session.release();
     this.#shareJournals();
   }

@@ -27,7 +27,7 @@ export interface Session {
   /** When it began, in milliseconds since 1970, by the true clock. */
   readonly beganAt: number;
   readonly lastUsedAt: number;
-  /** Whether it is kept for later requests; until then it is as any other of its start, for one request. */
+  /** Whether it is kept for later requests; before that, and once it has ended, it is there for one request. */
   readonly isBegun: boolean;
   /**
    * Puts items back to the seed and clears faults and journal, all in one moment; identifiers go on where they were.
@@ -73,7 +73,8 @@ export interface Sessions {
    */
   readonly meet: (name: string) => Session | Promise<Session>;
   /**
-   * Begins a session that `meet` gave, or gives the one of its name that has begun since. Where there are as many as there
+   * Begins a session that `meet` gave, or gives the one of its name that has begun since; in the place of one that has ended
+   * since, a new one. Where there are as many as there
    * may be, the one makes room that has gone unused for the longest: begun by a request, never written to, without faults,
    * snapshots and live readers. Throws an ApiError `too_many_sessions` where there is none such.
    */

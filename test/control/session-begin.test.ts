@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startMock, type MockOptions, type RunningMock } from '../../src';
 import { call } from '../support/call';
+import { until } from '../support/until';
 
 const opened: RunningMock[] = [];
 afterEach(async () => {
@@ -44,6 +47,27 @@ describe('a session begins', () => {
     expect(await ask('/@f/v1/nowhere', 'understudy-key')).toBe(404);
     expect(await ask('/@g/v1/open', 'understudy-key')).toBe(200);
     expect(await names(mock)).toEqual(['default', 'f', 'g']);
+  });
+
+  test('again with the write of a request whose session has made room for another, or was ended, while its body came', async () => {
+    const mock = await open({ maximumSessions: 2 });
+    for (const end of [() => call(mock.port, { path: '/@other/v1/notes' }), () => mock.control.session('slow').end()]) {
+      const socket = connect(mock.port, '127.0.0.1');
+      const fields = 'Host: localhost\r\nAuthorization: Bearer understudy-key\r\nConnection: close\r\n';
+      socket.write(
+        `POST /@slow/v1/notes HTTP/1.1\r\n${fields}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+      );
+      await until(async () => (await names(mock)).includes('slow'));
+      await end();
+      expect(await names(mock)).not.toContain('slow');
+      socket.write(body.slice(1));
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(String(answer)).toMatch(/^HTTP\/1.1 201 /);
+      expect(await names(mock)).toEqual(['default', 'slow']);
+      const made = await call(mock.port, { path: '/@slow/v1/notes/4' });
+      expect([made.status, made.text]).toEqual([200, expect.stringContaining('"text":"x"')]);
+      await mock.control.session('slow').end();
+    }
   });
 
   test('not with what a page of another site sends without CORS, though a key comes along', async () => {

@@ -7,6 +7,7 @@ import { isWholeText } from '../../contract/uri-path';
 import type { Resource } from '../../contract/resource/resources';
 import type { ItemExchange } from '../../control/handler';
 import { ApiError, describeViolation, type Violation } from '../../errors';
+import { createPace } from '../../middleware/pieces';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import type { NamedItem, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty, parentTexts, scopeAt } from './collection-scope';
@@ -16,6 +17,9 @@ import type { Seedings } from './seedings';
 
 /** Most violations of a load that are told. */
 const mostViolations = 100;
+
+/** Longest path of a collection that is told whole, in characters: every violation of its items tells it again. */
+const longestPath = 1000;
 
 /** A collection of the document, and how the paths of its items are read. */
 interface Collection {
@@ -28,6 +32,7 @@ interface Collection {
 /** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
 export function createItemExchange(contract: Contract, seedings: Seedings): ItemExchange {
   const collections = contract.resources.map((resource) => openCollection(contract, resource));
+  const known = contract.resources.map(({ collection }) => collection).join(', ');
   return {
     dump: async (session) => {
       const dumped = await session.store.dump();
@@ -46,17 +51,23 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
     load: async (session, body, isStillThere) => {
       const store: Load['store'] = (resource, item, scope) =>
         seedings.factoryOf(session.seeding, resource).store(item, scope);
-      const loaded = new Map<string, NamedItem[]>();
+      const loaded = new Map<string, LoadedItems>();
       const violations: Violation[] = [];
+      const pace = createPace();
       for (const [path, items] of Object.entries(body)) {
+        await pace();
         const found = findCollection(collections, path);
-        if (found === undefined) violations.push(unknownCollection(path, collections));
-        else if (!Array.isArray(items)) violations.push(noArray(path, items));
-        else await readItems(path, items as Item[], found, { store, loaded, violations });
+        if (violations.length >= mostViolations) break;
+        const where = childPointer('', path.length > longestPath ? `${path.slice(0, longestPath)}...` : path);
+        if (found === undefined) violations.push(unknownCollection(where, path, known));
+        else if (!Array.isArray(items)) violations.push(noArray(where, items));
+        else await readItems(where, items as Item[], found, { store, loaded, violations });
       }
       if (violations.length > 0) throw refusal(violations);
       if (!(await isStillThere())) throw new ApiError('not_found', 'the session ended while its items were read');
-      const outcome = await session.store.load(loaded);
+      const outcome = await session.store.load(
+        new Map([...loaded].map(([collection, { named }]) => [collection, named])),
+      );
       if (outcome.kind === 'full') {
         throw new ApiError('storage_full', `expected at most ${outcome.limit} items in the store, got more`);
       }
@@ -113,26 +124,31 @@ function findCollection(
 
 interface Load {
   readonly store: (resource: Resource, item: Item, scope: Scope) => StoredItem;
-  readonly loaded: Map<string, NamedItem[]>;
+  readonly loaded: Map<string, LoadedItems>;
   readonly violations: Violation[];
+}
+
+/** What has been read for a collection, of however many paths, and the identifiers that are taken. */
+interface LoadedItems {
+  readonly named: NamedItem[];
+  readonly taken: Set<string | undefined>;
 }
 
 /** So many items are read in one turn, some milliseconds' worth, before others are let in. */
 const itemsInTurn = 50;
 
 async function readItems(
-  path: string,
+  where: string,
   items: readonly Item[],
   { collection: { resource, violationsOf }, scope }: { collection: Collection; scope: Scope },
   { store, loaded, violations }: Load,
 ): Promise<void> {
-  const named = loaded.get(resource.collection) ?? [];
-  loaded.set(resource.collection, named);
-  const taken = new Set(named.map(({ id }) => id));
+  const { named, taken } = loaded.get(resource.collection) ?? { named: [], taken: new Set() };
+  loaded.set(resource.collection, { named, taken });
   for (const [index, item] of items.entries()) {
     if (violations.length >= mostViolations) return;
     if (index % itemsInTurn === itemsInTurn - 1) await setImmediate();
-    const pointer = childPointer('', path, index);
+    const pointer = childPointer(where, index);
     const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
     const property = resource.identifier?.property;
     const value = property === undefined || !isObject(item) ? undefined : item[property];
@@ -163,18 +179,17 @@ function unnameable(where: string, id: string): Violation {
   return { where, clause: '', rule: 'identifier', expected: 'an identifier of whole characters', got: preview(id) };
 }
 
-function noArray(path: string, items: JsonValue): Violation {
-  return { where: childPointer('', path), clause: '', rule: 'type', expected: 'an array', got: preview(items) };
+function noArray(where: string, items: JsonValue): Violation {
+  return { where, clause: '', rule: 'type', expected: 'an array', got: preview(items) };
 }
 
-function unknownCollection(path: string, collections: readonly Collection[]): Violation {
-  const known = collections.map(({ resource }) => resource.collection).join(', ');
+function unknownCollection(where: string, path: string, known: string): Violation {
   return {
-    where: childPointer('', path),
+    where,
     clause: '/paths',
     rule: 'collection',
     expected: `one of the collections ${known}`,
-    got: JSON.stringify(path),
+    got: preview(path),
   };
 }
 
