@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { tooMuchWork } from '../contract/schema/work';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import type { RequestValidator } from './openapi-validator/request-validator';
 import { readFields } from './request/fields';
@@ -69,11 +70,10 @@ function validate(
   const { body, hasOpaqueBody: isOpaque, bodyType: contentType } = context;
   const read = reader.read(parts, { value: body, isOpaque, contentType });
   const mediaType = (read.media ?? operation.requestBody?.content[0])?.name;
-  const opinion = validator.judge(operation, {
-    came: read.came,
-    body: isOpaque ? undefined : body,
-    mediaType,
-  });
+  // What one judge cannot judge in bounded time would cost the other as much, and all others their turn.
+  const isTooMuch = read.violations.some(({ rule }) => rule === tooMuchWork);
+  const asked = { came: read.came, body: isOpaque ? undefined : body, mediaType };
+  const opinion = isTooMuch ? undefined : validator.judge(operation, asked);
   const { violations, disagreement } = judgeTwice(operation, read.violations, opinion, body !== undefined && !isOpaque);
   if (disagreement !== undefined) context.warnings.push(disagreement);
   if (violations.length > 0) throw refusal(operation, violations, context);

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { createRandom } from '../../src/random';
 import { callJson } from '../support/json-call';
+import { processorTime } from '../support/processor-time';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();
@@ -16,6 +18,9 @@ const node = (side: string): object => ({
   required: [side],
   properties: { child: ref('Tree'), [side]: {} },
 });
+
+const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 const properties = {
   unique: { type: 'array', uniqueItems: true },
@@ -42,6 +47,13 @@ const properties = {
   duration: { ...text, format: 'duration' },
   regex: { ...text, format: 'regex' },
   password: { ...text, format: 'password' },
+  annexB: { ...text, pattern: String.raw`^(?:\c1|\c1)+$` },
+  window: { ...text, pattern: '^(?:a|b)*a(?:a|b){700}c' },
+  manyUnique: { anyOf: times(300, (index) => ({ type: 'array', uniqueItems: true, minItems: 1_000_000 + index })) },
+  manySteps: { items: { anyOf: times(300, (index) => ({ type: 'number', multipleOf: 0.3 + index })) } },
+  manyKinds: { items: { anyOf: times(300, (index) => ({ type: ['string', 'null'], maxLength: index })) } },
+  manyPasses: { allOf: times(300, () => ({ items: { minimum: 0 } })) },
+  manyNames: { allOf: times(300, () => ({ additionalProperties: { minimum: 0 } })) },
 };
 
 const document = {
@@ -77,22 +89,20 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-const many = (count: number, make: (index: number) => unknown): unknown[] =>
-  Array.from({ length: count }, (_, index) => make(index));
 const named = (count: number, name: (index: number) => string): object =>
-  Object.fromEntries(many(count, (index) => [name(index), 1]) as [string, number][]);
+  Object.fromEntries(times(count, (index) => [name(index), 1]) as [string, number][]);
 const deep = (levels: number, leaf: object, around: (inner: object) => object): object =>
   levels === 0 ? leaf : around(deep(levels - 1, leaf, around));
 const left = (child: object): object => ({ left: 1, child });
 const beside = (child: object): object => ({ a: 1, b: 1, child });
 const aLot = 'a'.repeat(900_000);
-const longs = (end: string): string => `[${many(20_000, (index) => `90071992547${40_993 + index}`).join(',')}${end}]`;
+const longs = (end: string): string => `[${times(20_000, (index) => `90071992547${40_993 + index}`).join(',')}${end}]`;
 
 /** What is sent, as a value or as JSON text; what the refusal says, or nothing where it is valid. */
 type Case = readonly [name: string, body: object | string, refused?: string];
 
 const things = (more: object = {}): unknown[] =>
-  many(20_000, (index) => ({ id: index, name: `thing ${index}`, ...more }));
+  times(20_000, (index) => ({ id: index, name: `thing ${index}`, ...more }));
 const cases: readonly Case[] = [
   ['20,000 objects that differ', { uniqueThings: things() }],
   [
@@ -100,7 +110,7 @@ const cases: readonly Case[] = [
     { uniqueThings: [...things(), { name: 'thing 0', id: 0 }] },
     'body.uniqueThings: expected items that differ',
   ],
-  ['20,000 arrays that differ', { unique: many(20_000, (index) => [[index]]) }],
+  ['20,000 arrays that differ', { unique: times(20_000, (index) => [[index]]) }],
   ['1 and 1.0', '{"unique":[1,1.0]}', 'body.unique: expected items that differ'],
   ['1, "1", true, null, [1] and {"1":1}', { unique: [1, '1', true, null, [1], { 1: 1 }, '[1]', 'true'] }],
   [
@@ -119,7 +129,7 @@ const cases: readonly Case[] = [
   ['a nested quantifier on 27 letters', { pattern: `${'a'.repeat(26)}b` }, 'body.pattern: expected text that matches'],
   [
     'alternatives that are the same',
-    { patterns: many(20_000, () => `${'a'.repeat(30)}b`) },
+    { patterns: times(20_000, () => `${'a'.repeat(30)}b`) },
     'body.patterns.0: expected text that matches',
   ],
   ['a back-reference that matches', { referring: 'aa-aa' }],
@@ -147,20 +157,20 @@ const cases: readonly Case[] = [
     '.z: expected no such field',
   ],
   ['what alternatives have evaluated, 200 levels deep', { unevaluated: deep(200, { a: 1 }, beside) }],
-  ['100,000 items that are wrong', { things: many(100_000, () => ({})) }, 'body.things.0.id: expected this field'],
-  ['200,000 integers that are none', { integers: many(200_000, () => '') }, 'body.integers.0: expected an integer'],
-  ['many that are not contained', { contains: [...many(100_000, () => ''), 1] }, 'body.contains'],
-  ['many, and at the end what must be contained', { contains: [...many(100_000, () => ''), 1, 2] }],
-  ['20,000 of 5,000 values', { word: many(20_000, (index) => words[index % 5000]) }],
+  ['100,000 items that are wrong', { things: times(100_000, () => ({})) }, 'body.things.0.id: expected this field'],
+  ['200,000 integers that are none', { integers: times(200_000, () => '') }, 'body.integers.0: expected an integer'],
+  ['many that are not contained', { contains: [...times(100_000, () => ''), 1] }, 'body.contains'],
+  ['many, and at the end what must be contained', { contains: [...times(100_000, () => ''), 1, 2] }],
+  ['20,000 of 5,000 values', { word: times(20_000, (index) => words[index % 5000]) }],
   [
     'one value that is none of them',
-    { word: [...many(20_000, () => words[4999]), 'word-00000x'] },
+    { word: [...times(20_000, () => words[4999]), 'word-00000x'] },
     'body.word.20000: expected one of',
   ],
   ['5,000 objects of 5,000', { objects: words.map((word) => ({ at: [1], word })) }],
   ['an object that is none of them', { objects: [{ word: words[7], at: [2] }] }, 'body.objects.0: expected one of'],
-  ['steps of large numbers', { steps: many(50_000, () => 1e308) }],
-  ['steps of small numbers', { steps: many(50_000, () => 1e-308) }, 'body.steps.0: expected a multiple of 0.01'],
+  ['steps of large numbers', { steps: times(50_000, () => 1e308) }],
+  ['steps of small numbers', { steps: times(50_000, () => 1e-308) }, 'body.steps.0: expected a multiple of 0.01'],
   ['a long address', { email: `a@${aLot}!` }, 'body.email: expected the format'],
   ['a long host', { hostname: 'a.'.repeat(400_000) }, 'body.hostname: expected the format'],
   ['a long URL', { url: `http://${':a'.repeat(400_000)}` }, 'body.url: expected the format'],
@@ -169,6 +179,7 @@ const cases: readonly Case[] = [
   ['a long URI', { uri: `http://${'a@'.repeat(400_000)}|` }, 'body.uri: expected the format'],
   ['a long template', { template: `${'{a}'.repeat(300_000)}{` }, 'body.template: expected the format'],
   ['a long duration', { duration: `P${'1'.repeat(900_000)}` }, 'body.duration: expected the format'],
+  ['what Annex B takes for a backslash', { annexB: String.raw`\c1\c1` }],
   ['a long expression', { regex: '(?:a|'.repeat(150_000) }, 'body.regex: expected the format'],
 ];
 
@@ -192,3 +203,27 @@ test.each(cases)(
   },
   60_000,
 );
+
+const random = createRandom('window');
+const tooMuch = 'body: expected a value that can be judged in bounded time';
+
+test.each<Case>([
+  [
+    'a text in which a match may begin anywhere',
+    { window: times(10_000, () => random.pick(['a', 'b'])).join('') },
+    tooMuch,
+  ],
+  ['items that differ, for each of 300 alternatives', { manyUnique: times(45_000, (index) => index) }, tooMuch],
+  ['steps of 300 alternatives', { manySteps: times(5000, () => 0.1) }, tooMuch],
+  ['types of 300 alternatives', { manyKinds: times(30_000, () => 1) }, tooMuch],
+  ['items that 300 parts pass over', { manyPasses: times(200_000, () => 1) }, tooMuch],
+  ['names that 300 parts pass over', { manyNames: named(40_000, (index) => `${index}`) }, tooMuch],
+])('to refuse %s takes little', async (...[, body, refused]: Case) => {
+  let answer = {};
+  const spent = await processorTime(async () => {
+    answer = (await callJson(mock.baseUrl, '/judged', 'POST', body)).body as object;
+  });
+  expect(answer).toMatchObject({ detail: expect.stringContaining(refused ?? '') });
+  // Some of these took half a minute, some seconds: the judgement, and then a second one by the other judge.
+  expect(spent).toBeLessThan(2500);
+});

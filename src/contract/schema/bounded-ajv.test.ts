@@ -3,7 +3,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
-import { boundedCode, boundKeywords } from './bounded-ajv';
+import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
 import { beginWork } from './work';
 
 const options = { strict: false, allErrors: true, verbose: true, ownProperties: true, logger: false } as const;
@@ -70,4 +70,29 @@ test('what leads to itself takes time linear in the depth', () => {
     beginWork(value);
     expect(typeof validate(value)).toBe('boolean');
   }
+});
+
+test('another ajv, or code that is not the code that is known, is told of at once', () => {
+  expect(() => {
+    boundKeywords(new Ajv2020(options));
+  }).toThrow(UnboundedCode);
+  const { process } = boundedCode;
+  const known = 'return function validate0(data){const err0 = {instancePath};}';
+  expect(process(known)).toContain('guard(self, function(');
+  for (const code of [
+    'return (data) => true',
+    known.replace('const err0 = {instancePath}', 'const err0 = {keyword:"a"}'),
+    known.replace('const err0 = {instancePath}', 'vErrors = vErrors.concat(others)'),
+    known.replace('const err0 = {instancePath}', 'for(let i0 = 0; i0<len0; i0++)'),
+  ])
+    expect(() => process(code)).toThrow(UnboundedCode);
+});
+
+test('what a document says in its texts is no code', () => {
+  const names = ['const err0 = {instancePath', 'vErrors.concat(', 'Object.keys(', 'for(let i0=0; i0<len0; ', '"', '\\'];
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const validate = bounded.compile({ properties, $id: '*/throw 1/*' });
+  beginWork();
+  expect(validate(Object.fromEntries(names.map((name) => [name, 1])))).toBe(false);
+  expect(validate.errors).toHaveLength(names.length);
 });

@@ -6,7 +6,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import type { JsonValue } from '../../exact-json';
 import { areUnique, createIsAmong } from './equal-values';
 import { expressionTest, patternEngine } from './patterns';
-import { currentWork, spend } from './work';
+import { beginWork, currentWork, spend, workSpent } from './work';
 
 interface Validate {
   (data: unknown, context?: DataValidationCxt): boolean;
@@ -105,27 +105,93 @@ function append(errors: ErrorObject[] | null, more: ErrorObject[]): ErrorObject[
   return errors;
 }
 
-const functionStart = /return function (validate\d+)\(/;
-const creation = /const (err\d+) = \{instancePath/g;
-const addition = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g;
+/** What an error costs, in steps: each alternative that is tried in vain makes some, be it written in line. */
+const stepsPerError = 20;
 
-const creationWithin = `const $1 = vErrors !== null && vErrors.length >= ${manyErrors} ? oneMore : {instancePath`;
+/** What it costs to pass over an item, and over a name: long code is not made fast by the engine of the language. */
+const stepsPerItem = 3;
+const stepsPerName = 5;
 
-/** Rewrites the code of a validator so that its function is guarded, and its errors are added in place. */
-function rewrite(code: string): string {
-  const name = functionStart.exec(code)?.[1];
-  if (name === undefined) return code;
-  const [before = '', ...rest] = code.split(`return function ${name}(`);
-  const body = rest
-    .join(`return function ${name}(`)
-    .replaceAll(addition, 'append(vErrors, $1.errors)')
-    .replaceAll(creation, creationWithin);
-  const helpers = 'const { guard, append, oneMore } = self.opts.code.process;';
-  return `${before}${helpers}const ${name} = guard(self, function(${body});return ${name};`;
+/** Gives the names of an object, and spends what a pass over them costs. */
+function keysOf(value: object): string[] {
+  const names = Object.keys(value);
+  spend(stepsPerName * names.length);
+  return names;
 }
 
+const functionStart = /return function (validate\d+)\(/;
+const creation = /const (err\d+) = \{instancePath/g;
+const creationWithin = `const $1 = (spend(${stepsPerError}), vErrors !== null && vErrors.length >= ${manyErrors}) ? oneMore : {instancePath`;
+/** The errors of a schema that must not be met are empty. */
+const emptyCreation = /const (err\d+) = \{\}/g;
+const emptyCreationWithin = `const $1 = (spend(${stepsPerError}), {})`;
+const addition = /vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\)/g;
+const passOverItems = /for\(let (i\d+)=(\w+); \1<(len\d+); /g;
+
+const passOverItemsWithin = `for(let $1=(spend(${stepsPerItem} * $3), $2); $3>$1; `;
+
+/** Texts of the document stand in the code as JSON; the `$id` of a schema in a comment, which a hostile one would end. */
+const comment = /\/\*# sourceURL="[^"\\]*(?:\\.[^"\\]*)*" \*\//;
+const quoted = /("[^"\\]*(?:\\.[^"\\]*)*")/;
+
+const helpers = { guard, append, oneMore, spend, keysOf };
+
+/** Is thrown where ajv makes other code than is known here: to run it would take the bounds away in silence. */
+export class UnboundedCode extends Error {
+  constructor(how: string) {
+    super(`the code that ajv has made cannot be bounded: ${how}`);
+    this.name = 'UnboundedCode';
+  }
+}
+
+/**
+ * Rewrites the code of a validator so that its function is guarded, its errors are added in place, and what stands in line
+ * spends steps as well: the errors it makes, and its passes over items and names. Throws an UnboundedCode where it is not
+ * the code that is known.
+ */
+function rewrite(code: string): string {
+  const name = functionStart.exec(code)?.[1];
+  if (name === undefined) throw new UnboundedCode('it begins otherwise');
+  const [before = '', ...rest] = code.replace(comment, '').split(`return function ${name}(`);
+  const parts = rest.join(`return function ${name}(`).split(quoted);
+  const body = parts.map((part, index) => (index % 2 === 0 ? rewriteCode(part) : part)).join('');
+  const names = Object.keys(helpers).join(', ');
+  return `${before}const { ${names} } = self.opts.code.process;const ${name} = guard(self, function(${body});return ${name};`;
+}
+
+/** Rewrites what stands between texts. */
+function rewriteCode(code: string): string {
+  const rewritten = code
+    .replaceAll(addition, 'append(vErrors, $1.errors)')
+    .replaceAll(creation, creationWithin)
+    .replaceAll(emptyCreation, emptyCreationWithin)
+    .replaceAll(passOverItems, passOverItemsWithin)
+    .replaceAll('Object.keys(', 'keysOf(');
+  if (unknown.test(rewritten)) throw new UnboundedCode(`it holds ${String(unknown.exec(rewritten)?.[0])}`);
+  return rewritten;
+}
+
+/** What is left where code has been rewritten, if ajv adds errors, makes them, or passes over items and names in another way. */
+const unknown = /vErrors\.concat|const err\d+ = \{|<len\d|sourceURL/;
+
 /** The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. */
-export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, { guard, append, oneMore }) };
+export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, helpers) };
+
+let isProven = false;
+
+/** Has code made with all that is rewritten, once, so that another version of ajv is told of at the start. */
+function prove(ajv: Ajv): void {
+  if (ajv.opts.code.process !== boundedCode.process) throw new UnboundedCode('it is made without `boundedCode`');
+  if (isProven) return;
+  const schema = { items: { not: { type: 'integer' } }, additionalProperties: { minimum: 1 } };
+  const validate = ajv.compile(schema);
+  for (const value of [Array(1000).fill(1), Object.fromEntries(Array(1000).fill(0).entries())]) {
+    beginWork();
+    validate(value);
+    if (workSpent() < 1000) throw new UnboundedCode('it spends no steps');
+  }
+  isProven = true;
+}
 
 /** More values of an `enum` are looked up; fewer are compared one by one. */
 const fewValues = 20;
@@ -133,8 +199,10 @@ const fewValues = 20;
 /**
  * Bounds the keywords and formats of an ajv: it would compare every item of an array with every other for `uniqueItems`, a
  * value with each of thousands for `enum`, and follow expressions that take more than linear time for some formats.
+ * Throws an UnboundedCode where the ajv is without `boundedCode`, or makes code that cannot be bounded.
  */
 export function boundKeywords(ajv: Ajv): void {
+  prove(ajv);
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({
     keyword: 'uniqueItems',

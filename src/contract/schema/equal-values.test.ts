@@ -1,8 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import { parseJson, toDoubles, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
 import { areUnique, canonicalText, createIsAmong } from './equal-values';
+import { beginWork } from './work';
+
+beforeEach(() => {
+  beginWork();
+});
 
 function madeValue(random: Random, depth: number): JsonValue {
   const kind = random.integer(0, depth <= 0 ? 5 : 8);
@@ -18,10 +23,12 @@ function madeValue(random: Random, depth: number): JsonValue {
 test('texts are equal where values are', () => {
   const random = createRandom('equal values');
   const values = Array.from({ length: 400 }, () => madeValue(random, 3));
-  for (const first of values)
+  for (const first of values) {
+    beginWork();
     for (const second of values)
       if ((canonicalText(first) === canonicalText(second)) !== isDeepStrictEqual(first, second))
         expect([first, second]).toBe('told apart by their equality alone');
+  }
 });
 
 const items = (text: string): JsonValue[] => toDoubles(parseJson(text)) as JsonValue[];
@@ -46,4 +53,10 @@ test('a value is looked up among many', () => {
   const isAmong = createIsAmong([1, '2', null, { a: [1], b: 2 }]);
   for (const value of [1, '2', null, { b: 2, a: [1] }]) expect(isAmong(value)).toBe(true);
   for (const value of ['1', 2, false, {}, [], { a: [1] }, { a: [2], b: 2 }]) expect(isAmong(value)).toBe(false);
+});
+
+test('a value is looked up among more than a stack holds', () => {
+  const isAmong = createIsAmong(Array.from({ length: 200_000 }, (_, index) => [index]));
+  expect(isAmong([199_999])).toBe(true);
+  expect(isAmong([200_000])).toBe(false);
 });

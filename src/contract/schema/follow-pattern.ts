@@ -1,7 +1,7 @@
 import { runInContext, createContext, type Context } from 'node:vm';
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { createMachine } from './pattern-machine';
-import { compileProgram, NoProgram } from './pattern-program';
+import { compileProgram, NoProgram, type Program } from './pattern-program';
 import { isSurelyLinear } from './pattern-safety';
 import { spend, TooMuchWork } from './work';
 
@@ -24,20 +24,31 @@ export interface Followed extends TextTest {
   readonly kind: PatternKind;
 }
 
+/** The engine of the language takes as many characters of a text, 2 to this power, in the time of one step. */
+const charactersPerStep = 3;
+
 /** Gives how texts are tested by an expression: see `PatternKind`. */
 export function follow(expression: RegExp): Followed {
   const toString = (): string => String(expression);
   if (!runs(expression)) return { kind: 'unchecked', test: () => true, toString };
   const pattern = parse(expression);
-  const automaton = pattern === undefined ? undefined : automatonOf(expression, pattern);
-  if (pattern === undefined || automaton === undefined) return { kind: 'timed', test: timed(expression), toString };
-  if (!isSurelyLinear(pattern, expression.ignoreCase)) return { kind: 'automaton', test: automaton, toString };
+  const program = pattern === undefined ? undefined : programOf(pattern);
+  if (pattern === undefined || program === undefined) return { kind: 'timed', test: timed(expression), toString };
+  if (!isSurelyLinear(pattern, expression.ignoreCase)) {
+    const automaton = machineOf(expression, program);
+    if (automaton === undefined) return { kind: 'timed', test: timed(expression), toString };
+    return { kind: 'automaton', test: automaton, toString };
+  }
+  // Few need it, and it takes memory.
+  let instead: ((text: string) => boolean) | undefined;
   const test = (text: string): boolean => {
+    spend(text.length >> charactersPerStep);
     try {
       return expression.test(text);
     } catch {
       // Its stack does not hold texts of many megabytes.
-      return automaton(text);
+      instead ??= machineOf(expression, program) ?? timed(expression);
+      return instead(text);
     }
   };
   return { kind: 'native', test, toString };
@@ -62,13 +73,21 @@ function runs(expression: RegExp): boolean {
   }
 }
 
-function automatonOf({ flags }: RegExp, pattern: AST.Pattern): ((text: string) => boolean) | undefined {
+function programOf(pattern: AST.Pattern): Program | undefined {
   try {
-    const program = compileProgram(pattern);
-    let machine: ((text: string) => boolean) | undefined;
-    return (text) => (machine ??= createMachine(program, flags))(text);
+    return compileProgram(pattern);
   } catch (reason) {
     if (reason instanceof NoProgram) return undefined;
+    throw reason;
+  }
+}
+
+/** Gives undefined where the engine of the language refuses a part of an expression that it takes as a whole. */
+function machineOf({ flags }: RegExp, program: Program): ((text: string) => boolean) | undefined {
+  try {
+    return createMachine(program, flags);
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return undefined;
     throw reason;
   }
 }

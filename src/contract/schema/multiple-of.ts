@@ -1,9 +1,18 @@
+import { spend } from './work';
+
+/** What a remainder costs, in steps: of integers that doubles hold exactly, and of others, which are written out. */
+const stepsOfIntegers = 2;
+const stepsOfDecimals = 100;
+
 /**
  * Tells whether a number is a multiple of another, as the decimals they are written as (JSON Schema 2020-12 validation
- * 6.2.1): 19.99 is a multiple of 0.01, whatever binary fractions make of it.
+ * 6.2.1): 19.99 is a multiple of 0.01, whatever binary fractions make of it. It spends steps; see `spend`.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value)) return false;
+  spend(stepsOfIntegers);
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  spend(stepsOfDecimals);
   const [units, exponent] = decimal(value);
   const [divisorUnits, divisorExponent] = decimal(divisor);
   const scale = Math.max(exponent, divisorExponent);

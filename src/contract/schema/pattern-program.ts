@@ -16,7 +16,7 @@ export interface Search {
 /** A regular expression as a finite automaton, and what it needs to know of a text. */
 export interface Program {
   readonly states: readonly State[];
-  /** The expressions of single characters, as they are written. */
+  /** The expressions of single characters. */
   readonly elements: readonly string[];
   /** What lies ahead or behind by look-arounds, those within others first: `firstLookBit` stands for the first. */
   readonly looks: readonly Search[];
@@ -40,6 +40,12 @@ export class NoProgram extends Error {}
  */
 export function compileProgram(pattern: AST.Pattern): Program {
   return new Compiler().compile(pattern);
+}
+
+/** A character is not believed to mean alone what it means in the expression: Annex B of ECMA-262 takes \c1 for three. */
+function escapeOf(value: number): string {
+  const digits = value.toString(16);
+  return value > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, '0')}`;
 }
 
 class Compiler {
@@ -79,6 +85,7 @@ class Compiler {
   private element(element: AST.Element, next: number, isBackward: boolean): number {
     switch (element.type) {
       case 'Character':
+        return this.add({ kind: 'character', element: this.elementOf(escapeOf(element.value)), next });
       case 'CharacterSet':
       case 'CharacterClass':
         return this.add({ kind: 'character', element: this.elementOf(element.raw), next });

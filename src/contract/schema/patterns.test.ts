@@ -128,6 +128,13 @@ test('groups nested without end are no fault of the program', () => {
   expect(judge(nested(1000), 'b')).toBe(false);
 });
 
+test('a pattern of Annex B of ECMA-262 is followed whose parts mean something else alone', () => {
+  expect(patternKind(String.raw`^(?:\c1|\c1)+$`)).toBe('automaton');
+  expect(judge(String.raw`^(?:\c1|\c1)+$`, String.raw`\c1\c1`)).toBe(true);
+  expect(judge(String.raw`^(?:\c1|\c1)+$`, 'c1')).toBe(false);
+  expect(judge(String.raw`^(?:\c|.)*\8]$`, String.raw`\c8]`)).toBe(true);
+});
+
 test('the u flag counts where a pattern is valid with it', () => {
   expect(judge('^.$', '😀')).toBe(true);
   expect(judge(String.raw`^\-.$`, '-😀')).toBe(false);

@@ -4,7 +4,7 @@ import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
 import { isOverflow, problemOf } from '../flaws';
 import { isObject, isVersion30, type JsonObject, type Schema } from '../document';
-import { boundedCode, boundKeywords } from './bounded-ajv';
+import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
 import { createHideSecrets } from './hide-secrets';
 import { createFindUnchecked } from './find-unchecked';
@@ -14,7 +14,7 @@ import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
 import type { Schemas } from './schemas';
 import { walkSchemas } from './walk';
-import { beginWork, TooMuchWork } from './work';
+import { beginWork, TooMuchWork, tooMuchWork } from './work';
 
 /** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
 export type SchemaValidator = (value: JsonValue, where: string) => Violation[];
@@ -51,6 +51,7 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
     try {
       return compilers[direction]()(schemaPointer);
     } catch (cause) {
+      if (cause instanceof UnboundedCode) throw cause;
       uncompilable[direction].add(schemaPointer);
       const problem = `the schema cannot be compiled: ${problemOf(cause)}`;
       const schema = valueAt(loaded.root, schemaPointer);
@@ -133,7 +134,7 @@ function tooMuch(where: string, clause: string): Violation {
   return {
     where,
     clause,
-    rule: 'bounded',
+    rule: tooMuchWork,
     expected: 'a value that can be judged in bounded time',
     got: 'one that cannot',
   };

@@ -1,5 +1,8 @@
 import type { JsonValue } from '../../exact-json';
 
+/** The rule of a violation by a value that takes more. */
+export const tooMuchWork = 'bounded';
+
 /** Is thrown where to judge a value would take more steps than are spent on one. */
 export class TooMuchWork extends Error {
   constructor() {
@@ -8,8 +11,8 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** Steps that the judgement of any value may take, each of some nanoseconds: together a second or two. */
-const usualSteps = 50_000_000;
+/** Steps that the judgement of any value may take, each of some ten nanoseconds: together a few tenths of a second. */
+const usualSteps = 10_000_000;
 
 /** Steps for each value and character of a large one: the bound grows with what was sent, and no faster. */
 const stepsPerPart = 50;
@@ -32,6 +35,11 @@ export function currentWork(): number {
   return number;
 }
 
+/** Gives how many steps the judgement that was begun last has taken so far. */
+export function workSpent(): number {
+  return steps;
+}
+
 /** Counts steps of the judgement that was begun last. Throws a TooMuchWork where there have been too many. */
 export function spend(count: number): void {
   steps += count;
@@ -43,7 +51,7 @@ export function spend(count: number): void {
 }
 
 function partsOf(value: JsonValue): number {
-  if (typeof value === 'string') return value.length;
+  if (typeof value === 'string') return 1 + value.length;
   if (value === null || typeof value !== 'object') return 1;
   let parts = 1;
   if (Array.isArray(value)) for (const item of value) parts += partsOf(item);
