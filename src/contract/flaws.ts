@@ -1,3 +1,5 @@
+import { printable } from '../printable';
+
 /** What is wrong with a part of a document that is played all the same, and what it costs. */
 export interface Flaw {
   /** JSON pointer of the part. */
@@ -68,9 +70,9 @@ function flawOf(pointer: string, problem: string, cost: string): Flaw {
   return { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
 }
 
-/** Gives a flaw as a sentence of one line; `locate` gives where a pointer stands in the file. */
+/** Gives a flaw as a sentence of one line that only shows itself; `locate` gives where a pointer stands in the file. */
 export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer: string) => string): string {
-  return `${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`;
+  return printable(`${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`);
 }
 
 /**
@@ -91,7 +93,5 @@ export function isOverflow(cause: unknown): boolean {
 }
 
 function shortened(text: string): string {
-  // eslint-disable-next-line no-control-regex -- a message quotes the document, which may hold any
-  const line = text.slice(0, 10 * longestProblem).replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ');
-  return line.length > longestProblem ? `${line.slice(0, longestProblem)}...` : line;
+  return text.length > longestProblem ? `${text.slice(0, longestProblem)}...` : text;
 }
