@@ -81,10 +81,15 @@ export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer:
  */
 export function problemOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const isExpected = ['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
-  if (isExpected) return shortened(cause.message);
   if (isOverflow(cause)) return 'it nests too deeply to be read';
+  if (!isOurFault(cause)) return shortened(cause.message);
   return `${shortened(cause.message)} (${cause.name}: a fault of Understudy that this document brings out; please report it)`;
+}
+
+/** Tells whether an error is a fault of our own: what a document says may bring about a few kinds of errors alone. */
+export function isOurFault(cause: unknown): boolean {
+  if (!(cause instanceof Error) || isOverflow(cause)) return false;
+  return !['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
 }
 
 /** Tells whether an error says that the stack was too small: what was asked for nests too deeply. */
