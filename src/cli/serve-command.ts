@@ -4,6 +4,7 @@ import { UsageError } from '../errors';
 import type { RunningMock } from '../mock/start-mock';
 import { createCommand } from './create-command';
 import { addMockOptions, readMockOptions } from './mock-options';
+import { onOutputLost, sayOnError } from './output-loss';
 import { portFile } from './port';
 
 /** How long requests in flight may take after a signal, in milliseconds. */
@@ -14,6 +15,10 @@ export function serveCommand(): Command {
   const command = createCommand('serve').description('Play an API from its OpenAPI file: validated, stateful, seeded.');
   return addMockOptions(command, 'serve').action(
     async (openapiFile: string | undefined, flags: Readonly<Record<string, unknown>>) => {
+      // What it prints is but its greeting: the mock plays on.
+      onOutputLost((code) => {
+        if (code !== 'EPIPE') sayOnError(`the words of the start could not be written to standard output (${code})`);
+      });
       const options = readMockOptions('serve', openapiFile, flags, process.env);
       // Loaded when it runs: a health check should not wait for what only a mock needs.
       const { startMock } = await import('../mock/start-mock.js');

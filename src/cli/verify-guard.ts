@@ -1,5 +1,4 @@
-import { writeSync } from 'node:fs';
-import { printable } from '../printable';
+import { onOutputLost, sayOnError } from './output-loss';
 
 /**
  * Sees to it that the process cannot end well without a verdict: where the event loop runs empty before the returned function
@@ -9,31 +8,22 @@ import { printable } from '../printable';
 export function guardVerdict(): () => void {
   let isReached = false;
   let isUnwritten = false;
-  const standardError = 2;
-  const say = (line: string): void => {
-    try {
-      writeSync(standardError, `understudy: ${printable(line)}\n`);
-    } catch {
-      // Nobody listens there either; the exit code tells.
-    }
-  };
   process.on('exit', (code) => {
     if (!isReached && code === 0) {
-      say('the run ended without a verdict: nothing was left to wait for');
+      sayOnError('the run ended without a verdict: nothing was left to wait for');
       process.exitCode = 2;
     } else if (isUnwritten && code !== 1) process.exitCode = 2;
   });
   // An unhandled rejection comes here too.
   process.on('uncaughtException', (error: unknown) => {
     const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    say(`the run ended without a verdict: ${words.slice(0, 500)}`);
+    sayOnError(`the run ended without a verdict: ${words.slice(0, 500)}`);
     process.exit(2);
   });
-  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    if (!isUnwritten) say(`the report could not be written to standard output (${code ?? message})`);
+  onOutputLost((code) => {
+    if (!isUnwritten) sayOnError(`the report could not be written to standard output (${code})`);
     isUnwritten = true;
   });
-  process.stderr.on('error', () => undefined);
   return () => {
     isReached = true;
   };

@@ -107,7 +107,9 @@ async function runAgainst(
   });
   // Lines are cut to a width, perhaps within a character.
   if (run.isPreflight !== true) io.stdout.write(printableLines(reportAsText(report)));
-  if (unwritten.length > 0) throw new UsageError(unwritten.join('\nunderstudy: '));
+  const last = unwritten.pop();
+  for (const line of unwritten) io.stderr.write(`understudy: ${line}\n`);
+  if (last !== undefined) throw new UsageError(last);
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   return report.conclusion.exitCode;

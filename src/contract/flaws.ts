@@ -1,3 +1,5 @@
+import { printable } from '../printable';
+
 /** What is wrong with a part of a document that is played all the same, and what it costs. */
 export interface Flaw {
   /** JSON pointer of the part. */
@@ -68,9 +70,9 @@ function flawOf(pointer: string, problem: string, cost: string): Flaw {
   return { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
 }
 
-/** Gives a flaw as a sentence of one line; `locate` gives where a pointer stands in the file. */
+/** Gives a flaw as a sentence of one line that only shows itself; `locate` gives where a pointer stands in the file. */
 export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer: string) => string): string {
-  return `${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`;
+  return printable(`${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`);
 }
 
 /**
@@ -79,10 +81,15 @@ export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer:
  */
 export function problemOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  const isExpected = ['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
-  if (isExpected) return shortened(cause.message);
   if (isOverflow(cause)) return 'it nests too deeply to be read';
+  if (!isOurFault(cause)) return shortened(cause.message);
   return `${shortened(cause.message)} (${cause.name}: a fault of Understudy that this document brings out; please report it)`;
+}
+
+/** Tells whether an error is a fault of our own: what a document says may bring about a few kinds of errors alone. */
+export function isOurFault(cause: unknown): boolean {
+  if (!(cause instanceof Error) || isOverflow(cause)) return false;
+  return !['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
 }
 
 /** Tells whether an error says that the stack was too small: what was asked for nests too deeply. */
@@ -91,7 +98,5 @@ export function isOverflow(cause: unknown): boolean {
 }
 
 function shortened(text: string): string {
-  // eslint-disable-next-line no-control-regex -- a message quotes the document, which may hold any
-  const line = text.slice(0, 10 * longestProblem).replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ');
-  return line.length > longestProblem ? `${line.slice(0, longestProblem)}...` : line;
+  return text.length > longestProblem ? `${text.slice(0, longestProblem)}...` : text;
 }

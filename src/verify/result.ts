@@ -67,6 +67,8 @@ export interface RunResult {
   readonly isInterrupted?: boolean;
   /** How many checks the kit itself failed at; each is inconclusive and says so. */
   readonly faults?: number;
+  /** The first of these faults, in words. */
+  readonly firstFault?: string;
   /** Whether it ended before any check was tried: no service was found, or the key was refused. */
   readonly isPreflight?: boolean;
 }

@@ -19,6 +19,16 @@ const failing: Check = {
   run: () => Promise.reject(new TypeError('x is not a function')),
 };
 
+test('a fault of the kit while it learns what the service holds is told in the conclusion', async () => {
+  const client = {
+    baseUrl: 'http://127.0.0.1:0',
+    send: () => Promise.reject(new TypeError('y is not iterable')),
+  };
+  const run = await runChecks([], { contract, client, seed: '1', writes: 0, consistencyWindow: 0 });
+  const { exitCode, sentence } = conclude(run, { minTested: 0, strict: false }, 0);
+  expect([exitCode, sentence]).toEqual([2, expect.stringMatching(/first: .*TypeError: y is not iterable/)]);
+});
+
 test('a check that the kit fails at is inconclusive and says so; the others run, and the run is not conformant', async () => {
   const json = [['Content-Type', 'application/json']] as const;
   const client = {

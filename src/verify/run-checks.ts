@@ -91,6 +91,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     ...(run.isInterrupted && { isInterrupted: true }),
     ...(run.isPreflight && { isPreflight: true }),
     ...(run.faults > 0 && { faults: run.faults }),
+    ...(run.firstFault !== undefined && { firstFault: boundedText(redact(run.firstFault)) }),
   };
 }
 
@@ -108,6 +109,7 @@ class Run {
   isPreflight = false;
   /** How often the kit itself failed. */
   faults = 0;
+  firstFault: string | undefined;
 
   constructor(
     private readonly checks: readonly Check[],
@@ -140,11 +142,19 @@ class Run {
   async #learn(): Promise<string | undefined> {
     try {
       return await learn(this.context, this.options.contract);
-    } catch {
+    } catch (error) {
       // The checks meet the same answers, and say what they could not be judged for.
-      this.faults += 1;
+      this.#fault(error);
       return undefined;
     }
+  }
+
+  /** Counts a fault of the kit's own and gives the words for it. */
+  #fault(error: unknown): string {
+    const words = faultOf(error);
+    this.faults += 1;
+    this.firstFault ??= words;
+    return words;
   }
 
   async #tryAgain(): Promise<void> {
@@ -164,8 +174,7 @@ class Run {
     try {
       return check.doubt?.(this.context.forCheck(check.id));
     } catch (error) {
-      this.faults += 1;
-      return faultOf(error);
+      return this.#fault(error);
     }
   }
 
@@ -201,8 +210,7 @@ class Run {
       const outcome = outcomeOfError(error);
       if (outcome !== undefined) return this.#toResult(check, outcome);
       if (!(error instanceof EnvironmentError)) {
-        this.faults += 1;
-        return this.#result(check, 'inconclusive', faultOf(error), []);
+        return this.#result(check, 'inconclusive', this.#fault(error), []);
       }
       if (this.#isStoppedByCaller()) return this.#result(check, 'not-tested', this.stopped ?? '', []);
       this.#troubleInARow += 1;

@@ -99,6 +99,23 @@ describe('what others wrote is printed as text alone', () => {
     }
   });
 
+  test('in flaws of a document, whose pointers name its paths and properties', () => {
+    const file = fileIn('flawed.json');
+    const properties = { [`p ${evil}`]: { type: 'array', items: 7 } };
+    const content = { 'application/json': { schema: { type: 'object', properties } } };
+    const get = { responses: { 200: { description: 'x', content } } };
+    const paths = { [`/x ${evil}`]: { get } };
+    writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths }));
+    for (const args of [
+      ['verify', '--plan', '--spec', file],
+      ['run', file, '--', process.execPath, '-e', ''],
+    ]) {
+      const { status, stdout, stderr } = run(...args);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('a flaw of the document')]);
+      expect(stdout + stderr).not.toMatch(harm);
+    }
+  });
+
   const hasScript = spawnSync('script', ['--version']).status === 0;
 
   // Linux alone gives a terminal by this program with these flags.

@@ -88,8 +88,12 @@ test('a report that cannot be written ends with 2; the others are written all th
     return false;
   });
   const page = fileIn('page.html');
-  const { status, stdout, stderr } = await verify([baseUrl, ...few, '--json', `${folder}/r.json`, '--html', page]);
-  expect(stderr).toMatch(/--json .*: the report cannot be written/);
+  const lost = ['--json', `${folder}/r.json`, '--har', `${folder}/r.har`];
+  const { status, stdout, stderr } = await verify([baseUrl, ...few, ...lost, '--html', page]);
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^understudy: --json .*: the report cannot be written/),
+    expect.stringMatching(/^understudy: --har .*: the report cannot be written/),
+  ]);
   expect(stdout).toContain('CONFORMANT');
   expect(existsSync(page) && readFileSync(page, 'utf8')).toContain('</html>');
   expect(status).toBe(2);

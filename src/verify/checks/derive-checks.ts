@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract';
-import { problemOf } from '../../contract/flaws';
-import type { Check } from '../check';
+import { isOurFault, problemOf } from '../../contract/flaws';
+import { inconclusive, type Check } from '../check';
 import { authenticationChecks } from './authentication';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
@@ -26,6 +26,24 @@ export interface DeriveOptions {
   readonly probesConcurrency?: boolean;
   /** Whether an expired key is at hand. */
   readonly hasExpiredKey?: boolean;
+}
+
+/** Gives the check that stands for a family whose checks could not be made: a run without them is not conformant. */
+function unmade(family: string, cause: unknown): Check {
+  return {
+    id: `${family.toLowerCase().replaceAll(' ', '-')}.derived`,
+    family,
+    title: `The checks of ${family} can be made`,
+    level: 'implied',
+    clause: { pointer: '', words: 'the whole document' },
+    phase: 'review',
+    sends: [],
+    writes: 0,
+    run: () =>
+      isOurFault(cause)
+        ? Promise.reject(cause as Error)
+        : Promise.resolve(inconclusive(`the checks of ${family} are not made: ${problemOf(cause)}`)),
+  };
 }
 
 /**
@@ -57,7 +75,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     } catch (cause) {
       // What a document says that nobody foresaw costs the checks of one family, and is said.
       contract.flaws.add('', problemOf(cause), `the checks of ${name} are not made`);
-      return [];
+      return [unmade(name, cause)];
     }
   });
 }

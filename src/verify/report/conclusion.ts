@@ -44,7 +44,7 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number): 
 }
 
 function verdictOf(
-  { results, exchanges, stopped, isInterrupted, faults = 0 }: RunResult,
+  { results, exchanges, stopped, isInterrupted, faults = 0, firstFault = '' }: RunResult,
   { minTested, strict }: Demands,
   { judgedPercent }: Tested,
   rootCauses: number,
@@ -63,7 +63,8 @@ function verdictOf(
     return { exitCode: 2, word: 'environment', sentence: stopped ?? `${trouble} checks had no answer of the service` };
   }
   if (faults > 0) {
-    const sentence = `the kit failed ${faults} times to judge an answer, which is a fault of its own; please report it`;
+    const first = firstFault === '' ? '' : `, first: ${firstFault}`;
+    const sentence = `the kit failed ${faults} times, which is a fault of its own; please report it${first}`;
     return { exitCode: 2, word: 'environment', sentence };
   }
   const tooLittle = (sentence: string): Omit<Conclusion, 'tested'> => ({
