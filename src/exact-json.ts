@@ -26,6 +26,26 @@ export function parseJson(text: string): JsonValue {
   }) as JsonValue;
 }
 
+/**
+ * Tells whether a JSON text has more values than so many, without reading it; an empty array or object counts as two. Of a
+ * text that is no JSON it tells nothing.
+ */
+export function hasMoreValues(text: string, most: number): boolean {
+  // Each value takes a character, and all but the last one between it and the next.
+  if (text.length < most) return false;
+  let values = 1;
+  let inString = false;
+  for (let index = 0; index < text.length && values <= most; index += 1) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index += 1;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x2c || character === 0x5b || character === 0x7b) values += 1;
+  }
+  return values > most;
+}
+
 /** Gives a member that an object has itself; undefined for `constructor` and the like, which every object inherits. */
 export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
