@@ -109,7 +109,7 @@ export const errorCatalogue = {
   },
   payload_too_large: {
     status: 413,
-    when: 'The body is larger than the limit (`--body-limit`, 1 MiB by default; `--control-body-limit`, 16 MiB), or its JSON has more values than a million, or than one for every 16 bytes of a higher limit.',
+    when: 'The body is larger than the limit (`--body-limit`, 1 MiB by default; `--control-body-limit`, 16 MiB), or its JSON has more than a million values (or one for every 16 bytes of a higher limit), or 100,000 members in one object.',
     remedy: 'Send a smaller body or raise the limit.',
   },
   unsupported_media_type: {

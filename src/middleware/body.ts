@@ -9,7 +9,7 @@ import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
 import { ApiError } from '../errors';
-import { hasMoreValues, parseJson } from '../exact-json';
+import { flawOfSize, parseJson } from '../exact-json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -113,8 +113,8 @@ function readJson(request: Request, bytes: Buffer | undefined, mostValues: numbe
   } catch {
     throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
   }
-  if (hasMoreValues(text, mostValues))
-    throw new ApiError('payload_too_large', `body: expected at most ${mostValues} values, got more`);
+  const flaw = flawOfSize(text, mostValues);
+  if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);
   request.context.bodyText = text;
   try {
     request.context.body = parseJson(text);
