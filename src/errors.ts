@@ -109,8 +109,8 @@ export const errorCatalogue = {
   },
   payload_too_large: {
     status: 413,
-    when: 'The body is larger than the limit (`--body-limit`, 1 MiB by default).',
-    remedy: 'Send a smaller body or raise --body-limit.',
+    when: 'The body is larger than the limit (`--body-limit`, 1 MiB by default; `--control-body-limit`, 16 MiB), or its JSON has more than a million values (or one for every 16 bytes of a higher limit), or 100,000 members in one object.',
+    remedy: 'Send a smaller body or raise the limit.',
   },
   unsupported_media_type: {
     status: 415,
@@ -149,7 +149,7 @@ export const errorCatalogue = {
   },
   too_many_bodies: {
     status: 503,
-    when: 'The bodies of all requests on their way take as much memory as they may: 64 MiB, or four times `--body-limit`.',
+    when: 'The bodies of all requests on their way take as much memory as they may: 64 MiB, or four times the higher of `--body-limit` and `--control-body-limit`.',
     remedy: 'Send fewer large bodies at a time.',
   },
   too_many_sessions: {

@@ -87,6 +87,17 @@ export const options = {
     shown: '1 MiB',
     help: 'largest request body',
   }),
+  /** Largest body of a call of the control API in bytes; 16 MiB by default. */
+  controlBodyLimit: inCommands(
+    '--control-body-limit <bytes>',
+    'UNDERSTUDY_CONTROL_BODY_LIMIT',
+    integer(1024, 1024 ** 3, '1 KiB to 1 GiB'),
+    {
+      fallback: 16 * 1024 ** 2,
+      shown: '16 MiB',
+      help: 'largest body of a call of the control API, such as a load of items',
+    },
+  ),
   /** Most items in all collections together, those of the start included; 2,000,000 by default. */
   maximumItems: inCommands('--max-items <n>', 'UNDERSTUDY_MAX_ITEMS', integer(0, 100_000_000), {
     fallback: 2_000_000,

@@ -11,17 +11,18 @@ const mostNearest = 3;
 
 /**
  * Gives the outcome of an expectation: met, missed with the nearest calls, or inconclusive where entries that were dropped
- * could have made the difference. It lets others in while it looks. Throws an ApiError where the bounds contradict each other.
+ * could have made the difference. It lets others in while it looks, and stops where `isWanted` says that nobody waits any longer. Throws an ApiError where the bounds contradict each other.
  */
 export async function judge(
   filter: CallFilter,
   times: ExpectedTimes,
   journal: { entries: readonly JournalEntry[]; eviction: Eviction; session: string },
   view: CallView,
+  isWanted: () => boolean,
 ): Promise<JsonValue> {
   const [least, most] = boundsOf(times);
   const comparison = createComparison(filter, view);
-  const { found, cut, compared, nearest: near } = await tally(journal.entries, filter, comparison);
+  const { found, cut, compared, nearest: near } = await tally(journal.entries, filter, comparison, isWanted);
   const evicted = evictedThatCouldMatch(filter, journal.eviction);
   const outcome = outcomeOf(found, evicted + cut, least, most);
   const expected = describeBounds(least, most);
@@ -54,10 +55,15 @@ interface Tally {
 }
 
 /** The youngest come first, so that an older entry is nearer only where it differs in less. */
-async function tally(entries: readonly JournalEntry[], filter: CallFilter, comparison: CallComparison): Promise<Tally> {
+async function tally(
+  entries: readonly JournalEntry[],
+  filter: CallFilter,
+  comparison: CallComparison,
+  isWanted: () => boolean,
+): Promise<Tally> {
   const told: Tally = { found: 0, cut: 0, compared: 0, nearest: [] };
   const { nearest } = told;
-  await forEachInTurns(backwards(entries), (entry) => {
+  const visit = (entry: JournalEntry): void => {
     if (!isInSpan(filter, entry)) return;
     told.compared += 1;
     if (comparison.matches(entry)) {
@@ -71,7 +77,8 @@ async function tally(entries: readonly JournalEntry[], filter: CallFilter, compa
     const place = nearest.findIndex((other) => other.count > count);
     nearest.splice(place === -1 ? nearest.length : place, 0, { entry, count });
     nearest.length = Math.min(nearest.length, mostNearest);
-  });
+  };
+  await forEachInTurns(backwards(entries), visit, isWanted);
   return told;
 }
 

@@ -6,6 +6,7 @@ import { body } from '../middleware/body';
 import { errors } from '../middleware/errors';
 import { operation } from '../middleware/operation';
 import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
+import type { BodyRoom } from '../middleware/request/body-bytes';
 import { respond } from '../middleware/respond';
 import { validation } from '../middleware/validation';
 import { assertWellFormed, wellFormed } from '../middleware/well-formed';
@@ -22,15 +23,17 @@ import { resetHandlers } from './reset';
 import { sessionHandlers } from './sessions';
 import { snapshotHandlers } from './snapshots';
 
-/** Largest body of the control API in bytes: whole collections are loaded by it. */
-const bodyLimit = 64 * 1024 * 1024;
+/** What bounds the calls of the control API, and whom it lets in. */
+export interface ControlConfig extends GuardConfig {
+  readonly controlBodyLimit: number;
+}
 
 /**
  * Gives the control API below /__mock. It is described by spec/control.yaml and played by the stages that play any other
  * document. Those are made at the first call, and what compiles at the first call of each operation: neither a start nor a
  * first call pays for what it may not use.
  */
-export function control(context: ControlContext, config: GuardConfig): RequestHandler {
+export function control(context: ControlContext, config: ControlConfig, room: BodyRoom): RequestHandler {
   let stages: RequestHandler | undefined;
   return (request, response, next) => {
     const { path: asked, sessionPrefix } = request.context;
@@ -42,7 +45,7 @@ export function control(context: ControlContext, config: GuardConfig): RequestHa
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     if (isWellFormed(request) && answerHealth(request, response)) return;
-    stages ??= createStages(context, config);
+    stages ??= createStages(context, config, room);
     void stages(request, response, next);
   };
 }
@@ -61,14 +64,14 @@ function isWellFormed(request: Request): boolean {
   }
 }
 
-function createStages(context: ControlContext, config: GuardConfig): RequestHandler {
+function createStages(context: ControlContext, config: ControlConfig, room: BodyRoom): RequestHandler {
   const contract = readContract(controlDocument(), 'when asked');
   const validate = createRequestValidator(contract, 'when asked');
   const router = Router();
   router.use(wellFormed()); //                    1. 400 and 417 for what is no proper HTTP
   router.use(guard(config)); //                   2. 403, 401: who may call
   router.use(operation(contract)); //             3. OPTIONS, 404, 405
-  router.use(body(bodyLimit, contract.schemas)); // 4. 413, 415, 400
+  router.use(body(config.controlBodyLimit, contract.schemas, room)); // 4. 413, 415, 400
   router.use(validation(contract, validate)); //  5. 400, and 404 for names that nothing can have
   router.use(handle(contract, context)); //       6. the answer
   router.use(respond(contract.checkResponse)); // 7. response check, then out

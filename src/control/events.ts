@@ -38,12 +38,12 @@ export async function followCalls(
     response.writeHead(200, headers).end();
     return;
   }
+  const missed = await missedBy(request, session);
   if (readers.count >= mostReaders) {
     throw new ApiError('limit_reached', `expected at most ${mostReaders} live readers, got one more`);
   }
   readers.count += 1;
   const feed = createFeed(session, view, response);
-  const missed = await missedBy(request, session);
   const stop = (): void => {
     unsubscribe();
     clearInterval(timer);

@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { judgementOf, type Judgement } from '../middleware/judgement';
 import { forEachInTurns } from '../middleware/pieces';
-import type { Eviction } from '../store/journal';
+import type { Eviction, JournalEntry } from '../store/journal';
 import { judge } from './assertions';
 import type { CallFilter } from './call-filter';
 import { callsText, isShort, select, stream } from './call-list';
@@ -53,7 +53,7 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
       return noContent;
     },
     countCalls,
-    assertCalls: async (control, request) => {
+    assertCalls: async (control, request, response) => {
       const { journal, name: session } = await namedSession(control, request);
       const { call, ...times } = bodyOf<Assertion>(request);
       const { since, ...rest } = call;
@@ -61,7 +61,7 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
       assertOperation(control.contract, call, 'invalid_body', 'body.call');
       const filter = { ...rest, ...(moment !== undefined && { since: moment }) };
       const [entries, eviction] = await Promise.all([journal.entries(), journal.eviction()]);
-      return json(200, await judge(filter, times, { entries, eviction, session }, view));
+      return json(200, await judge(filter, times, { entries, eviction, session }, view, () => !response.destroyed));
     },
     exportHar: async (control, request, response) => {
       const { journal } = await namedSession(control, request);
@@ -75,15 +75,16 @@ export function createJournalHandlers(view: CallView): ControlHandlers {
   };
 }
 
-const countCalls: ControlHandler = async (control, request) => {
+const countCalls: ControlHandler = async (control, request, response) => {
   const { journal } = await namedSession(control, request);
   const [entries, eviction, { bytes }] = await Promise.all([journal.entries(), journal.eviction(), journal.size()]);
   const counts = { byOperation: new Counts(), byStatus: new Counts(), byVerdict: new Counts() };
-  await forEachInTurns(entries, (entry) => {
+  const count = (entry: JournalEntry): void => {
     counts.byOperation.add(entry.operation ?? '(none)');
     counts.byStatus.add(String(entry.status));
     counts.byVerdict.add(judgementOf(entry));
-  });
+  };
+  await forEachInTurns(entries, count, () => !response.destroyed);
   return json(200, {
     total: entries.length,
     bytes,

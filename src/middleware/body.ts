@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { createReadBytes, type BodyFault } from './request/body-bytes';
+import { createReadBytes, type BodyFault, type BodyRoom } from './request/body-bytes';
 import { readForm } from './request/form-body';
 import { flawOfEscapes } from './well-formed';
 import { placeOfJsonFault } from './request/json-fault';
@@ -9,16 +9,23 @@ import { essence, findMediaType, isJson } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
 import { ApiError } from '../errors';
-import { parseJson } from '../exact-json';
+import { flawOfSize, parseJson } from '../exact-json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A body of JSON may have this many values, or one for every sixteen bytes of a larger limit. A value of two bytes takes
+ * twenty times that in memory, so that the bytes alone bound nothing.
+ */
+const [leastValues, bytesOfValue] = [2 ** 20, 16];
 
 /**
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
  * UTF-8 (400), int64 digit by digit, or as a form. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number, schemas: Schemas): RequestHandler {
-  const readBytes = createReadBytes(limit);
+export function body(limit: number, schemas: Schemas, room: BodyRoom): RequestHandler {
+  const readBytes = createReadBytes(limit, room);
+  const mostValues = Math.max(leastValues, limit / bytesOfValue);
   return (request, _response, next) => {
     const { operation } = request.context;
     if (operation?.requestBody === undefined || request.method === 'HEAD') {
@@ -42,7 +49,7 @@ export function body(limit: number, schemas: Schemas): RequestHandler {
         return;
       }
       try {
-        if (hasBody) readBody(request, bytes, requestBody, schemas);
+        if (hasBody) readBody(request, bytes, { requestBody, schemas, mostValues });
         next();
       } catch (fault) {
         next(fault);
@@ -66,12 +73,16 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
 }
 
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
-function readBody(request: Request, bytes: Buffer | undefined, requestBody: RequestBody, schemas: Schemas): void {
+function readBody(
+  request: Request,
+  bytes: Buffer | undefined,
+  { requestBody, schemas, mostValues }: { requestBody: RequestBody; schemas: Schemas; mostValues: number },
+): void {
   const { context } = request;
   const contentType = request.headers['content-type'] ?? '';
   context.bodyType = contentType;
   if (isJson(contentType)) {
-    readJson(request, bytes);
+    readJson(request, bytes, mostValues);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && bytes !== undefined) {
     context.bodyText = decodeForm(bytes);
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
@@ -94,7 +105,7 @@ function decodeForm(bytes: Buffer): string {
   return text;
 }
 
-function readJson(request: Request, bytes: Buffer | undefined): void {
+function readJson(request: Request, bytes: Buffer | undefined, mostValues: number): void {
   if (bytes === undefined || bytes.length === 0) return;
   let text: string;
   try {
@@ -102,6 +113,8 @@ function readJson(request: Request, bytes: Buffer | undefined): void {
   } catch {
     throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
   }
+  const flaw = flawOfSize(text, mostValues);
+  if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);
   request.context.bodyText = text;
   try {
     request.context.body = parseJson(text);

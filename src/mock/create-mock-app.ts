@@ -19,6 +19,7 @@ import { journal } from '../middleware/journal';
 import { negotiation } from '../middleware/negotiation';
 import { findOperation, operation } from '../middleware/operation';
 import type { RequestContext } from '../middleware/request-context';
+import { createBodyRoom } from '../middleware/request/body-bytes';
 import { requestLog } from '../middleware/request-log';
 import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
@@ -82,13 +83,14 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
 
   const redactionOf = createCallRedaction(contract, config);
 
+  const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
     startContext(log, sessions),
     requestLog(log, redactionOf, isHealthPath), //          1. first, so that refused requests are on record too
     journal(tallies, sessions, isControlPath), //           2. the same for the session's journal
-    control({ sessions, contract, tallies, items, redactionOf }, config), // 3. no document can hide it, CORS does not open it
+    control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
     findOperation(contract), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
@@ -99,7 +101,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
     authentication(contract, config), //                    12. 401, before a body is read
     negotiation(contract), //                               13. 406
-    body(config.bodyLimit, contract.schemas), //            14. 413, 415, 400
+    body(config.bodyLimit, contract.schemas, room), //      14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer

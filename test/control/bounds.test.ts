@@ -56,4 +56,48 @@ describe('whatever a caller of the control API asks for', () => {
     await session.end();
     await refused;
   });
+
+  test('a load is refused by its bytes and by how much its JSON holds, and names some of its flaws', async () => {
+    const load = async (text: string): Promise<[status: number, answer: string]> => {
+      const response = await fetch(`${mock.origin}/__mock/sessions/loads/items`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+      return [response.status, await response.text()];
+    };
+    const bytes = 'body: expected at most 16777216 bytes, got more';
+    expect(await load(`{"/pets":"${'x'.repeat(16 * 1024 ** 2)}"}`)).toEqual([413, expect.stringContaining(bytes)]);
+    const values = 'body: expected at most 1048576 values, got more';
+    expect(await load(`{"/pets":[${'[],'.repeat(600_000)}[]]}`)).toEqual([413, expect.stringContaining(values)]);
+    const paths = (count: number): string =>
+      `{${Array.from({ length: count }, (_, index) => `"/pets-${index}":[]`).join(',')}}`;
+    const members = 'body: expected at most 100000 members in one object, got more';
+    expect(await load(paths(100_001))).toEqual([413, expect.stringContaining(members)]);
+    const [status, answer] = await load(paths(50_000));
+    expect([status, (JSON.parse(answer) as { violations: unknown[] }).violations.length]).toEqual([400, 100]);
+    const [, told] = await load(JSON.stringify({ [`/${'p'.repeat(1e6)}`]: [] }));
+    expect(told.length).toBeLessThan(5000);
+  });
+
+  test('an expectation asks a hundred things at the most', async () => {
+    const base = `${mock.origin}/__mock/sessions/default`;
+    const asked = (count: number): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`/x${index}`, index]));
+    const assertion = (call: object): ReturnType<typeof callJson> =>
+      callJson(base, '/journal/assertions', 'POST', { call, exactly: 0 });
+    expect((await assertion({ body: asked(100) })).status).toBe(200);
+    expect(await assertion({ body: asked(101) })).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
+    const headers = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-${index}`, 'x']));
+    expect(await assertion({ headers })).toMatchObject({ status: 400, body: { code: 'invalid_body' } });
+    const query = 'header=a:b&'.repeat(101);
+    expect(await callJson(base, `/journal?${query}`)).toMatchObject({ status: 400 });
+  });
+
+  test('a limit of its own bounds what one call sends', async () => {
+    const small = await startMock({ controlBodyLimit: 1024 });
+    const refused = small.control.session().load({ '/pets': [{ id: 1, name: 'x'.repeat(1024), categoryId: 1 }] });
+    await expect(refused).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
+    await small.close();
+  });
 });

@@ -19,9 +19,8 @@ const decoders: Readonly<Record<string, (() => Transform) | undefined>> = {
   br: createBrotliDecompress,
 };
 
-/** How much bodies may take, in bytes: one of them, all of those that are on their way, and what these take now. */
-interface Room {
-  readonly limit: number;
+/** How much all bodies that are on their way may take together, and what they take now, in bytes. */
+export interface BodyRoom {
   readonly most: number;
   held: number;
 }
@@ -32,29 +31,38 @@ const leastRoom = 64 * 1024 * 1024;
 /** Bodies up to this length are never refused for others, in bytes. */
 const shortBody = 64 * 1024;
 
+/** Gives the room for all bodies of one mock, whoever reads them: as much as four of the largest, 64 MiB at least. */
+export function createBodyRoom(...limits: readonly number[]): BodyRoom {
+  return { most: Math.max(leastRoom, ...limits.map((limit) => 4 * limit)), held: 0 };
+}
+
 /**
  * Gives what reads the bytes of bodies, decoded, at most as many as `limit`. Where more have come it says so at once, and
  * does not wait for an end that may never come; whoever is told must see to the rest.
  */
-export function createReadBytes(limit: number): (request: Request, done: BytesRead) => void {
-  const room: Room = { limit, most: Math.max(leastRoom, 4 * limit), held: 0 };
+export function createReadBytes(limit: number, room: BodyRoom): (request: Request, done: BytesRead) => void {
   return (request, done) => {
     const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (request.readableDidRead) {
       // A program that mounts the app may have read the body before.
       const bytes: unknown = request.body;
       done(undefined, Buffer.isBuffer(bytes) ? bytes : undefined);
-    } else if (coding === 'identity') collect(request, request, room, done);
+    } else if (coding === 'identity') collect(request, request, { limit, room }, done);
     else {
       const decoder = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
       if (decoder === undefined) done({ kind: 'unknown-coding' }, undefined);
-      else collect(request, request.pipe(decoder()), room, done);
+      else collect(request, request.pipe(decoder()), { limit, room }, done);
     }
   };
 }
 
 /** The parser of node:http sees to it that as many bytes come as Content-Length says, or the request is aborted. */
-function collect(request: Request, from: Request | Transform, room: Room, done: BytesRead): void {
+function collect(
+  request: Request,
+  from: Request | Transform,
+  { limit, room }: { readonly limit: number; readonly room: BodyRoom },
+  done: BytesRead,
+): void {
   let chunks: Buffer[] = [];
   let length = 0;
   let isDone = false;
@@ -76,7 +84,7 @@ function collect(request: Request, from: Request | Transform, room: Room, done: 
     if (isDone) return;
     length += chunk.length;
     room.held += chunk.length;
-    if (length > room.limit) end({ kind: 'too-large' });
+    if (length > limit) end({ kind: 'too-large' });
     else if (room.held > room.most && length > shortBody) end({ kind: 'too-many' });
     else chunks.push(chunk);
   });
