@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 const named = (count: number, name: (index: number) => string): object =>
-  Object.fromEntries(times(count, (index) => [name(index), 1]) as [string, number][]);
+  Object.fromEntries(times<[string, number]>(count, (index) => [name(index), 1]));
 const deep = (levels: number, leaf: object, around: (inner: object) => object): object =>
   levels === 0 ? leaf : around(deep(levels - 1, leaf, around));
 const left = (child: object): object => ({ left: 1, child });
@@ -207,7 +207,7 @@ test.each(cases)(
 const random = createRandom('window');
 const tooMuch = 'body: expected a value that can be judged in bounded time';
 
-test.each<Case>([
+test.each([
   [
     'a text in which a match may begin anywhere',
     { window: times(10_000, () => random.pick(['a', 'b'])).join('') },

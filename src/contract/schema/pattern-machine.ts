@@ -1,11 +1,13 @@
+import { remember } from './pattern-memory';
 import { bits, type Program, type Search, type State } from './pattern-program';
 import { spend } from './work';
 
-/** Most transitions that are remembered; what goes beyond makes room by forgetting all. */
+/** Most transitions that one search remembers; what goes beyond makes room by forgetting all. See pattern-memory.ts. */
 const mostTransitions = 20_000;
 
-/** Most characters whose class is remembered. */
+/** Most characters whose class is remembered, and what one takes in the units of pattern-memory.ts. */
 const mostCharacters = 10_000;
+const unitsOfCharacter = 0.5;
 
 /** Where a search may be after some characters: in these states, and whether it has matched what lies behind. */
 interface Place {
@@ -64,7 +66,9 @@ class CharacterClasses {
   private readonly expressions: readonly RegExp[];
   private readonly byCharacter = new Map<number, number>();
   private readonly bySignature = new Map<string, number>();
-  private readonly signatures: string[] = [];
+  private readonly signatures = new Map<number, string>();
+  /** Numbers are never given twice: what is known by one that was forgotten is not found by another. */
+  private last = 0;
 
   constructor(elements: readonly string[], flags: string) {
     this.expressions = elements.map((element) => new RegExp(`^(?:${element})$`, flags));
@@ -76,18 +80,28 @@ class CharacterClasses {
     const text = String.fromCodePoint(character);
     spend(this.expressions.length);
     const signature = this.expressions.map((expression) => (expression.test(text) ? '1' : '0')).join('');
+    // What is kept is counted before it is looked up or kept, for all may be forgotten then.
+    if (this.byCharacter.size >= mostCharacters) this.byCharacter.clear();
+    else remember(this, unitsOfCharacter);
     let found = this.bySignature.get(signature);
     if (found === undefined) {
-      found = this.signatures.push(signature) - 1;
+      remember(this, 1 + signature.length / 50);
+      found = this.last += 1;
       this.bySignature.set(signature, found);
+      this.signatures.set(found, signature);
     }
-    if (this.byCharacter.size >= mostCharacters) this.byCharacter.clear();
     this.byCharacter.set(character, found);
     return found;
   }
 
   takes(element: number, characterClass: number): boolean {
-    return this.signatures[characterClass]?.[element] === '1';
+    return this.signatures.get(characterClass)?.[element] === '1';
+  }
+
+  forget(): void {
+    this.byCharacter.clear();
+    this.bySignature.clear();
+    this.signatures.clear();
   }
 }
 
@@ -150,9 +164,9 @@ class Following {
     }
     spend(place.states.length);
     const next = this.placeOf(starts, context);
-    if (this.remembered >= mostTransitions) this.forget();
+    if (this.remembered >= mostTransitions) this.makeRoom();
     else place.transitions.set(key, next);
-    this.remembered += 1 + next.states.length / 10;
+    this.note(1 + next.states.length / 10);
     return next;
   }
 
@@ -179,12 +193,22 @@ class Following {
     if (place === undefined) {
       place = { states: waiting, hasMatched, transitions: new Map() };
       this.places.set(name, place);
-      this.remembered += 1 + name.length / 20;
+      this.note(1 + name.length / 20);
     }
     return place;
   }
 
-  private forget(): void {
+  private note(amount: number): void {
+    this.remembered += amount;
+    remember(this, amount);
+  }
+
+  private makeRoom(): void {
+    remember(this, -this.remembered);
+    this.forget();
+  }
+
+  forget(): void {
     this.places = new Map();
     this.beginnings.clear();
     this.remembered = 0;

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { createRandom, type Random } from '../../random';
 import { createMachine } from './pattern-machine';
+import { rememberedByAll } from './pattern-memory';
 import { compileProgram, NoProgram } from './pattern-program';
 import { compilePattern, patternKind, patternTest } from './patterns';
 import { beginWork, TooMuchWork } from './work';
@@ -133,6 +134,27 @@ test('a pattern of Annex B of ECMA-262 is followed whose parts mean something el
   expect(judge(String.raw`^(?:\c1|\c1)+$`, String.raw`\c1\c1`)).toBe(true);
   expect(judge(String.raw`^(?:\c1|\c1)+$`, 'c1')).toBe(false);
   expect(judge(String.raw`^(?:\c|.)*\8]$`, String.raw`\c8]`)).toBe(true);
+});
+
+test('what thousands of expressions remember together is bounded, and forgetting changes no answer', () => {
+  const random = createRandom('memory');
+  const expressions = Array.from(
+    { length: 400 },
+    (_, index) => new RegExp(`(?:a|b)*a(?:a|b){${index % 40}}c|[^ab]${index}`),
+  );
+  const machines = expressions.map(automaton);
+  const text = (): string =>
+    Array.from({ length: 1500 }, () => random.pick(['a', 'b', 'a', 'b', 'é', '1', '2', 'c'])).join('');
+  let [most, forgotten] = [0, 0];
+  for (const [index, finds] of [...machines, ...machines].entries()) {
+    const [one, before] = [text(), rememberedByAll()];
+    beginWork();
+    expect(finds(one)).toBe(expressions[index % 400]?.test(one));
+    most = Math.max(most, rememberedByAll());
+    if (rememberedByAll() < before) forgotten += 1;
+  }
+  expect(most).toBeLessThanOrEqual(200_000);
+  expect(forgotten).toBeGreaterThan(0);
 });
 
 test('the u flag counts where a pattern is valid with it', () => {
