@@ -5,6 +5,7 @@ import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
 import { toFinding } from './report/findings';
+import { toLastRequest } from './report/last-request';
 import { learn } from './learn';
 import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
@@ -80,6 +81,11 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     startedAt: new Date(started),
     durationMs: clock.now() - started,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(context.unanswered !== undefined &&
+      run.stopped !== undefined &&
+      !run.isInterrupted && {
+        unanswered: toLastRequest(context.unanswered, options.client.baseUrl, redact, options.headerNames),
+      }),
     ...(run.isInterrupted && { isInterrupted: true }),
     ...(run.isPreflight && { isPreflight: true }),
     ...(run.faults > 0 && { faults: run.faults }),
