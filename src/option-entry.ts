@@ -22,6 +22,11 @@ interface Words<Given, Fallback> {
   readonly help: string;
   /** The name of the option whose place it takes: a flag of either outdoes the variables of both. */
   readonly insteadOf?: string;
+  /**
+   * Set where an empty variable is refused rather than taken for one that is not set: a secret that a build forgot to set is
+   * an empty variable, and must not become the default, which everybody knows. It says what the default is.
+   */
+  readonly whereUnset?: string;
 }
 
 /** An option that the command line and the environment can give too. */

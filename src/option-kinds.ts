@@ -54,7 +54,7 @@ export function integer(
 export function seconds(most: number): TextKind<number> {
   const range = `1s to ${most / 3600}h`;
   return {
-    bounds: `${range}, such as 90s, 30m, 2h`,
+    bounds: `${range}, such as 90s, 30m, 2h; seconds without a unit`,
     read: (text, where) => {
       const [, number = '', unit = 's'] = /^(\d+)(s|m|h)?$/.exec(text) ?? [];
       const value = Number(number) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 1);

@@ -60,6 +60,7 @@ export const options = {
   apiKeys: inCommands('--api-key <key>', 'UNDERSTUDY_API_KEYS', list(secret('keys')), {
     fallback: [defaultApiKey],
     shown: defaultApiKey,
+    whereUnset: `the key that everybody knows, ${defaultApiKey}`,
     help: 'a key that is valid; repeatable; process lists show flags, not variables',
   }),
   /** File that holds the one key that is valid, rather than `apiKeys`. */
@@ -68,6 +69,7 @@ export const options = {
     shown: 'none',
     help: 'a file that holds the key, in one line; instead of --api-key',
     insteadOf: 'apiKeys',
+    whereUnset: `the key that everybody knows, ${defaultApiKey}`,
   }),
   /** The same seed gives the same items; 1 by default. */
   seed: inCommands(
@@ -170,6 +172,7 @@ export const options = {
     fallback: undefined,
     shown: 'none on this machine, one that is made beyond it',
     help: 'what the control API asks for',
+    whereUnset: 'the default',
   }),
   /** Host names by which the control API may be called, beside those of this machine. */
   controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(text('host names')), {

@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { UsageError } from './errors';
+import { readStart } from './read-start';
 
 /** No secret that travels in a header is longer: servers refuse such header sections (node:http at 16 KiB). */
 const longestSecret = 16 * 1024;
@@ -13,7 +13,7 @@ export function readSecretFile(file: string, where: string): string {
   const refuse = (problem: string): never => {
     throw new UsageError(`${where}: ${file}: expected a file that holds the secret alone, in one line; ${problem}.`);
   };
-  const bytes = readStart(file, refuse);
+  const bytes = readOrRefuse(file, refuse);
   if (bytes.length > longestSecret) return refuse(`this one is longer than ${longestSecret} bytes`);
   const text = bytes.toString('latin1').replace(/\r?\n$/, '');
   if (text === '') return refuse('this one is empty');
@@ -22,17 +22,9 @@ export function readSecretFile(file: string, where: string): string {
   return text;
 }
 
-/** Reads no more than tells that it is too long: a device may never end. */
-function readStart(file: string, refuse: (problem: string) => never): Buffer {
-  let descriptor: number | undefined;
+function readOrRefuse(file: string, refuse: (problem: string) => never): Buffer {
   try {
-    descriptor = openSync(file, 'r');
-    const bytes = Buffer.alloc(longestSecret + 1);
-    let length = 0;
-    for (let read = -1; read !== 0 && length < bytes.length; length += read) {
-      read = readSync(descriptor, bytes, length, bytes.length - length, null);
-    }
-    return bytes.subarray(0, length);
+    return readStart(file, longestSecret);
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException;
     const problems: Record<string, string> = {
@@ -41,7 +33,5 @@ function readStart(file: string, refuse: (problem: string) => never): Buffer {
       EISDIR: 'this is a folder',
     };
     return refuse(problems[code] ?? `it cannot be read (${code})`);
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }

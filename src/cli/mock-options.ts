@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { defaultInWords, meaningOf, type CommandOption, type StartingCommand } from '../option-entry';
+import { UsageError } from '../errors';
 import { commandOptions, options, type MockOptions } from '../options';
 import { collect } from './create-command';
 
@@ -29,14 +30,45 @@ export function readMockOptions(
     isArgument(option) ? openapiFile : flags[toFlag(option).attributeName()];
   const given = commandOptions.map(([name, option]): [string, unknown] => {
     const flagged = flagOf(option);
-    const isOutdone = commandOptions.some(
-      ([other, entry]) => (entry.insteadOf === name || other === option.insteadOf) && flagOf(entry) !== undefined,
+    const others = alternativesOf(name, option);
+    const isOutdone = others.some((entry) => flagOf(entry) !== undefined);
+    if (flagged === undefined && !isOutdone) assertVariable(option, others, env);
+    assertOne(
+      option,
+      others.filter((entry) => flagOf(entry) !== undefined),
+      flagged,
     );
     const variable = isOutdone ? undefined : variableValue(option, verb, env);
     return [name, flagged ?? variable ?? option.commands?.[verb]];
   });
   // Each value was read by the entry of its name; what was not given stays away.
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Gives the options that can be given in place of one, of which one alone may be. */
+function alternativesOf(name: string, option: CommandOption): CommandOption[] {
+  return commandOptions.flatMap(([other, entry]) =>
+    entry.insteadOf === name || other === option.insteadOf ? [entry] : [],
+  );
+}
+
+/** Throws the UsageError of a variable that may not be empty and is, and of two variables that say the same. */
+function assertVariable(option: CommandOption, others: readonly CommandOption[], env: Environment): void {
+  const { variable, whereUnset } = option;
+  const given = others.find((other) => (env[other.variable] ?? '') !== '');
+  if (env[variable] === '' && whereUnset !== undefined && given === undefined) {
+    const problem = 'expected a value, got an empty one: is a secret not set?';
+    throw new UsageError(`${variable}: ${problem} Without the variable it is ${whereUnset}.`);
+  }
+  if ((env[variable] ?? '') !== '' && given !== undefined)
+    throw new UsageError(`${variable}, ${given.variable}: expected one of them, got both.`);
+}
+
+function assertOne(option: CommandOption, others: readonly CommandOption[], flagged: unknown): void {
+  const [other] = others;
+  if (flagged === undefined || other === undefined) return;
+  const [one, two] = [option, other].map(({ flag }) => flag.split(' ', 1).join(''));
+  throw new UsageError(`${one}, ${two}: expected one of them, got both.`);
 }
 
 /** Gives the value of an option's variable; undefined where it is not set, or empty. Throws a UsageError where it is wrong. */

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
+import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
+import { readStart } from '../read-start';
 import { readSecretFile } from '../secret-file';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
@@ -89,14 +90,7 @@ export function readSecret(
 /** Gives the certificates of a CA file. Throws a UsageError where it cannot be read or holds none. */
 export function readCaFile(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new UsageError(
-      `--ca-file ${file}: cannot be read (${(cause as NodeJS.ErrnoException).code ?? String(cause)})`,
-    );
-  }
+  const text = readShortFile(file, '--ca-file');
   try {
     new X509Certificate(text);
     return text;
@@ -108,22 +102,32 @@ export function readCaFile(file: string | undefined): string | undefined {
 /** Gives the lines of a file of header fields; empty ones and those that begin with `#` are left out. Throws a UsageError where it cannot be read. */
 export function readHeaderLines(file: string | undefined): string[] {
   if (file === undefined) return [];
+  return readShortFile(file, '--header-file')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** Most bytes of a file that a flag names; a bundle of all certificates that systems trust has some 200 KiB. */
+const mostBytes = 4 * 1024 ** 2;
+
+function readShortFile(file: string, flag: string): string {
+  let bytes: Buffer;
   try {
-    return readFileSync(file, 'utf8')
-      .split(/\r?\n/)
-      .filter((line) => line !== '' && !line.startsWith('#'));
+    bytes = readStart(file, mostBytes);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new UsageError(`--header-file ${file}: cannot be read (${code ?? String(cause)})`);
+    throw new UsageError(`${flag} ${file}: cannot be read (${code ?? String(cause)})`);
   }
+  if (bytes.length > mostBytes) throw new UsageError(`${flag} ${file}: expected at most ${mostBytes} bytes, got more`);
+  return bytes.toString('utf8');
 }
 
 /** Gives header fields from `Name: value` texts. Throws a UsageError for a text that is none (RFC 9110 section 5). */
 export function readHeaders(texts: readonly string[]): (readonly [name: string, value: string])[] {
   return texts.map((text) => {
-    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\t\x20-\x7e]*)$/.exec(text);
+    const [, name = '', value = ''] = /^([^:]+):([\t\x20-\x7e]*)$/.exec(text) ?? [];
     // The value may be a secret and is not repeated.
-    if (match === null) throw new UsageError("--header, --header-file: expected 'Name: value' in printable ASCII");
-    return [match[1] ?? '', (match[2] ?? '').trimStart()] as const;
+    if (!isFieldName(name)) throw new UsageError("--header, --header-file: expected 'Name: value' in printable ASCII");
+    return [name, value.trimStart()] as const;
   });
 }

@@ -39,6 +39,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const contract = readContract(flags.spec ?? standard);
   const secrets = readSecrets(flags, io.env);
+  if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
   const all = deriveChecks(contract, {
     explore: flags.explore,
     probesConcurrency: flags.concurrencyProbe === true,
@@ -61,7 +62,7 @@ async function runAgainst(
   io: VerifyIo,
 ): Promise<number> {
   const { key, expiredKey, headers } = flags;
-  assertKey(contract, flags);
+  assertKey(contract, flags, io.env['API_KEY'] === '');
   assertWritable(flags);
   if (key !== undefined && key.length < shortestSecret) io.stderr.write(shortKeyWarning);
   const ca = readCaFile(flags.caFile);
@@ -151,15 +152,22 @@ function readSecrets(flags: VerifyFlags, env: VerifyIo['env']): Secrets {
   };
 }
 
+const noExpiredKeyWarning = 'understudy: EXPIRED_KEY is set and empty: no expired key is tried\n';
+
 const shortKeyWarning = `understudy: the key has fewer than ${shortestSecret} characters: reports hide it where it is sent, not where the service repeats it\n`;
 
-function assertKey(contract: Contract, { key, expiredKey, spec }: VerifyFlags & Secrets): void {
+function assertKey(
+  contract: Contract,
+  { key, expiredKey, spec }: VerifyFlags & Secrets,
+  isVariableEmpty: boolean,
+): void {
   for (const one of [key, expiredKey]) {
     if (one !== undefined && !/^[\x21-\x7e]+$/.test(one))
       throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
   }
   if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
-  const missing = 'the document asks for a key: set API_KEY in the environment, give --api-key-file, or give --api-key';
+  const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';
+  const missing = `the document asks for a key: ${set}, give --api-key-file, or give --api-key`;
   throw new UsageError(missing + documentHint({ spec }));
 }
 

@@ -82,12 +82,13 @@ export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer:
 export function problemOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   if (isOverflow(cause)) return 'it nests too deeply to be read';
-  if (!isOurFault(cause)) return shortened(cause.message);
-  return `${shortened(cause.message)} (${cause.name}: a fault of Understudy that this document brings out; please report it)`;
+  const { name, message } = cause;
+  if (!isOurFault(cause)) return shortened(message);
+  return `${shortened(message)} (${name}: a fault of Understudy that this document brings out; please report it)`;
 }
 
 /** Tells whether an error is a fault of our own: what a document says may bring about a few kinds of errors alone. */
-export function isOurFault(cause: unknown): boolean {
+export function isOurFault(cause: unknown): cause is Error {
   if (!(cause instanceof Error) || isOverflow(cause)) return false;
   return !['SampleError', 'DocumentError', 'ApiError', 'SyntaxError'].includes(cause.name);
 }

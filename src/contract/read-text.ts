@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { DocumentError } from '../errors';
+import { readStart } from '../read-start';
 import { isObject } from './document';
 
 /** Largest file that is read, in bytes; the largest of well-known documents have 13 MiB. */
@@ -16,8 +16,9 @@ const memoryPerByte = 50;
  */
 export function readText(file: string): string {
   try {
-    assertSize(file, statSync(file).size);
-    return decode(file, readFileSync(file));
+    const bytes = readStart(file, mostBytes);
+    assertSize(file, bytes.length);
+    return decode(file, bytes);
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause;
     if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
@@ -28,11 +29,11 @@ export function readText(file: string): string {
 }
 
 function assertSize(file: string, bytes: number): void {
-  const shown = `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
   if (bytes > mostBytes) {
-    const problem = `expected a file of at most ${mostBytes / 1024 ** 2} MiB, got ${shown}`;
+    const problem = `expected a file of at most ${mostBytes / 1024 ** 2} MiB, got a longer one`;
     throw new DocumentError(file, '', problem, 'Split the document, or take from it what is not needed.');
   }
+  const shown = `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
   const memory = getHeapStatistics().heap_size_limit;
   if (bytes * memoryPerByte <= memory) return;
   const needed = Math.ceil((bytes * memoryPerByte) / 1024 ** 2);

@@ -15,3 +15,13 @@ export function encodeTemplate(path: string): string {
 export function encodePath(path: string): string {
   return encodeURI(path.replaceAll(loneSurrogate, '\ufffd')).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
+
+/** Gives a text percent-encoded as one segment of a path, or as a name or value of a query (RFC 3986 section 2.1); U+FFFD in place of a lone surrogate, which no UTF-8 can carry. */
+export function encodePart(text: string): string {
+  return encodeURIComponent(text.replaceAll(loneSurrogate, '\ufffd'));
+}
+
+/** Tells whether a segment of a path is of dots alone: such are resolved away before they are sent (RFC 3986 section 5.2.4). */
+export function isDotSegment(segment: string): boolean {
+  return segment === '.' || segment === '..';
+}

@@ -1,4 +1,5 @@
-import { encodePath } from '../contract/uri-path';
+import { isFieldName, isFieldValue } from '../contract/field-text';
+import { encodePart, encodePath, isDotSegment, isWholeText } from '../contract/uri-path';
 import type { Operation } from '../contract/operation';
 import type { Credential } from './credentials';
 import type { HeaderList, HttpRequest } from './exchange';
@@ -35,7 +36,7 @@ export function buildRequest(spec: RequestSpec, credential: Credential): HttpReq
   if (body?.mediaType !== undefined) headers.push(['Content-Type', body.mediaType]);
   return {
     method: spec.method ?? operation.method,
-    path: asciiOnly(fillTemplate(operation.path, spec.path ?? {}) + queryText(query)),
+    path: fillTemplate(operation.path, spec.path ?? {}) + queryText(query),
     headers,
     ...(body !== undefined && { body: body.bytes }),
   };
@@ -56,36 +57,26 @@ function fillTemplate(template: string, values: Readonly<Record<string, string>>
   return template.replaceAll(/\{([^{}]*)\}|[^{]+/g, (whole, name: string | undefined) => {
     if (name === undefined) return encodePath(whole);
     const value = values[name];
-    return value === undefined ? whole : percentEncoded(value);
+    return value === undefined ? encodePath(whole) : encodePart(value);
   });
 }
 
 function queryText(query: readonly (readonly [string, string])[]): string {
   if (query.length === 0) return '';
-  return `?${query.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&')}`;
-}
-
-/** Gives a text percent-encoded (RFC 3986 section 2.1), U+FFFD in place of a lone surrogate, which no UTF-8 can carry. */
-export function percentEncoded(text: string): string {
-  return encodeURIComponent(Buffer.from(text).toString());
-}
-
-/** The path of a document may hold what no request line can: it is encoded too (RFC 3986 section 3.3). */
-function asciiOnly(path: string): string {
-  return path.replaceAll(/[^\x21-\x7e]+/g, percentEncoded);
+  return `?${query.map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`).join('&')}`;
 }
 
 /** Gives why a request cannot be written as HTTP (RFC 9110 sections 5 and 7.1); undefined where it can. */
 export function whyUnsendable({ path = {}, query = [] }: RequestSpec, { headers }: HttpRequest): string | undefined {
-  const name = headers.find(([field]) => !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(field))?.[0];
+  const name = headers.find(([field]) => !isFieldName(field))?.[0];
   if (name !== undefined) return `cannot be sent: ${JSON.stringify(name)} is no name of a header field`;
-  const odd = headers.find(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value))?.[0];
+  const odd = headers.find(([, value]) => !isFieldValue(value))?.[0];
   if (odd !== undefined) return `cannot be sent: the value of ${odd} holds what no header field can carry`;
   const unasked = [...Object.entries(path), ...query].find(([, value]) => !isAskable(value))?.[0];
   if (unasked !== undefined) return `cannot be sent: the value of ${unasked} is one that no URL can carry`;
-  // Segments of dots alone are resolved away before they are sent (RFC 3986 section 5.2.4).
-  const isDots = Object.values(path).some((value) => value === '.' || value === '..');
-  return isDots ? 'cannot be sent: a path segment of dots alone names another path' : undefined;
+  return Object.values(path).some(isDotSegment)
+    ? 'cannot be sent: a path segment of dots alone names another path'
+    : undefined;
 }
 
 /** Longest value, in characters, that a service listed and a URL is asked to carry. */
@@ -93,5 +84,5 @@ const longestValue = 1000;
 
 /** Tells whether a value that a service listed can be asked for in a URL: as UTF-8, and in a request line of usual length. */
 export function isAskable(text: string): boolean {
-  return text.length <= longestValue && !/\p{Surrogate}/u.test(text);
+  return text.length <= longestValue && isWholeText(text);
 }

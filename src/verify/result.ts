@@ -51,6 +51,18 @@ export interface LeftOver {
   readonly item: string;
 }
 
+/** The request from which on a service that had answered before answered nothing any more. */
+export interface LastRequest {
+  /** The check that sent it. */
+  readonly check: string;
+  /** The request in short. */
+  readonly request: string;
+  /** What was met in place of an answer. */
+  readonly reason: string;
+  /** A shell line that repeats it. */
+  readonly curl: string;
+}
+
 /** Everything a run gives. */
 export interface RunResult {
   readonly results: readonly CheckResult[];
@@ -63,6 +75,8 @@ export interface RunResult {
   readonly durationMs: number;
   /** Why the run ended before its time, where it did. */
   readonly stopped?: string;
+  /** From which request on the service answered nothing any more, where the run ended so. */
+  readonly unanswered?: LastRequest;
   /** Whether it was the caller who ended it; `stopped` says how. */
   readonly isInterrupted?: boolean;
   /** How many checks the kit itself failed at; each is inconclusive and says so. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '../contract/contract';
 import type { BodyBounds } from './standard-bounds';
 import type { Check, Outcome } from './check';
@@ -6,6 +5,7 @@ import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import type { Client, Exchange } from './exchange';
 import { toFinding } from './report/findings';
+import { toLastRequest } from './report/last-request';
 import { learn } from './learn';
 import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
@@ -14,6 +14,7 @@ import type { CheckResult, RunResult, Verdict } from './result';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
 import { boundedFinding, boundedText } from './bounded-text';
+import { deadlineOf, systemClock } from './run-clock';
 import type { Deadline, RunClock } from './sender';
 
 /** How a run is made. Times are in milliseconds. */
@@ -54,14 +55,6 @@ export interface RunOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Waiting ends early where the run is stopped. */
-function systemClock(signal: AbortSignal | undefined): RunClock {
-  return {
-    now: () => Date.now(),
-    sleep: (milliseconds) => sleep(milliseconds, undefined, { signal }).catch(() => undefined),
-  };
-}
-
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
 const patience = 3;
 
@@ -74,7 +67,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const started = clock.now();
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const redact = options.redact ?? createRedact(options.key, options.expiredKey);
-  const deadline = deadlineOf(options, started);
+  const deadline = deadlineOf(options.longestRun, started);
   const context = new RunContext({ ...options, clock, runTag, redact, deadline });
   const run = new Run(checks, context, { ...options, clock, deadline }, redact);
   await run.all();
@@ -88,16 +81,16 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     startedAt: new Date(started),
     durationMs: clock.now() - started,
     ...(run.stopped !== undefined && { stopped: run.stopped }),
+    ...(context.unanswered !== undefined &&
+      run.stopped !== undefined &&
+      !run.isInterrupted && {
+        unanswered: toLastRequest(context.unanswered, options.client.baseUrl, redact, options.headerNames),
+      }),
     ...(run.isInterrupted && { isInterrupted: true }),
     ...(run.isPreflight && { isPreflight: true }),
     ...(run.faults > 0 && { faults: run.faults }),
     ...(run.firstFault !== undefined && { firstFault: boundedText(redact(run.firstFault)) }),
   };
-}
-
-function deadlineOf({ longestRun }: RunOptions, started: number): Deadline | undefined {
-  if (longestRun === undefined) return undefined;
-  return { at: started + longestRun, words: `the run took longer than ${longestRun / 1000} s (--deadline)` };
 }
 
 class Run {

@@ -13,7 +13,7 @@ import { withRequired } from './required-parameters';
 import type { LeftOver } from './result';
 import type { Redact } from './report/redact';
 import { boundedText } from './bounded-text';
-import { Sender, type Deadline, type RunClock } from './sender';
+import { Sender, type Deadline, type RunClock, type Unanswered } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
 export class BudgetSpent extends Error {}
@@ -64,6 +64,11 @@ export class RunContext {
 
   get exchanges(): readonly Exchange[] {
     return this.#sender.exchanges;
+  }
+
+  /** Gives the request from which on the service answered nothing any more; undefined where it answered the last one. */
+  get unanswered(): Unanswered | undefined {
+    return this.exchanges.length === 0 ? undefined : this.#sender.unanswered;
   }
 
   /** How many items the run has created. */

@@ -47,6 +47,11 @@ export interface SenderOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
+/** A request that the service did not answer, and what was met instead. */
+export interface Unanswered extends Pick<Exchange, 'checkId' | 'request' | 'credential'> {
+  readonly error: EnvironmentError;
+}
+
 const throttled = [429, 502, 503, 504];
 /** Behind a gateway's own answer the write may have happened: asked again it would happen twice (RFC 9110 section 9.2.2). */
 const uncertain = [502, 504];
@@ -60,6 +65,8 @@ export class Sender {
   readonly exchanges: Exchange[] = [];
   readonly #bounds: BodyBounds;
   readonly #bodies: KeptBodies;
+  /** The first of the last requests, one after another, that nothing was answered to. */
+  unanswered: Unanswered | undefined;
   #lastSent = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: SenderOptions) {
@@ -78,7 +85,17 @@ export class Sender {
     const unsendable = whyUnsendable(spec, request);
     if (unsendable !== undefined) throw new Unsendable(unsendable);
     const startedAt = new Date(clock.now());
-    const response = bounded(await this.#attempt(request, spec.operation), this.#bounds, this.options.redact);
+    const ask = async (): Promise<HttpResponse> => {
+      try {
+        const answer = await this.options.client.send(request);
+        this.unanswered = undefined;
+        return answer;
+      } catch (error) {
+        if (error instanceof EnvironmentError) this.unanswered ??= { checkId, request, credential, error };
+        throw error;
+      }
+    };
+    const response = bounded(await this.#attempt(request, spec.operation, ask), this.#bounds, this.options.redact);
     const exchange: Exchange = {
       number: this.exchanges.length + 1,
       checkId,
@@ -105,11 +122,11 @@ export class Sender {
     return lowerCaseScheme(operation.security, this.options.key);
   }
 
-  async #attempt(request: HttpRequest, operation: Operation): Promise<HttpResponse> {
-    const { client, clock, retries, longestWait } = this.options;
+  async #attempt(request: HttpRequest, operation: Operation, ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const { clock, retries, longestWait } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       await this.#pace();
-      const response = await client.send(request);
+      const response = await ask();
       // A connection may break once; a service that always sends such bodies does so again.
       if (response.isBrokenOff === true && attempt === 0 && isRead(request)) continue;
       if (isDocumented(operation, response.status)) return response;

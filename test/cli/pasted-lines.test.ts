@@ -132,6 +132,7 @@ test('bodies of every kind are sent again, byte for byte', async () => {
     'two\nlines\n\n',
     '\u0000\u001b[31m\u202e猫',
     '-d',
+    '-\u001b',
     "%s\\n'%d",
     '',
     `k=${key}`,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { assertBuilt, killServed, program, serve } from '../support/serve';
+import { assertBuilt, killServed, program, runWith, serve } from '../support/serve';
 
 beforeAll(assertBuilt);
 afterEach(killServed);
@@ -36,6 +36,25 @@ describe('the variables of understudy serve', () => {
     const said = stderr.slice(`understudy: ${variable}: `.length).trimEnd();
     if (typeof problem === 'string') expect(said).toBe(problem);
     else expect(said).toMatch(problem);
+  });
+
+  test.each([
+    ['UNDERSTUDY_API_KEYS', 'the key that everybody knows, understudy-key'],
+    ['UNDERSTUDY_API_KEY_FILE', 'the key that everybody knows, understudy-key'],
+    ['UNDERSTUDY_CONTROL_TOKEN', 'the default'],
+  ])('an empty %s, as of a secret that is not set, never becomes the default', (variable, fallback) => {
+    for (const args of [['serve'], ['run', '--', 'true']]) {
+      const { status, stderr } = runWith({ [variable]: '' }, ...args);
+      const words = `expected a value, got an empty one: is a secret not set? Without the variable it is ${fallback}.`;
+      expect([status, stderr]).toEqual([2, `understudy: ${variable}: ${words}\n`]);
+    }
+  });
+
+  test('an empty key of verify is said to be so', () => {
+    const verify = ['verify', 'http://127.0.0.1:9/v1'];
+    expect(runWith({ API_KEY: '' }, ...verify).stderr).toMatch(/API_KEY is set and empty; put the key there/);
+    const { status, stderr } = runWith({ EXPIRED_KEY: '' }, 'verify', '--plan');
+    expect([status, stderr]).toEqual([0, 'understudy: EXPIRED_KEY is set and empty: no expired key is tried\n']);
   });
 
   test('give what no flag does, and an empty one gives nothing', async () => {

@@ -28,7 +28,16 @@ describe('trouble of the environment is no verdict on the contract', () => {
       request.socket.destroy();
       return true;
     });
-    expectEnvironment(await verify([baseUrl]), /socket hang up|ECONNREFUSED|ECONNRESET/);
+    const ended = await verify([baseUrl]);
+    expectEnvironment(ended, /socket hang up|ECONNREFUSED|ECONNRESET/);
+    expect(ended.stdout).toMatch(
+      /^The service stopped answering at .*:\n {2}request: .*\n {2}got: .*\n {2}repeat: {3}curl /m,
+    );
+    // What killed it comes before what was met for it.
+    expect(ended.stdout.indexOf('stopped answering')).toBeLessThan(ended.stdout.indexOf('No answer of the service'));
+    expect(ended.stdout).toMatch(
+      /^ENVIRONMENT: .*the service stopped answering at .*, so that \d+ checks had no answer/m,
+    );
   });
 
   test('a service that hangs', async () => {
@@ -88,7 +97,9 @@ describe('trouble of the environment is no verdict on the contract', () => {
       response.writeHead(429, { 'Retry-After': '0' }).end();
       return true;
     });
-    expectEnvironment(await verify([baseUrl]), /was answered 429 4 times/);
+    const ended = await verify([baseUrl]);
+    expectEnvironment(ended, /was answered 429 4 times/);
+    expect(ended.stdout).not.toContain('stopped answering');
     expect(requests.length).toBeLessThan(60);
   });
 

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { petService } from '../../contract-tests/self-proof/pet-service';
-import { run } from '../support/serve';
+import { program, run, runWith } from '../support/serve';
 import { closeServers, serve, verify } from '../support/verify';
 
 afterEach(closeServers);
@@ -30,6 +32,29 @@ describe('wrong input gives one clear line and exit code 2', () => {
     expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
     expect(stdout).toBe('');
     expect(status).toBe(2);
+  });
+
+  // Devices that never end tell no size.
+  (existsSync('/dev/zero') ? test : test.skip).each([
+    ['--spec', 'expected a file of at most 32 MiB, got a longer one'],
+    ['--header-file', 'expected at most 4194304 bytes, got more'],
+    ['--ca-file', 'expected at most 4194304 bytes, got more'],
+  ])('%s of a device that never ends', (flag, problem) => {
+    const { status, stderr } = runWith({ API_KEY: 'any' }, 'verify', anywhere, flag, '/dev/zero');
+    expect([status, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  });
+
+  test('a document that comes through a pipe is read', () => {
+    const { status, stdout } = spawnSync(
+      'sh',
+      ['-c', 'cat "$1" | "$2" "$3" verify --plan --spec /dev/stdin', 'sh'].concat([
+        'spec/openapi.yaml',
+        process.execPath,
+        program,
+      ]),
+      { encoding: 'utf8' },
+    );
+    expect([status, stdout]).toEqual([0, expect.stringContaining('GET /pets')]);
   });
 
   test('a wrong key', async () => {

@@ -41,7 +41,7 @@ function unmade(family: string, cause: unknown): Check {
     writes: 0,
     run: () =>
       isOurFault(cause)
-        ? Promise.reject(cause as Error)
+        ? Promise.reject(cause)
         : Promise.resolve(inconclusive(`the checks of ${family} are not made: ${problemOf(cause)}`)),
   };
 }

@@ -4,7 +4,7 @@ import { isJson } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import { judge, notTested, observed, type Check, type CheckContext, type Mismatch, type Outcome } from '../check';
 import { headerOf, isRead, type Exchange } from '../exchange';
-import { percentEncoded } from '../request';
+import { encodePart } from '../../contract/uri-path';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
@@ -110,7 +110,7 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return last === percentEncoded(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return last === encodePart(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },

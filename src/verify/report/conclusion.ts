@@ -40,7 +40,15 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number): 
   const { sentence, ...rest } = verdictOf(run, demands, tested, rootCauses);
   const unrun = unrunChecks(run);
   const stopped = run.isInterrupted === true ? `${run.stopped}: ${unrun} of ${tested.checks} checks were not run` : '';
-  return { ...rest, sentence: [sentence, stopped].filter((text) => text !== '').join('; '), tested };
+  return { ...rest, sentence: [sentence, silenceOf(run), stopped].filter((text) => text !== '').join('; '), tested };
+}
+
+/** What a service that fell silent left without a verdict is told beside whatever else was found. */
+function silenceOf({ results, unanswered, isPreflight }: RunResult): string {
+  if (unanswered === undefined || isPreflight === true) return '';
+  const trouble = results.filter(({ verdict }) => verdict === 'environment').length;
+  const { check, request } = unanswered;
+  return `the service stopped answering at ${request} (${check}), so that ${trouble} checks had no answer`;
 }
 
 function verdictOf(

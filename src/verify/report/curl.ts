@@ -1,3 +1,4 @@
+import { isDotSegment } from '../../contract/uri-path';
 import { isPrintable } from '../../printable';
 import { printfWord, shellWord, type ShellPart } from '../../shell-word';
 import { variableOf, type Redact } from './redact';
@@ -25,7 +26,7 @@ export function curlOf(
   const words = ['curl -sS -i'];
   // Brackets would be a range of addresses, and dots as a segment be resolved before they are sent.
   if (/[[\]{}]/.test(url)) words.push('--globoff');
-  if (/\/\.\.?(?:[/?'"]|$)/.test(url)) words.push('--path-as-is');
+  if (splitAt(request.path, '?')[0].split('/').some(isDotSegment)) words.push('--path-as-is');
   if (request.method === 'HEAD') words.push('--head');
   else if (request.method !== 'GET') words.push(`-X ${word(request.method)}`);
   words.push(url.startsWith("'") || url.includes('"') ? url : `'${url}'`);

@@ -5,7 +5,7 @@ import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';
 import { findRootCauses } from './root-causes';
 import { silentPointsOf, type SilentPoint } from './silent-points';
-import { countVerdicts, type Finding, type LeftOver, type RunResult, type Verdict } from '../result';
+import { countVerdicts, type Finding, type LastRequest, type LeftOver, type RunResult, type Verdict } from '../result';
 
 /** A finding as reports show it. */
 export interface ReportedFinding extends Finding {
@@ -72,6 +72,8 @@ export interface Report {
   readonly conclusion: Conclusion;
   /** Why the run ended before its time, where it did. */
   readonly stopped?: string;
+  /** From which request on the service answered nothing any more, where the run ended so. */
+  readonly unanswered?: LastRequest;
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly sections: readonly ReportedSection[];
   readonly operations: readonly ReportedOperation[];
@@ -102,6 +104,7 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands): 
     requests: exchanges.length,
     conclusion: conclude(run, demands, violations.length),
     ...(stopped !== undefined && { stopped }),
+    ...(run.unanswered !== undefined && { unanswered: run.unanswered }),
     counts: countVerdicts(results),
     sections: counted(checks, ({ clause }) => clause.section)
       .map(([section, counts]) => ({ section, counts }))

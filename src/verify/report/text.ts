@@ -32,6 +32,7 @@ export function reportAsText(written: Report): string {
     leftOver(report),
     flaws(report),
     openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
+    lastRequest(report),
     openChecks(report, 'environment', 'No answer of the service'),
     shown.length === 0 ? '' : `${findingsInShort(report)}:`,
     ...shown.map(causeText),
@@ -132,6 +133,12 @@ function openChecks(report: Report, verdict: Verdict, title: string): string {
     return [`  ${verdict.toUpperCase()} ${first}: ${reason}`, ...alike];
   });
   return lines.length === 0 ? '' : [`${title}:`, ...lines].join('\n');
+}
+
+function lastRequest({ unanswered }: Report): string {
+  if (unanswered === undefined) return '';
+  const { check, request, reason, curl } = unanswered;
+  return `The service stopped answering at ${check}:\n  request:  ${request}\n  got:      ${reason}\n  repeat:   ${curl}`;
 }
 
 function notTested(report: Report): string {
