@@ -18,7 +18,7 @@ export const shortestSecret = 4;
 const anyMark = String.raw`\.{3}|\u2026|\*{2}`;
 const cutMark = new RegExp(String.raw`(?:[\\%&][#\w]{0,9})?(?:${anyMark})`, 'y');
 const hasMark = new RegExp(anyMark);
-const isEscaped = new RegExp(anyEscape);
+const isEscaped = new RegExp(anyEscape, 'i');
 
 /** Text that is hidden. */
 interface Hidden {
@@ -31,6 +31,8 @@ interface Hidden {
 
 /** A secret in all the forms that it is looked for in. */
 interface Sought extends Secret {
+  /** Whether it would itself be read as something else. */
+  readonly isEscape: boolean;
   /** With so many backslashes it ends. */
   readonly closing: number;
   /** Looked for in the text as it stands. */
@@ -70,7 +72,7 @@ function withoutSecrets(text: string, said: Said | undefined, sought: readonly S
   const asSaid = said === undefined ? asWritten : viewOf(text, said, blanks);
   const hidden: Hidden[] = [];
   for (const one of sought) {
-    if (said !== undefined) for (const needle of one.asWritten) find(needle, one, asWritten, hidden);
+    if (said !== undefined || one.isEscape) for (const needle of one.asWritten) find(needle, one, asWritten, hidden);
     for (const needle of one.asSaid) find(needle, one, asSaid, hidden);
   }
   return hidden.length === 0 ? text : withoutHidden(text, hidden);
@@ -84,6 +86,7 @@ function soughtOf({ value, shownAs }: Secret, blanks: boolean): Sought {
   return {
     value,
     shownAs,
+    isEscape: said !== value,
     closing: closingOf(value),
     asWritten: [...new Set(written)].map(plain),
     asSaid: [...(isTold ? [plain(said)] : []), ...encodedNeedles(value)],
@@ -138,10 +141,15 @@ function withPlus(text: string): string {
 function find(needle: Needle, one: Sought, view: View, hidden: Hidden[]): void {
   const text = view.read(needle.reading);
   const hide = (run: Run): void => {
-    const [from, to] = widened(run, needle, text);
+    const [from, to] = needle.reading === 'base64' ? widened(run, needle, text) : [run.from, run.to];
     const [start, end] = [view.start(from), view.end(to - 1)];
-    const whole = needle.reading === 'base64' ? { from: start, to: end } : grown(start, end, run, one, view.source);
-    hidden.push({ ...whole, shownAs: one.shownAs, longest: to - from });
+    const isPlain = needle.reading !== 'base64';
+    hidden.push({
+      from: isPlain ? grownBefore(start, run, one, view.source) : start,
+      to: isPlain && one.closing > 0 ? grownAfter(end, one, view.source) : end,
+      shownAs: one.shownAs,
+      longest: to - from,
+    });
   };
   for (const anchor of needle.anchors) runsOf(text, anchor).forEach(hide);
   if (!view.isCut || needle.beforeMark === undefined) return;
@@ -156,12 +164,7 @@ function isMarked({ source, end }: View, last: number): boolean {
 const base64Digit = /[\w+/-]/;
 
 /** A digit of Base64 beside a run may hold some bits of it; what fills up the last four goes with them. */
-function widened(
-  { from, to, first, last }: Run,
-  { hasEdges, reading, pattern }: Needle,
-  text: string,
-): [number, number] {
-  if (reading !== 'base64') return [from, to];
+function widened({ from, to, first, last }: Run, { hasEdges, pattern }: Needle, text: string): [number, number] {
   const isDigit = (index: number): boolean => base64Digit.test(text[index] ?? '');
   const start = (first > 0 || hasEdges[0]) && isDigit(from - 1) ? from - 1 : from;
   let end = (last < pattern.length || hasEdges[1]) && isDigit(to) ? to + 1 : to;
@@ -169,20 +172,18 @@ function widened(
   return [start, end];
 }
 
-/** What stands beside a run as the secret goes on is hidden with it: what looked like an escape may have been a part of it. */
-function grown(
-  start: number,
-  end: number,
-  { first }: Run,
-  { value, closing }: Sought,
-  source: string,
-): { from: number; to: number } {
+/** What stands before a run as the secret does is hidden with it: what looked like an escape may have been a part of it. */
+function grownBefore(start: number, { first }: Run, { value }: Sought, source: string): number {
   let from = start;
   for (let index = first - 1; index >= 0 && source[from - 1] === value[index]; index -= 1) from -= 1;
-  if (closing === 0) return { from, to: end };
+  return from;
+}
+
+/** Backslashes at the end of a secret, in whatever number, go with it. */
+function grownAfter(end: number, { closing }: Sought, source: string): number {
   let count = 0;
   while (count < closing * mostDoubled && source[end + count] === '\\') count += 1;
-  return { from, to: end + count - (count % closing) };
+  return end + count - (count % closing);
 }
 
 /** JSON in JSON in JSON makes so many backslashes of one. */

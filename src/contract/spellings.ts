@@ -95,12 +95,12 @@ class Reader {
     if (before === percent) return this.#drop(3, last);
     if (this.#back(4) === backslash) {
       // An x as in \x41, or the first of three octal digits.
-      if (before === 0x78) return this.#drop(4, last);
+      if ((before | 0x20) === 0x78) return this.#drop(4, last);
       const octal = [before - 0x30, this.#back(2) - 0x30, this.#back(1) - 0x30];
       const isOctal = octal.every((digit) => digit >= 0 && digit <= 7) && (octal[0] ?? 9) <= 3;
       return isOctal ? this.#drop(4, parseInt(octal.join(''), 8)) : undefined;
     }
-    const isLong = this.#back(5) === 0x75 && (this.#back(6) === backslash || this.#back(6) === percent);
+    const isLong = (this.#back(5) | 0x20) === 0x75 && (this.#back(6) === backslash || this.#back(6) === percent);
     if (!isLong) return undefined;
     const whole = this.#hex(4);
     return whole < 0 ? undefined : this.#drop(6, whole);
@@ -117,7 +117,9 @@ class Reader {
     const name = String.fromCharCode(...this.#codes.subarray(this.#count - length + 1, this.#count - 1));
     const number = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name);
     const code =
-      number === null ? named[name] : parseInt(number[1] ?? number[2] ?? '', number[1] === undefined ? 10 : 16);
+      number === null
+        ? named[name.toLowerCase()]
+        : parseInt(number[1] ?? number[2] ?? '', number[1] === undefined ? 10 : 16);
     return code === undefined || code > 0x10ffff ? undefined : this.#drop(length, code);
   }
 
