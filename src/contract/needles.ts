@@ -16,7 +16,7 @@ export interface Needle {
 }
 
 /** From this length on a secret is told in either case of its letters, and by two thirds of it. */
-const tellingSecret = 8;
+export const tellingSecret = 8;
 
 /** From this length on a secret is told by its beginning of eight characters. */
 const tellingBeginning = 12;
