@@ -8,6 +8,8 @@ export interface ArchivedBody {
   /** Length in bytes, as it travelled. */
   readonly size: number;
   readonly isBinary?: boolean;
+  /** What is to be said of it, such as that it is not the whole. */
+  readonly comment?: string;
 }
 
 interface ArchivedMessage {
@@ -88,16 +90,18 @@ function toEntry({ startedAt, milliseconds, comment, request, response }: Archiv
 }
 
 /** The format has an encoding for what is answered, and none for what is sent. */
-function postData(mimeType: string, { text, isBinary }: ArchivedBody): Json {
-  return { mimeType, text, ...(isBinary === true && { comment: 'bytes as Latin-1' }) };
+function postData(mimeType: string, { text, isBinary, comment }: ArchivedBody): Json {
+  const comments = [...(isBinary === true ? ['bytes as Latin-1'] : []), ...(comment === undefined ? [] : [comment])];
+  return { mimeType, text, ...(comments.length > 0 && { comment: comments.join('; ') }) };
 }
 
 function content(mimeType: string, body: ArchivedBody | undefined): Json {
   if (body === undefined) return { size: 0, mimeType };
-  const { text, size, isBinary } = body;
+  const { text, size, isBinary, comment } = body;
+  const more = comment === undefined ? {} : { comment };
   return isBinary === true
-    ? { size, mimeType, text: Buffer.from(text, 'latin1').toString('base64'), encoding: 'base64' }
-    : { size, mimeType, text };
+    ? { size, mimeType, text: Buffer.from(text, 'latin1').toString('base64'), encoding: 'base64', ...more }
+    : { size, mimeType, text, ...more };
 }
 
 function nameValues(pairs: Iterable<readonly [string, string]>): Json[] {

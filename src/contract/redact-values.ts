@@ -1,4 +1,6 @@
-import { anyEscape, anySpellingOf, plainSpellingOf, spellingsOf, unitsOf } from './spellings';
+import { runsOf, type Run } from './key-runs';
+import { encodedNeedles, fold, inBase64, plainNeedle, type Needle, type Reading } from './needles';
+import { anyEscape, readEscapes, withoutEscapes, type Said } from './spellings';
 
 /** A value that nobody may be shown, and what is shown in its place. */
 export interface Secret {
@@ -12,24 +14,38 @@ export type Redact = (text: string) => string;
 /** Shorter texts occur by chance; a secret that short cannot be told from ordinary words. */
 export const shortestSecret = 4;
 
-/** From this length on a secret is told in either case of its letters, and without its first and last character. */
-const tellingSecret = 8;
-
-/** The beginning of a secret is one where a text ends with so much of it; less is enough before the mark of a cut. */
-const tellingBeginning = 8;
-const tellingBeforeMark = 4;
-
 /** What stands where a text was cut, half an escape before it included. */
-const cutMark = /(?:[\\%&][#\w]{0,9})?(?:\.{3}|\u2026|\*{2})/y;
-const textEnd = /(?:[\\%&][#\w]{0,9})?$/y;
+const anyMark = String.raw`\.{3}|\u2026|\*{2}`;
+const cutMark = new RegExp(String.raw`(?:[\\%&][#\w]{0,9})?(?:${anyMark})`, 'y');
+const hasMark = new RegExp(anyMark);
+const isEscaped = new RegExp(anyEscape, 'i');
 
-/** Reports say this of themselves: it is not the beginning of a key, though keys begin so. */
-const ownName = 'understudy-';
+/** Text that is hidden. */
+interface Hidden {
+  readonly from: number;
+  readonly to: number;
+  readonly shownAs: string;
+  /** The longest run within it. */
+  readonly longest: number;
+}
+
+/** A secret in all the forms that it is looked for in. */
+interface Sought extends Secret {
+  /** Whether it would itself be read as something else. */
+  readonly isEscape: boolean;
+  /** With so many backslashes it ends. */
+  readonly closing: number;
+  /** Looked for in the text as it stands. */
+  readonly asWritten: readonly Needle[];
+  /** Looked for in what the text says. */
+  readonly asSaid: readonly Needle[];
+}
 
 /**
  * Gives the redaction by value: each secret becomes what is shown in its place, in every spelling (see spellings.ts), in
- * Base64 and Base64url wherever it lies in what is encoded (RFC 4648), in hexadecimal digits, and where a text was cut within
- * it. The longest goes first. Secrets of less than four characters are left: they occur by chance.
+ * hexadecimal digits, in Base64 and Base64url wherever it lies in what is encoded. Two thirds of a secret of eight characters
+ * or more are one, wherever in it they begin, and so are the first eight of one of twelve or more; before the mark of a cut
+ * four are enough. Secrets of less than four characters are left: they occur by chance. Takes time linear in the text.
  */
 export function redactValues(secrets: readonly Secret[]): Redact {
   const known = secrets.filter(({ value }) => value.length >= shortestSecret);
@@ -37,166 +53,168 @@ export function redactValues(secrets: readonly Secret[]): Redact {
   // Made when they are first needed: a start needs none of it.
   let sought: readonly Sought[] | undefined;
   let mayHoldSome: RegExp | undefined;
-  let needles: readonly Needle[] | undefined;
+  const blanks = known.some(({ value }) => value.includes(' '));
   return (text) => {
     if (text === '') return text;
-    sought ??= [...known].sort((first, second) => second.value.length - first.value.length).flatMap(soughtOf);
-    mayHoldSome ??= new RegExp([anyEscape, ...new Set(sought.map(plainHeadOf))].join('|'));
-    // Most texts hold no escape and no beginning of a secret; one look tells, and then there is nothing to be found.
-    if (!mayHoldSome.test(text)) return text;
-    needles ??= sought.map((one) => new Needle(one));
-    return needles.reduce((clean, needle) => needle.redact(clean), text);
+    sought ??= [...known]
+      .sort((first, second) => second.value.length - first.value.length)
+      .map((one) => soughtOf(one, blanks));
+    mayHoldSome ??= new RegExp([anyMark, ...new Set(sought.flatMap(piecesOf))].join('|'), 'i');
+    const said = isEscaped.test(text) ? readEscapes(text) : undefined;
+    // Most texts hold nothing of a secret; one look tells, and then there is nothing to be found.
+    const isToSearch = mayHoldSome.test(text) || (said !== undefined && mayHoldSome.test(said.text));
+    return isToSearch ? withoutSecrets(text, said, sought, blanks) : text;
   };
 }
 
-/** Gives all texts that a secret is looked for as. */
-function soughtOf({ value, shownAs }: Secret): Sought[] {
-  const isTelling = unitsOf(value).length >= tellingSecret;
-  const shown = (text: string, how: Partial<Sought> = {}): Sought => {
-    return { text, shownAs, ignoresCase: false, isInside: false, isBase64: false, ...how };
+function withoutSecrets(text: string, said: Said | undefined, sought: readonly Sought[], blanks: boolean): string {
+  const asWritten = viewOf(text, asItIs(text), blanks);
+  const asSaid = said === undefined ? asWritten : viewOf(text, said, blanks);
+  const hidden: Hidden[] = [];
+  for (const one of sought) {
+    if (said !== undefined || one.isEscape) for (const needle of one.asWritten) find(needle, one, asWritten, hidden);
+    for (const needle of one.asSaid) find(needle, one, asSaid, hidden);
+  }
+  return hidden.length === 0 ? text : withoutHidden(text, hidden);
+}
+
+function soughtOf({ value, shownAs }: Secret, blanks: boolean): Sought {
+  const said = withoutEscapes(value);
+  const isTold = said.length >= shortestSecret;
+  const plain = (text: string): Needle => plainNeedle(blanks ? withPlus(text) : text);
+  const written = isTold ? [value] : [value, JSON.stringify(value).slice(1, -1)];
+  return {
+    value,
+    shownAs,
+    isEscape: said !== value,
+    closing: closingOf(value),
+    asWritten: [...new Set(written)].map(plain),
+    asSaid: [...(isTold ? [plain(said)] : []), ...encodedNeedles(value)],
   };
-  const inside = isTelling ? value.slice(1, -1) : value;
-  const cases = isTelling ? [...new Set([inside, swapped(inside)])] : [inside];
-  const encoded = cases.flatMap((text) => {
-    const bytes = Buffer.from(text, 'utf8');
-    return [
-      shown(bytes.toString('hex'), { ignoresCase: true }),
-      ...base64Of(bytes).map((one) => shown(one, { isBase64: true })),
-    ];
-  });
-  return [shown(value, { ignoresCase: isTelling, isInside: isTelling }), ...encoded];
 }
 
-/** Gives what bytes look like in the Base64 of anything that holds them: that depends on where they begin in it, modulo 3. */
-function base64Of(bytes: Buffer): string[] {
-  const texts = [0, 1, 2].map((offset) =>
-    Buffer.concat([Buffer.alloc(offset), bytes])
-      .toString('base64')
-      .slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6)),
-  );
-  return [...new Set(texts)].filter((text) => text.length >= shortestSecret);
-}
-
-function swapped(text: string): string {
-  return text.replaceAll(/[a-z]/gi, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+/** Gives sources of regular expressions, one of which matches in every text that holds something of a secret. */
+function piecesOf({ asWritten, asSaid }: Sought): string[] {
+  return [...asWritten, ...asSaid].flatMap(({ anchors, reading }) =>
+    anchors.map(({ piece }) => Array.from(piece, (character) => literal(character, reading === 'base64')).join('')),
   );
 }
 
-/** Base64url has `-` and `_` where Base64 has `+` and `/` (RFC 4648 section 5). */
-const base64Twins: Readonly<Record<string, string>> = { '+': '-', '/': '_' };
-
-/** A text that is looked for. */
-interface Sought {
-  readonly text: string;
-  readonly shownAs: string;
-  readonly ignoresCase: boolean;
-  /** Whether its first and last character may be lacking, or others. */
-  readonly isInside: boolean;
-  readonly isBase64: boolean;
+/** A query has a plus sign for a blank, Base64url its own two characters. */
+function literal(character: string, isBase64: boolean): string {
+  if (isBase64 && character === '/') return '[/_]';
+  if (character === '+') return isBase64 ? '[+-]' : '[+ ]';
+  return character.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
-/** Gives each unit of a text that is looked for, with its twin of Base64url where it has one. */
-function twinsIn({ text, isBase64 }: Sought): string[][] {
-  const twinOf = (unit: string): string[] => (isBase64 && unit in base64Twins ? [base64Twins[unit] ?? unit] : []);
-  return unitsOf(text).map((unit) => [unit, ...twinOf(unit)]);
+/** A text that is searched, with all that is told of its places. */
+interface View extends Said {
+  readonly source: string;
+  readonly isCut: boolean;
+  readonly read: (reading: Reading) => string;
 }
 
-/** Gives how many units must be there; the last may be lacking where the inside tells. */
-function neededOf({ isInside }: Sought, units: readonly unknown[]): number {
-  return units.length - (isInside ? 1 : 0);
+function viewOf(source: string, said: Said, blanks: boolean): View {
+  const readings = new Map<Reading, string>();
+  const make = (reading: Reading): string => {
+    if (reading === 'base64') return inBase64(said.text);
+    const text = blanks ? withPlus(said.text) : said.text;
+    return reading === 'folded' ? fold(text) : text;
+  };
+  const read = (reading: Reading): string => {
+    let text = readings.get(reading);
+    if (text === undefined) readings.set(reading, (text = make(reading)));
+    return text;
+  };
+  return { ...said, source, isCut: hasMark.test(source), read };
 }
 
-/** Gives the source of a regular expression that matches in every text without escapes in which something is found. */
-function plainHeadOf(sought: Sought): string {
-  const units = twinsIn(sought);
-  return units
-    .slice(sought.isInside ? 1 : 0, Math.min(tellingBeforeMark, neededOf(sought, units)))
-    .map((twins) => `(?:${twins.map((unit) => plainSpellingOf(unit, sought.ignoresCase)).join('|')})`)
-    .join('');
+function asItIs(text: string): Said {
+  return { text, start: (index) => index, end: (index) => index + 1 };
 }
 
-/** One unit in each of its spellings. */
-type Unit = readonly RegExp[];
+function withPlus(text: string): string {
+  return text.replaceAll(' ', '+');
+}
 
-/**
- * One text that is looked for in all its spellings. Its beginning is searched for; from there on all places are kept to which
- * the spellings of unit after unit lead, for one may be the beginning of another.
- */
-class Needle {
-  readonly #units: readonly Unit[];
-  readonly #head: RegExp;
-  readonly #needed: number;
-  /** So many are a beginning at the end of a text. */
-  readonly #telling: number;
+/** Adds what of a text is to be hidden for a needle. */
+function find(needle: Needle, one: Sought, view: View, hidden: Hidden[]): void {
+  const text = view.read(needle.reading);
+  const hide = (run: Run): void => {
+    const [from, to] = needle.reading === 'base64' ? widened(run, needle, text) : [run.from, run.to];
+    const [start, end] = [view.start(from), view.end(to - 1)];
+    const isPlain = needle.reading !== 'base64';
+    hidden.push({
+      from: isPlain ? grownBefore(start, run, one, view.source) : start,
+      to: isPlain && one.closing > 0 ? grownAfter(end, one, view.source) : end,
+      shownAs: one.shownAs,
+      longest: to - from,
+    });
+  };
+  for (const anchor of needle.anchors) runsOf(text, anchor).forEach(hide);
+  if (!view.isCut || needle.beforeMark === undefined) return;
+  for (const run of runsOf(text, needle.beforeMark)) if (isMarked(view, run.to - 1)) hide(run);
+}
 
-  constructor(private readonly sought: Sought) {
-    const { ignoresCase, isInside } = sought;
-    const units = twinsIn(sought);
-    this.#units = units.map((twins) => twins.flatMap((unit) => spellingsOf(unit, ignoresCase).map(sticky)));
-    this.#needed = neededOf(sought, units);
-    this.#telling = sought.text.toLowerCase().startsWith(ownName) ? ownName.length + 1 : tellingBeginning;
-    const [first = '', ...rest] = units
-      .slice(0, Math.min(tellingBeforeMark, this.#needed))
-      .map((twins) => `(?:${twins.map((unit) => anySpellingOf(unit, ignoresCase)).join('|')})`);
-    this.#head = new RegExp(`${first}${isInside ? '?' : ''}${rest.join('')}`, 'g');
-  }
+function isMarked({ source, end }: View, last: number): boolean {
+  cutMark.lastIndex = end(last);
+  return cutMark.test(source);
+}
 
-  redact(text: string): string {
-    const { isInside, shownAs } = this.sought;
-    let shown = '';
-    let from = 0;
-    this.#head.lastIndex = 0;
-    for (let found = this.#head.exec(text); found !== null; found = this.#head.exec(text)) {
-      const start = found.index;
-      const end = this.#endOf(text, start, 0) ?? (isInside ? this.#endOf(text, start, 1) : undefined);
-      if (end !== undefined) {
-        shown += text.slice(from, start) + shownAs;
-        from = end;
-      }
-      this.#head.lastIndex = end ?? start + 1;
+const base64Digit = /[\w+/-]/;
+
+/** A digit of Base64 beside a run may hold some bits of it; what fills up the last four goes with them. */
+function widened({ from, to, first, last }: Run, { hasEdges, pattern }: Needle, text: string): [number, number] {
+  const isDigit = (index: number): boolean => base64Digit.test(text[index] ?? '');
+  const start = (first > 0 || hasEdges[0]) && isDigit(from - 1) ? from - 1 : from;
+  let end = (last < pattern.length || hasEdges[1]) && isDigit(to) ? to + 1 : to;
+  while (end < to + 3 && text[end] === '=') end += 1;
+  return [start, end];
+}
+
+/** What stands before a run as the secret does is hidden with it: what looked like an escape may have been a part of it. */
+function grownBefore(start: number, { first }: Run, { value }: Sought, source: string): number {
+  let from = start;
+  for (let index = first - 1; index >= 0 && source[from - 1] === value[index]; index -= 1) from -= 1;
+  return from;
+}
+
+/** Backslashes at the end of a secret, in whatever number, go with it. */
+function grownAfter(end: number, { closing }: Sought, source: string): number {
+  let count = 0;
+  while (count < closing * mostDoubled && source[end + count] === '\\') count += 1;
+  return end + count - (count % closing);
+}
+
+/** JSON in JSON in JSON makes so many backslashes of one. */
+const mostDoubled = 8;
+
+function closingOf(value: string): number {
+  let count = 0;
+  while (value.at(-1 - count) === '\\') count += 1;
+  return count;
+}
+
+function withoutHidden(text: string, hidden: Hidden[]): string {
+  hidden.sort((first, second) => first.from - second.from || second.to - first.to);
+  let shown = '';
+  let at = 0;
+  let open: Hidden | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    shown += text.slice(at, open.from) + open.shownAs;
+    at = open.to;
+  };
+  for (const next of hidden) {
+    if (open === undefined || next.from >= open.to) {
+      close();
+      open = next;
+      continue;
     }
-    return from === 0 ? text : shown + text.slice(from);
+    // What overlaps is hidden as one, under the name of the longest.
+    const { shownAs, longest } = next.longest > open.longest ? next : open;
+    open = { from: open.from, to: Math.max(open.to, next.to), shownAs, longest };
   }
-
-  /** Gives where it ends that begins at `start` with a unit of it; undefined where too little of it is there. */
-  #endOf(text: string, start: number, first: number): number | undefined {
-    let ends = [start];
-    let count = first;
-    for (; count < this.#units.length; count += 1) {
-      const next = endsOf(this.#units[count] ?? [], text, ends);
-      if (next.length === 0) break;
-      ends = next;
-    }
-    if (count >= this.#needed) return Math.max(...ends);
-    const length = count - first;
-    const isCut = (end: number): boolean =>
-      (length >= tellingBeforeMark - first && match(cutMark, text, end) !== undefined) ||
-      (length >= this.#telling - first && match(textEnd, text, end) !== undefined);
-    return ends.find(isCut);
-  }
-}
-
-function endsOf(unit: Unit, text: string, starts: readonly number[]): number[] {
-  const ends = new Set<number>();
-  for (const start of starts) {
-    for (const spelling of unit) {
-      const end = match(spelling, text, start);
-      if (end !== undefined) ends.add(end);
-    }
-  }
-  return [...ends];
-}
-
-const compiled = new Map<string, RegExp>();
-
-function sticky(source: string): RegExp {
-  let known = compiled.get(source);
-  if (known === undefined) compiled.set(source, (known = new RegExp(source, 'y')));
-  return known;
-}
-
-function match(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : undefined;
+  close();
+  return shown + text.slice(at);
 }

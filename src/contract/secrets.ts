@@ -2,6 +2,7 @@ import type { Violation } from '../errors';
 import type { Contract } from './contract';
 import { redactValues, type Redact, type Secret } from './redact-values';
 
+export { tellingSecret } from './needles';
 export { redactValues, shortestSecret, type Redact, type Secret } from './redact-values';
 
 /** What is shown in the place of a secret. */

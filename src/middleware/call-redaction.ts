@@ -6,6 +6,11 @@ import type { Violation } from '../errors';
 /** Takes secrets out of all that is told of one call: by the names that carry keys, and by the values of keys that are known or that the call itself brought. */
 export interface CallRedaction {
   readonly text: Redact;
+  /**
+   * Takes a sentence of ours that quotes the call. What a call carries is taken out of what it quotes alone (between quotation
+   * marks, and what follows `got`), for a client may carry any words; out of all of it only where it looks like a key.
+   */
+  readonly sentence: Redact;
   /** Takes a path as it came, percent escapes kept. */
   readonly path: Redact;
   /** Takes a query without its question mark. */
@@ -40,10 +45,8 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
   const redaction = createRedaction(contract);
   const lengths = new Set([...redaction.headers].map(({ length }) => length));
   const isKnown = new Set(known);
-  const asWritten = redactCarried(known, redacted);
-  const inAnySpelling = redactValues(known.map((value) => ({ value, shownAs: redacted })));
-  const ofKnown: Redact = (text) => inAnySpelling(asWritten(text));
-  const plain = redactionBy(redaction, ofKnown);
+  const ofKnown = redactValues(known.map((value) => ({ value, shownAs: redacted })));
+  const plain = redactionBy(redaction, ofKnown, ofKnown);
   // Clients send the same credentials again and again, and those are mostly known ones.
   let last: { readonly carried: string; readonly made: CallRedaction } | undefined;
   return (rawHeaders, query) => {
@@ -52,10 +55,21 @@ export function createCallRedaction(contract: Pick<Contract, 'operations'>, keys
     const joined = carried.join('\n');
     if (last?.carried !== joined) {
       const ofCarried = redactCarried(carried, redacted);
-      last = { carried: joined, made: redactionBy(redaction, (text) => ofCarried(ofKnown(text))) };
+      const ofKeys = redactCarried(carried.filter(isLikeKey), redacted);
+      const all: Redact = (text) => ofCarried(ofKnown(text));
+      const told: Redact = (text) => ofKeys(ofKnown(text)).replaceAll(quotedPart, ofCarried);
+      last = { carried: joined, made: redactionBy(redaction, all, told) };
     }
     return last.made;
   };
+}
+
+/** What a sentence of ours quotes of a call: a JSON string, or all that came. */
+const quotedPart = /"(?:[^"\\]|\\.)*"?|(?<=\bgot )[^;"]+/gs;
+
+/** No words of a sentence have a digit and no blank, or are so long. */
+function isLikeKey(value: string): boolean {
+  return value.length >= 8 && /\d/.test(value) && !/\s/.test(value);
 }
 
 function carriedBy(
@@ -96,7 +110,7 @@ function credentialsIn(name: string, value: string): string[] {
   return [token, pair, pair.slice(colon + 1) || pair.slice(0, Math.max(colon, 0))];
 }
 
-function redactionBy(byName: Redaction, text: Redact): CallRedaction {
+function redactionBy(byName: Redaction, text: Redact, sentence: Redact): CallRedaction {
   const segments = (path: string): string =>
     path.includes('%') ? path.split('/').map(escaped(text)).join('/') : text(path);
   const query = (given: string): string => {
@@ -110,6 +124,7 @@ function redactionBy(byName: Redaction, text: Redact): CallRedaction {
   };
   return {
     text,
+    sentence,
     path: segments,
     query,
     target,
@@ -119,7 +134,7 @@ function redactionBy(byName: Redaction, text: Redact): CallRedaction {
     },
     violation: (violation) => {
       const { where, expected, got, ...rest } = byName.violation(violation);
-      return { ...rest, where: text(where), expected: text(expected), got: text(got) };
+      return { ...rest, where: sentence(where), expected: sentence(expected), got: text(got) };
     },
   };
 }

@@ -52,7 +52,7 @@ function toApiError(error: unknown): ApiError {
 
 /** What an error quotes of its request goes to the client, the log and the journal: its secrets end here. */
 function withoutSecrets(error: ApiError, context: RequestContext, redaction: CallRedaction): ApiError {
-  const { text, violation: shown } = redaction;
+  const { sentence, violation: shown } = redaction;
   const { details, status, code } = error;
   const violations = details.violations ?? [];
   const named = [...new Set([...violations, ...context.violations])].reduce(
@@ -60,7 +60,7 @@ function withoutSecrets(error: ApiError, context: RequestContext, redaction: Cal
     error.message,
   );
   context.violations = context.violations.map(shown);
-  return new ApiError(code, text(withoutPath(named, context.path, redaction)), {
+  return new ApiError(code, sentence(withoutPath(named, context.path, redaction)), {
     ...details,
     violations: violations.map(shown),
     status,

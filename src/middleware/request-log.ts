@@ -109,7 +109,7 @@ function lineOf(request: Request, response: Response, milliseconds: number, reda
     ...(session.name !== defaultSession && { session: redaction.text(session.name) }),
     ...(error !== undefined && { error: { code: error.code, message: error.message } }),
     ...(violations.length > 0 && { violations: violations.slice(0, mostViolations).map(redaction.violation) }),
-    ...(warnings.length > 0 && { warnings: warnings.map(redaction.text) }),
+    ...(warnings.length > 0 && { warnings: warnings.map(redaction.sentence) }),
     ...(!response.writableFinished && { cutShort: true }),
   };
 }

@@ -37,6 +37,7 @@ import { inTurn } from './in-turn';
 import { containedHandler } from './contained';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
+import { warnOfShortKeys } from './warn-of-short-keys';
 import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
@@ -69,6 +70,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const unplayed = unplayedByOperation(contract);
   warnOfUnplayed(unplayed, warn);
   warnOfPatterns(contract, warn);
+  warnOfShortKeys(config, warn);
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);

@@ -16,6 +16,13 @@ export function boundedText(text: string): string {
   return text.length <= longestPart ? text : `${text.slice(0, longestPart)}... (${text.length} characters)`;
 }
 
+/** Gives a text without secrets as boundedText does; of a very long one no more is looked at than may be shown. */
+export function boundedRedacted(text: string, redact: (text: string) => string): string {
+  const most = 4 * longestPart;
+  if (text.length <= most) return boundedText(redact(text));
+  return `${redact(text.slice(0, most)).slice(0, longestPart)}... (${text.length} characters)`;
+}
+
 function mapValues<Names extends string>(
   texts: Readonly<Record<Names, string>>,
   change: (text: string) => string,

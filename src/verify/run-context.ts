@@ -12,7 +12,7 @@ import type { RequestSpec } from './request';
 import { withRequired } from './required-parameters';
 import type { LeftOver } from './result';
 import type { Redact } from './report/redact';
-import { boundedText } from './bounded-text';
+import { boundedRedacted } from './bounded-text';
 import { Sender, type Deadline, type RunClock, type Unanswered } from './sender';
 
 /** Thrown instead of sending a request that may create an item when no more may be created. */
@@ -81,8 +81,8 @@ export class RunContext {
     return this.options.contract.plainResources.flatMap((resource) =>
       this.knowledge(resource).created.map(({ id, answered }) => ({
         collection: resource.collection,
-        id: id === undefined ? undefined : boundedText(redact(id)),
-        item: boundedText(redact(stringifyJson(answered))),
+        id: id === undefined ? undefined : boundedRedacted(id, redact),
+        item: boundedRedacted(stringifyJson(answered), redact),
       })),
     );
   }

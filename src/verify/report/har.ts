@@ -4,6 +4,12 @@ import { toHar as archive, type ArchivedBody, type ArchivedExchange } from '../.
 import { decodeUtf8, type Exchange } from '../exchange';
 import { headerWithoutKey, pathWithoutKey } from './curl';
 
+/** So many bytes of one body are shown; what is told of it says how long it was. */
+const shownBytes = 256 * 1024;
+
+/** So many more are looked at: a secret may begin within what is shown and end behind it. */
+const lookedAtBeyond = 16 * 1024;
+
 /** Gives the exchanges of a run as an HTTP Archive 1.2, secrets taken out; the comment names the check that sent it. */
 export function toHar(baseUrl: string, exchanges: readonly Exchange[], redaction: Redaction): string {
   const archived = exchanges.map((exchange) => toExchange(baseUrl, exchange, redaction));
@@ -32,9 +38,24 @@ function toExchange(baseUrl: string, exchange: Exchange, { text, header }: Redac
 }
 
 function toBody(bytes: Buffer, redact: Redaction['text']): ArchivedBody {
-  const text = decodeUtf8(bytes);
   const size = bytes.length;
-  return text === undefined
-    ? { text: redact(bytes.toString('latin1')), size, isBinary: true }
-    : { text: redact(text), size };
+  const isCut = size > shownBytes;
+  const looked = isCut ? bytes.subarray(0, shownBytes + lookedAtBeyond) : bytes;
+  const text = isCut ? decodeBeginning(looked) : decodeUtf8(looked);
+  const shown = redact(text ?? looked.toString('latin1'));
+  return {
+    text: isCut ? shown.slice(0, shownBytes) : shown,
+    size,
+    ...(text === undefined && { isBinary: true }),
+    ...(isCut && { comment: `the beginning of ${size} bytes` }),
+  };
+}
+
+/** The cut may lie within a character, of at most four bytes. */
+function decodeBeginning(bytes: Buffer): string | undefined {
+  for (let lacking = 0; lacking < 4; lacking += 1) {
+    const text = decodeUtf8(bytes.subarray(0, bytes.length - lacking));
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
