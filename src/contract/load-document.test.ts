@@ -11,6 +11,15 @@ const answer = "responses: { '200': { description: ok } }";
 /** Each file that cannot be played, the place the error must name, and words it must say. */
 const unplayable: readonly (readonly [name: string, text: string, place: string, words: RegExp])[] = [
   ['not YAML', 'openapi: [3.1.0\ninfo: {', ':2:', /not valid YAML/],
+  ['a key twice', `${head}paths:\n  /a: {}\n  '/a': {}\n`, ':5:3', /not valid YAML: Map keys must be unique/],
+  ['a key twice in one line', 'openapi: { 1: a, b: c, 1: b }\n', ':1:24', /not valid YAML: Map keys must be unique/],
+  ['an alias of nothing', `${head}x-a: *a\n`, ':1:1', /cannot be expanded: Unresolved alias.*: a/],
+  [
+    'an anchor that is used too often',
+    `${head}x-a: &a [v]\nx-b: [${'*a, '.repeat(100)}*a]\n`,
+    ':4:',
+    /cannot be expanded: what `\*a` names is used more than 100 times/,
+  ],
   ['a list', '- 1\n- 2\n', ':1:1', /expected an object/],
   ['empty', '', '', /expected an object/],
   ['not OpenAPI', 'title: hello\n', ':1:1', /no `openapi` member/],
@@ -83,7 +92,7 @@ const unplayable: readonly (readonly [name: string, text: string, place: string,
   [
     'a YAML bomb',
     `${head}a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`,
-    ':1:1',
+    ':5:32',
     /cannot be expanded/,
   ],
 ];

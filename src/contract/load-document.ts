@@ -1,4 +1,11 @@
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import {
+  LineCounter,
+  parseDocument,
+  type Document,
+  type DocumentOptions,
+  type ParseOptions,
+  type SchemaOptions,
+} from 'yaml';
 import { DocumentError } from '../errors';
 import { assertDepth } from '../exact-json';
 import { isObject, scalarText, type JsonObject } from './document';
@@ -6,6 +13,7 @@ import { createFlaws, isOverflow, type Flaws } from './flaws';
 import { fromLocalRef, fromPointer, toPointer, valueAt } from './json-pointer';
 import { mendStructure } from './mend-structure';
 import { readText } from './read-text';
+import { findYamlFault } from './yaml-structure';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -78,18 +86,30 @@ function longJson(file: string, text: string): Parsed | undefined {
   }
 }
 
+/** Each key of a map, and of an ordered one, would be compared with every other: see findYamlFault. */
+const linear: ParseOptions & SchemaOptions & DocumentOptions = {
+  uniqueKeys: false,
+  resolveKnownTags: false,
+  customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:omap'),
+};
+
 function parseYaml(file: string, text: string): Parsed {
   const lineCounter = new LineCounter();
-  const yaml = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const yaml = parseDocument(text, { ...linear, lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const refuse = (offset: number, problem: string, remedy: string): DocumentError => {
+    const { line, col } = lineCounter.linePos(offset);
+    return new DocumentError(`${file}:${line}:${col}`, '', problem, remedy);
+  };
   const [fault] = yaml.errors;
-  if (fault !== undefined) {
-    const { line, col } = lineCounter.linePos(fault.pos[0]);
-    throw new DocumentError(`${file}:${line}:${col}`, '', `not valid YAML: ${inWords(fault)}`, 'Correct the file.');
-  }
+  if (fault !== undefined) throw refuse(fault.pos[0], `not valid YAML: ${inWords(fault)}`, 'Correct the file.');
   const locate = (pointer: string): string => position(yaml, lineCounter, file, fromPointer(pointer));
   try {
-    return { root: yaml.toJS(), locate };
+    const found = findYamlFault(yaml);
+    if (found !== undefined) throw refuse(found.offset, found.problem, found.remedy);
+    // How often anchors are used is known: the library would read the whole document for each alias within one.
+    return { root: yaml.toJS({ maxAliasCount: -1 }), locate };
   } catch (cause) {
+    if (cause instanceof DocumentError) throw cause;
     const problem = `the YAML cannot be expanded: ${inWords(cause as Error)}`;
     throw new DocumentError(locate(''), '', problem, 'Reduce its aliases.');
   }

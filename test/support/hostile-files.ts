@@ -115,6 +115,28 @@ const files: readonly HostileDocument[] = [
     ),
   ),
   refused('20,000 aliases', () => yaml(`x-a: &a [${'1, '.repeat(1000)}1]\nx-b: [${'*a, '.repeat(20_000)}*a]\n`)),
+  played('60,000 keys in one map', () => yaml(`x-many:\n${repeat(60_000, (index) => `  k${index}: 1\n`).join('')}`)),
+  played('60,000 keys in one ordered map', () =>
+    yaml(`x-many: !!omap\n${repeat(60_000, (index) => `  - k${index}: 1\n`).join('')}`),
+  ),
+  // A flaw has a place, and to find it the file is read as YAML after all.
+  played('JSON of 2 MiB with a flaw beside 60,000 keys', () =>
+    JSON.stringify({
+      ...(JSON.parse(documentText({ '/a': { get: answering({ type: 'string', pattern: 7 }) } })) as Json),
+      'x-many': members(60_000, (index) => [`a key of some length, ${index}`, 1]),
+    }).padEnd(2 * 1024 ** 2),
+  ),
+  refused('20,000 anchors and as many aliases', () =>
+    yaml(`x-many:\n${repeat(20_000, (index) => `  - &a${index} v\n  - *a${index}\n`).join('')}`),
+  ),
+  played('2,000 aliases below an anchor, beside much else', () =>
+    yaml(
+      `x-a: [${repeat(2000, (index) => `&a${index} v, `).join('')}v]\nx-b: &b [${repeat(2000, (index) => `*a${index}, `).join('')}v]\nx-c: *b\nx-list:\n${'  - some words\n'.repeat(50_000)}`,
+    ),
+  ),
+  refused('20,000 anchored keys that are lists', () =>
+    yaml(`x-many:\n${repeat(20_000, (index) => `  ? &a${index} [v]\n  : 1\n`).join('')}`),
+  ),
   played('UTF-16, little-endian', () => Buffer.from(`\ufeff${yaml('')}`, 'utf16le')),
   played('UTF-16, big-endian', () => Buffer.from(`\ufeff${yaml('')}`, 'utf16le').swap16()),
   played('a byte order mark', () => Buffer.from(`\ufeff${yaml('')}`)),

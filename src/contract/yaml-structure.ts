@@ -1,0 +1,101 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, type Alias, type Document, type Node, type YAMLMap } from 'yaml';
+
+/** Most uses of anchors within uses of anchors: `[*a, *a]` below an anchor that is used twice makes four. */
+const mostUses = 100;
+
+/** Most pairs that the library looks at: of an alias, or a key that is a collection, and what has an anchor or is an alias. */
+const mostLookups = 100_000_000;
+
+/** What is wrong with a YAML document beside its grammar. */
+export interface YamlFault {
+  /** Where it stands, in characters from the start of the text. */
+  readonly offset: number;
+  readonly problem: string;
+  readonly remedy: string;
+}
+
+/** What an anchor names: how often it is used, its own place counted, and how often the most used anchor within it is. */
+interface Anchored {
+  uses: number;
+  readonly usesWithin: number;
+}
+
+/** What is known of a document so far, in the order of its text: a later anchor of the same name takes its place. */
+interface Survey {
+  readonly anchors: Map<string, Anchored>;
+  anchored: number;
+  aliases: number;
+  /** How many keys are no scalars. */
+  oddKeys: number;
+}
+
+/** A fault is thrown, for it lies deep within. */
+class Found extends Error {
+  constructor(readonly fault: YamlFault) {
+    super(fault.problem);
+  }
+}
+
+/**
+ * Gives the first fault of a parsed document that the library would take as much as the square of its size to find: a key
+ * that a map holds twice (YAML 1.2.2 section 3.2.1.3), and aliases that come to more than is ever meant. Takes one walk.
+ */
+export function findYamlFault(yaml: Document.Parsed): YamlFault | undefined {
+  const survey: Survey = { anchors: new Map(), anchored: 0, aliases: 0, oddKeys: 0 };
+  try {
+    visit(yaml.contents, survey);
+  } catch (cause) {
+    if (cause instanceof Found) return cause.fault;
+    throw cause;
+  }
+  const { aliases, anchored, oddKeys } = survey;
+  if ((aliases + oddKeys) * (aliases + anchored) <= mostLookups) return undefined;
+  const problem = `it holds ${anchored} anchors, ${aliases} aliases and ${oddKeys} keys that are no scalars`;
+  return { offset: 0, problem: `the YAML cannot be expanded: ${problem}`, remedy: 'Reduce its aliases.' };
+}
+
+/** Gives how often the most used anchor within a node is used. */
+function visit(node: unknown, survey: Survey): number {
+  if (isAlias(node)) return visitAlias(node, survey);
+  if (isPair(node)) {
+    if (!isScalar(node.key)) survey.oddKeys += 1;
+    return Math.max(visit(node.key, survey), visit(node.value, survey));
+  }
+  let most = 1;
+  if (isMap(node)) assertUnique(node);
+  if (isMap(node) || isSeq(node)) {
+    // What holds itself is one use of many within it.
+    if (node.anchor !== undefined) survey.anchors.set(node.anchor, { uses: 1, usesWithin: 1 });
+    for (const item of node.items) most = Math.max(most, visit(item, survey));
+  }
+  const anchor = (node as { anchor?: string } | null)?.anchor;
+  if (anchor !== undefined) {
+    survey.anchored += 1;
+    survey.anchors.set(anchor, { uses: 1, usesWithin: most });
+  }
+  return most;
+}
+
+function visitAlias(alias: Alias, survey: Survey): number {
+  survey.aliases += 1;
+  const anchored = survey.anchors.get(alias.source);
+  // Whether an alias has an anchor at all is for the library to say.
+  if (anchored === undefined) return 1;
+  anchored.uses += 1;
+  const uses = anchored.uses * anchored.usesWithin;
+  if (uses <= mostUses) return uses;
+  const problem = `the YAML cannot be expanded: what \`*${alias.source}\` names is used more than ${mostUses} times`;
+  throw new Found({ offset: alias.range?.[0] ?? 0, problem, remedy: 'Reduce its aliases.' });
+}
+
+function assertUnique(map: YAMLMap): void {
+  const keys = new Set<unknown>();
+  for (const { key } of map.items) {
+    const value = isScalar(key) ? key.value : key;
+    if (keys.has(value)) {
+      const offset = (key as Node | null)?.range?.[0] ?? 0;
+      throw new Found({ offset, problem: 'not valid YAML: Map keys must be unique', remedy: 'Correct the file.' });
+    }
+    keys.add(value);
+  }
+}
