@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Response } from 'express';
 import { drip, pause } from './fault-delivery';
+import type { Delivery } from './pieces';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -21,6 +22,13 @@ function createResponse(): Response & { drops: number; destroyed: boolean; ended
     },
   });
   return response as unknown as ReturnType<typeof createResponse>;
+}
+
+/** A body in parts that are shorter, longer, and as long as a drop. */
+function bodyOf(bytes: number): Delivery {
+  const whole = Buffer.alloc(bytes);
+  const parts = [whole.subarray(0, 30), whole.subarray(30, 300), whole.subarray(300)];
+  return { bytes, parts };
 }
 
 function leave(response: ReturnType<typeof createResponse>): void {
@@ -54,13 +62,13 @@ test('a pause ends when the mock closes, and the answer goes on', async () => {
 
 test('a body drips over its time, and stops when the client goes', async () => {
   const whole = createResponse();
-  const dripping = drip(Buffer.alloc(1000), 500, whole, new AbortController().signal);
+  const dripping = drip(bodyOf(1000), 500, whole, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(500);
   await dripping;
   expect([whole.drops, whole.ended]).toEqual([10, true]);
 
   const left = createResponse();
-  const cut = drip(Buffer.alloc(1000), 60_000, left, new AbortController().signal);
+  const cut = drip(bodyOf(1000), 60_000, left, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(100);
   leave(left);
   await cut;

@@ -85,7 +85,7 @@ async function play(fault: DrawnFault, stage: Stage): Promise<boolean> {
       return false;
     case 'truncate':
       request.context.deliver = (body) => {
-        cutShort(body, fault.bytes, response);
+        cutShort(body, fault.bytes, response).catch(() => response.destroy());
       };
       return true;
     case 'drip':

@@ -68,6 +68,17 @@ export async function writePieces(response: Response, pieces: Iterable<string>):
   response.end();
 }
 
+/** A body that is sent in an unusual way: its length, and its bytes part by part. */
+export interface Delivery {
+  readonly bytes: number;
+  readonly parts: Iterable<Buffer>;
+}
+
+/** Gives the bytes of a text in pieces, in UTF-8; a part is made when it is asked for. */
+export function* bytesOfPieces(pieces: Iterable<string>): Generator<Buffer> {
+  for (const chunk of chunksOf(pieces)) yield Buffer.from(chunk, 'utf8');
+}
+
 /** What is known of a text once it has been read through. */
 export interface Measured {
   /** Length in bytes, in UTF-8. */

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation';
 import type { ApiError, Violation } from '../errors';
 import type { Request, Response } from 'express';
 import type { JsonValue } from '../exact-json';
+import type { Delivery } from './pieces';
 import type { Session } from '../store/session';
 
 /** What the stages learn about one request, each adding its part; handlers read it. */
@@ -48,7 +49,7 @@ export interface RequestContext {
   /** What `Prefer` says of a body that is made of the document. */
   preferredBody: PreferredBody | undefined;
   /** Hands a body to the client in an unusual way, such as drop by drop; undefined for all at once. */
-  deliver: ((body: Buffer, response: Response) => void) | undefined;
+  deliver: ((body: Delivery, response: Response) => void) | undefined;
   /** The text of the body that was answered. */
   sentText: string | undefined;
   /** The headers of the answer, as handed to the server. */

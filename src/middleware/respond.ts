@@ -4,7 +4,7 @@ import type { ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
 import { createAnswerCheck } from './answer-check';
 import { longestBody } from '../store/journal';
-import { beginningOf, measure, writePieces } from './pieces';
+import { beginningOf, bytesOfPieces, measure, writePieces } from './pieces';
 import type { Answer } from './request-context';
 
 /**
@@ -143,21 +143,27 @@ export function sendAnswer(
   const isSent = hasBody && request.method !== 'HEAD';
   if (isSent) context.sentText = text ?? beginningOf(pieces?.() ?? [], longestBody + 1);
   response.writeHead(status, sent);
+  // How long a call took whose answer drips is known at its end.
+  if (isSent && context.faults.includes('drip'))
+    response.once('close', () => {
+      letGo(request, response);
+    });
+  else letGo(request, response);
+  // A string goes out in one write with the header section; bytes would take a second.
+  if (!isSent) response.end();
+  else if (context.deliver !== undefined) {
+    const parts = bytesOfPieces(text === undefined ? (pieces?.() ?? []) : [text]);
+    context.deliver({ bytes: Number(sent['Content-Length']), parts }, response);
+  } else if (text === undefined) void writePieces(response, pieces?.() ?? []);
+  else response.end(text);
+}
+
+/** Puts a call on record. A connection that is kept alive keeps its latest request, and with it all that this would hold on to. */
+function letGo(request: Request, response: Response): void {
+  const { context } = request;
   context.record(request, response);
-  // A connection that is kept alive keeps its latest request, and with it all that this would hold on to.
   context.body = undefined;
   context.bodyText = undefined;
   context.answer = undefined;
   context.sentText = undefined;
-  // A string goes out in one write with the header section; bytes would take a second.
-  if (!isSent) response.end();
-  else if (text === undefined) deliverPieces(request, response, pieces?.() ?? []);
-  else if (context.deliver === undefined) response.end(text);
-  else context.deliver(Buffer.from(text, 'utf8'), response);
-}
-
-/** What is delivered in an unusual way is a whole. */
-function deliverPieces({ context }: Request, response: Response, pieces: Iterable<string>): void {
-  if (context.deliver === undefined) void writePieces(response, pieces);
-  else context.deliver(Buffer.concat(Array.from(pieces, (piece) => Buffer.from(piece, 'utf8'))), response);
 }

@@ -185,7 +185,7 @@ export class MemoryStore implements Store {
     if (bytes <= 0 || this.#tally.bytes + bytes <= this.#maximumBytes) return;
     throw new ApiError(
       'storage_full',
-      `expected at most ${this.#maximumBytes} bytes of items in all sessions, got ${bytes} more than ${this.#tally.bytes}`,
+      `expected at most ${this.#maximumBytes} bytes of items in all sessions (each counts its text and some 300 bytes beside it), got ${this.#tally.bytes + bytes}: ${this.#tally.bytes} are taken, and this would take ${bytes} more`,
     );
   };
 

@@ -104,6 +104,7 @@ describe('a fault', () => {
     expect(body).toHaveLength(20);
     const [call] = (await session.calls()).calls;
     expect(call?.faults).toEqual(['latency', 'drip']);
+    expect(call?.milliseconds).toBeGreaterThan(119 + 100);
   });
 
   test('holds answers back by chance, evenly or as the normal distribution has it', async () => {

@@ -95,6 +95,9 @@ describe('a long list', () => {
     cut.on('data', (chunk: Buffer) => (bytes += chunk.length));
     await once(cut, 'error');
     expect(bytes).toBe(300_000);
+    await session.clearFaults();
+    await session.addFault({ kind: 'drip', milliseconds: 200 });
+    expect((await call(mock.port, { path: '/@cut/v1/notes' })).text).toBe(whole.text);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { Delivery } from '../pieces';
 
 /**
  * How long a client is read from whose body is refused, in milliseconds: to close the connection while it sends would reset
@@ -10,9 +11,9 @@ const patience = 1000;
  * Gives what sends the body of a refusal at once and ends the answer, and with it the connection, when the client has sent
  * all that it announced, or is out of time. What comes meanwhile is thrown away.
  */
-export function lingerFor(request: Request): (body: Buffer, response: Response) => void {
+export function lingerFor(request: Request): (body: Delivery, response: Response) => void {
   return (body, response) => {
-    response.write(body);
+    for (const part of body.parts) response.write(part);
     const end = (): void => {
       clearTimeout(timer);
       response.end();
