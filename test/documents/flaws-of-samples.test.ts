@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
+import { fixtures } from '../../fixtures';
 import { resolveConfig } from '../../src/config';
 import { createMockApp } from '../../src/mock/create-mock-app';
 import { readContract } from '../../src/contract/contract';
@@ -38,7 +39,7 @@ const document = {
 test('the start names what no answer can be made up for, and a key that nobody can send', async () => {
   const openapiFile = pathTo('samples-that-cannot-be.json');
   writeFileSync(openapiFile, JSON.stringify(document));
-  const config = resolveConfig({ openapiFile }, {});
+  const config = resolveConfig({ openapiFile }, fixtures);
   const { contract } = createMockApp(readContract(openapiFile), config, pino({ level: 'silent' }));
   const told = Object.fromEntries(
     contract.flaws.found().map(({ pointer, problem, cost }) => [pointer, { problem, cost }]),
