@@ -73,7 +73,7 @@ function longJson(file: string, text: string): Parsed | undefined {
   try {
     assertDepth(text);
   } catch (cause) {
-    throw new DocumentError(file, '', `the file ${(cause as Error).message}`, 'Nest its parts less deeply.');
+    throw new DocumentError(file, '', `in the file ${(cause as Error).message}`, 'Nest its parts less deeply.');
   }
   if (text.length < longText) return undefined;
   try {

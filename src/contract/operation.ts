@@ -1,3 +1,4 @@
+import { isFieldName } from './field-text';
 import type { JsonObject, ParameterLocation, Schema } from './document';
 
 /** One operation of the document (OpenAPI 3.1 section 4.8.10), `$ref`s of all but its schemas resolved. */
@@ -88,6 +89,11 @@ export interface HeaderDescription {
 
 /** Security schemes that must all hold (OpenAPI 3.1 section 4.8.30). */
 export type SecurityRequirement = readonly SecurityScheme[];
+
+/** Tells whether a client can send the key of a scheme: a header and a cookie are called by a token (RFC 9110 section 5.6.2). */
+export function canBeSent({ type, in: location, name = '' }: SecurityScheme): boolean {
+  return type !== 'apiKey' || location === 'query' || isFieldName(name);
+}
 
 /** A Security Scheme Object (OpenAPI 3.1 section 4.8.27). */
 export interface SecurityScheme {

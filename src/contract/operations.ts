@@ -3,16 +3,17 @@ import { isObject, methods, scalarText, type JsonObject, type ParameterLocation,
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { isSchema } from './schema/mend-shapes';
-import type {
-  Deprecation,
-  HeaderDescription,
-  MediaType,
-  Operation,
-  Parameter,
-  RequestBody,
-  ResponseDescription,
-  SecurityRequirement,
-  SecurityScheme,
+import {
+  canBeSent,
+  type Deprecation,
+  type HeaderDescription,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  type ResponseDescription,
+  type SecurityRequirement,
+  type SecurityScheme,
 } from './operation';
 
 /** Gives the operations of a checked document, in document order. */
@@ -216,7 +217,7 @@ function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
   const scheme = optionalText(object['scheme'])?.toLowerCase();
   const location = optionalText(object['in']);
   const name = optionalText(object['name']);
-  return {
+  const read = {
     key,
     type: scalarText(object['type']),
     ...(scheme !== undefined && { scheme }),
@@ -224,7 +225,12 @@ function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
     ...(name !== undefined && { name }),
     pointer,
   };
+  if (!canBeSent(read))
+    loaded.flaws.add(pointer, `no ${location ?? ''} can be called ${JSON.stringify(name)}`, neverSent);
+  return read;
 }
+
+const neverSent = 'nobody can send its key: whatever asks for it is refused';
 
 /** Gives what stands at the end of a `$ref` chain, with a pointer to it. */
 function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {

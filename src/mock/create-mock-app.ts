@@ -42,7 +42,7 @@ import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
-import { sampleHandler, type SampleHandler } from './sample-handler';
+import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
 import { withPlayableResources } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
@@ -145,17 +145,24 @@ function createHandlers(
 ): ReadonlyMap<Operation, Handler> {
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
-  for (const known of contract.operations)
-    handlers.set(
-      known,
-      containedHandler(contract, known, () => sampleFor(known)),
-    );
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
     for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish }))
       handlers.set(
         known,
         containedHandler(contract, known, () => noting(known, handler)),
+      );
+  }
+  const trySample = createSampleTrial(contract, fixtures.suggest);
+  const tried = (known: Operation): SampleHandler => {
+    if (contract.compiles === 'at once') trySample(known);
+    return sampleFor(known);
+  };
+  for (const known of contract.operations) {
+    if (!handlers.has(known))
+      handlers.set(
+        known,
+        containedHandler(contract, known, () => tried(known)),
       );
   }
   return handlers;

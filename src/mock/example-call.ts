@@ -1,6 +1,6 @@
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
-import type { Operation, Parameter, SecurityScheme } from '../contract/operation';
+import { canBeSent, type Operation, type Parameter, type SecurityScheme } from '../contract/operation';
 import { encodeTemplate, isWholeText } from '../contract/uri-path';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
 import { sampleOrNothing } from '../contract/schema/sample';
@@ -43,7 +43,9 @@ export function exampleCall(
   for (const candidates of [() => keptOnes(contract, config, plans), () => sampledOnes(contract)]) {
     for (const { operation, texts } of candidates()) {
       const path = isThere(operation) ? fill(contract, operation, texts) : undefined;
-      if (path !== undefined) return { path, schemes: operation.security[0] ?? [] };
+      const schemes = operation.security.find((all) => all.every(canBeSent));
+      const isOpen = operation.security.length === 0;
+      if (path !== undefined && (isOpen || schemes !== undefined)) return { path, schemes: schemes ?? [] };
     }
   }
   return undefined;

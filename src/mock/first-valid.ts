@@ -1,5 +1,5 @@
 /** How often a sample is drawn anew before it is taken as it is. */
-const attempts = 20;
+export const attempts = 20;
 
 /** Gives the first draw that is valid, or the last where none of twenty is. */
 export function firstValid<Value>(draw: (attempt: number) => Value, isValid: (value: Value) => boolean): Value {

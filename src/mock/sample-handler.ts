@@ -2,12 +2,13 @@ import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
+import { SampleError } from '../contract/schema/sample-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
-import { firstValid } from './first-valid';
+import { attempts, firstValid } from './first-valid';
 import { succeed } from './succeed';
 
 /** A handler that has its answer at hand. */
@@ -41,6 +42,42 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
       return answerWith(operation, media, example ?? sample(request));
     }
     return answerWith(operation, media, preferred(request));
+  };
+}
+
+/** Most draws at start that are in vain, of all operations. */
+const mostTries = 300;
+
+/**
+ * Gives what tries at start to make up an answer: throws a SampleError where none can be made, and adds a flaw where none
+ * that is made keeps to the document. After some hundred draws in vain it leaves the rest to the requests.
+ */
+export function createSampleTrial(contract: Contract, suggest?: SuggestValue): (operation: Operation) => void {
+  let left = mostTries;
+  return (operation) => {
+    const response = successResponse(operation);
+    const media = jsonContent(response) ?? response?.content[0];
+    if (media === undefined || validExample(contract, operation, media) !== undefined) return;
+    let failure: SampleError | undefined;
+    const isValid = (attempt: number): boolean => {
+      const random = createRandom(`${operation.id} ${attempt}`);
+      const context = { schemas: contract.schemas, random, ...(suggest !== undefined && { suggest }) };
+      try {
+        return keepsTo(contract, operation, media, sampleValue(context, media.schema));
+      } catch (cause) {
+        // Another alternative may be one that can be made.
+        if (!(cause instanceof SampleError)) throw cause;
+        failure = cause;
+        return false;
+      }
+    };
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (left <= 0 || isValid(attempt)) return;
+      left -= 1;
+    }
+    if (failure !== undefined) throw failure;
+    const cost = `${operation.method} ${operation.path} is answered with 500`;
+    contract.flaws.add(operation.pointer, 'nothing that is made up keeps to the schema of its answer', cost);
   };
 }
 
