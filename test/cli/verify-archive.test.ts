@@ -56,3 +56,14 @@ test('an archive of a run names checks, shows bytes that are no text, and holds 
   const [sent] = log.entries.filter(({ comment }) => comment === 'createPet.refuses.body.not-utf-8');
   expect(sent?.request.postData).toMatchObject({ comment: 'bytes as Latin-1' });
 });
+
+test('an archive shows the beginning of a long body, and says so', async () => {
+  const long = JSON.stringify([{ id: 1, name: 'n'.repeat(400_000) }]);
+  const { baseUrl } = await faulty(finishing((response) => ({ ...response, body: Buffer.from(long) })));
+  const file = fileIn('long.har');
+  await verify([baseUrl, '--only', 'listPets.limit.minimum', '--har', file]);
+  const { log } = JSON.parse(readFileSync(file, 'utf8')) as Archive;
+  const content = log.entries[0]?.response.content;
+  expect(content).toMatchObject({ size: long.length, comment: `the beginning of ${long.length} bytes` });
+  expect(content?.text).toHaveLength(256 * 1024);
+});

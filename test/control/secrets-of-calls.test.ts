@@ -189,3 +189,26 @@ test('what is no secret is told', () => {
   expect(journal).toContain('http://page.example/a?api_key=[redacted]&x=1');
   expect(journal).toContain('name=n&p%61ssword=[redacted]');
 });
+
+test('no words of the stand-in are rewritten by what a client carries', async () => {
+  const { port, end } = await serve([fileIn('secrets.json'), '--api-key', keys[0] ?? '']);
+  const words = ['expected an integer', 'an integer', 'query.limit', 'integer,'];
+  for (const cookie of words) {
+    const headers = { authorization: `Bearer ${keys[0] ?? ''}`, cookie: `a=${cookie}` };
+    const answer = await call(Number(port), { path: '/v1/things?limit=some-words', key: '', headers });
+    expect(answer.text).toContain('query.limit: expected an integer');
+  }
+  const headers = { authorization: `Bearer ${keys[0] ?? ''}`, cookie: 'a=some-words' };
+  const answer = await call(Number(port), { path: '/v1/things?limit=some-words', key: '', headers });
+  expect(answer.text).not.toContain('some-words');
+  await end();
+});
+
+test('a key that cannot be told from words is warned of at start, and is not named', async () => {
+  const short = ['--api-key', 'k9z', '--expired-key', 'expir7', '--control-token', 'long-enough-token-1'];
+  const { end } = await serve([fileIn('secrets.json'), ...short]);
+  const log = await end();
+  expect(log).toMatch(/a key of fewer than 4 characters cannot be told from ordinary words: [^"]*show it wherever/);
+  expect(log).toMatch(/an expired key of fewer than 8 characters is hard to tell/);
+  expect(log).not.toMatch(/a control token|k9z|expir7/);
+});

@@ -85,6 +85,21 @@ export const bombs: readonly Behaviour[] = [
   },
 ];
 
+/** The key that the runs against these are given, and parts of it that are longer to tell from it than others. */
+const key = 'sk_live_Ab3dEf6hIj9kLm2nOp5q';
+const megabytes = (part: string): string => part.repeat(Math.ceil((3 * 1024 ** 2) / part.length));
+const repeats = (part: string): Behaviour['misdeed'] =>
+  only(isList, sends(listed([{ id: 't1', name: megabytes(part), status: megabytes(part) }])));
+const withKey = ['--api-key', key, '--deadline', '20'];
+
+/** Bodies that make the most of the key that came. */
+export const echoes: readonly Behaviour[] = [
+  { name: 'the key in megabytes', misdeed: repeats(key), flags: withKey },
+  { name: 'the key without its end in megabytes', misdeed: repeats(key.slice(0, -2)), flags: withKey },
+  { name: 'half of the key in megabytes', misdeed: repeats(key.slice(7, -7)), flags: withKey },
+  { name: 'backslashes in megabytes', misdeed: repeats('\\'), flags: withKey },
+].map((one) => ({ ...one, exitCode: 0, says: /CONFORMANT/, mostSeconds: 60 }));
+
 /** Values that become requests, or are looked at again. */
 export const values: readonly Behaviour[] = [
   {

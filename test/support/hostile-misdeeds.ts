@@ -10,6 +10,8 @@ export interface Behaviour {
   /** What must be said in standard output or standard error. */
   readonly says: RegExp;
   readonly flags?: readonly string[];
+  /** Where it must end sooner than others, though the machine be busy. */
+  readonly mostSeconds?: number;
 }
 
 export const json = 'Content-Type: application/json';
