@@ -41,7 +41,9 @@ export class Actor {
 
   /** Gives requests that look once more whether all is as it must be, and end the session. */
   leave(): readonly (readonly Shot[])[] {
-    return this.#next === undefined ? [this.#lastLook(), this.#end()] : [];
+    if (this.#next === this.#begin) return [];
+    // Where something must come next, what the session holds is not known for sure.
+    return this.#next === undefined ? [this.#lastLook(), this.#end()] : [this.#end()];
   }
 
   readonly #begin = (): readonly Shot[] => {

@@ -13,6 +13,14 @@ const wrongKeys = [
   'Cookie: Authorization=understudy-key',
 ];
 
+/** As long as a header section allows, and never the same twice in a row: what is remembered of a key helps nobody. */
+const longKeys: readonly ((text: string) => string)[] = [
+  (text) => `Cookie: session=${text}`,
+  (text) => `Authorization: Bearer ${text}`,
+  (text) => `Authorization: Basic ${text}`,
+  (text) => `api_key: ${text}`,
+];
+
 /** A page may send such a request without asking first, and never sees its answer (Fetch standard, `no-cors`). */
 const ofPage = ['Origin: http://evil.example', 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors'];
 
@@ -24,6 +32,15 @@ const asked =
 /** Requests to an API that asks for a key, without one that opens it. None of them may begin a session. */
 export const hostileKeys: readonly Maker[] = [
   asked('a wrong key', (chance) => [chance.oneOf(wrongKeys)], [401]),
+  asked('a long key', (chance) => [chance.oneOf(longKeys)(chance.oneOf(['aB3', 'x+/']).repeat(4000))], [401]),
+  asked(
+    'long credentials beside the key',
+    (chance, { key }) => [
+      ...key,
+      chance.oneOf(['Cookie: a=', 'api_key: ', 'X-Api-Key: ']) + chance.oneOf(['q1', 'Zz']).repeat(6000),
+    ],
+    [200],
+  ),
   asked('no key', () => [], [401]),
   asked('two keys', (_, { key }) => [...key, ...key], [400]),
   asked('a session without a key', (chance) => [`X-Mock-Session: stranger-${chance.below(1e9)}`], [401]),

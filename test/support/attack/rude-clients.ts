@@ -39,6 +39,20 @@ const rudenesses: readonly Rudeness[] = [
       });
     });
   },
+  // As many small requests as one read holds, again and again, and no answer is read.
+  async (socket, _, target) => {
+    socket.pause();
+    const flood = Buffer.concat(Array.from({ length: 1000 }, () => toBytes({ path: target.collection })));
+    for (let times = 0; times < 3; times += 1) {
+      await new Promise<void>((resolve) => {
+        socket.write(flood, () => {
+          resolve();
+        });
+        // Once the server reads no further, the rest of it is never taken.
+        setTimeout(resolve, 100);
+      });
+    }
+  },
   // A journal that is followed, and left.
   async (socket) => {
     socket.write(toBytes({ path: '/__mock/sessions/default/journal/events', headers: ['Last-Event-ID: 0'] }));
