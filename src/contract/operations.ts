@@ -2,18 +2,16 @@ import { isFieldName } from './field-text';
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { readSecurity } from './read-security';
 import { isSchema } from './schema/mend-shapes';
-import {
-  canBeSent,
-  type Deprecation,
-  type HeaderDescription,
-  type MediaType,
-  type Operation,
-  type Parameter,
-  type RequestBody,
-  type ResponseDescription,
-  type SecurityRequirement,
-  type SecurityScheme,
+import type {
+  Deprecation,
+  HeaderDescription,
+  MediaType,
+  Operation,
+  Parameter,
+  RequestBody,
+  ResponseDescription,
 } from './operation';
 
 /** Gives the operations of a checked document, in document order. */
@@ -54,7 +52,7 @@ function readOperation(
     ),
     ...(requestBody !== undefined && { requestBody }),
     responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
-    security: readSecurity(loaded, raw['security'] ?? loaded.root['security']),
+    security: readSecurity(loaded, raw['security'], childPointer(pointer, 'security')),
     raw,
   };
 }
@@ -204,33 +202,6 @@ function readExamples(examples: unknown, loaded: LoadedDocument): Map<string, un
     entries.flatMap(([name, example]) => (isObject(example) && 'value' in example ? [[name, example['value']]] : [])),
   );
 }
-
-function readSecurity(loaded: LoadedDocument, security: unknown): SecurityRequirement[] {
-  const requirements = (Array.isArray(security) ? security : []) as JsonObject[];
-  if (requirements.some((requirement) => Object.keys(requirement).length === 0)) return [];
-  return requirements.map((requirement) => Object.keys(requirement).map((key) => readScheme(loaded, key)));
-}
-
-function readScheme(loaded: LoadedDocument, key: string): SecurityScheme {
-  const pointer = childPointer('/components/securitySchemes', key);
-  const [object] = follow(loaded, { $ref: `#${pointer}` }, pointer);
-  const scheme = optionalText(object['scheme'])?.toLowerCase();
-  const location = optionalText(object['in']);
-  const name = optionalText(object['name']);
-  const read = {
-    key,
-    type: scalarText(object['type']),
-    ...(scheme !== undefined && { scheme }),
-    ...(location !== undefined && { in: location }),
-    ...(name !== undefined && { name }),
-    pointer,
-  };
-  if (!canBeSent(read))
-    loaded.flaws.add(pointer, `no ${location ?? ''} can be called ${JSON.stringify(name)}`, neverSent);
-  return read;
-}
-
-const neverSent = 'nobody can send its key: whatever asks for it is refused';
 
 /** Gives what stands at the end of a `$ref` chain, with a pointer to it. */
 function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {

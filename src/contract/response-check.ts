@@ -25,6 +25,9 @@ export interface ObservedResponse {
 /** Gives every violation of an operation's documented responses by one response; empty where it keeps to them. */
 export type ResponseCheck = (operation: Operation, response: ObservedResponse) => Violation[];
 
+/** Most media types of a response whose schemas are compiled at start. The largest of well-known documents describe 37. */
+const mostWarmed = 200;
+
 /**
  * Gives the response check of a document: documented status, media type, body schema, required headers and their schemas
  * (OpenAPI 3.1 sections 4.8.16 and 4.8.17). The mock, a proxy and the contract kit share it. Call `warm` to compile all.
@@ -42,10 +45,15 @@ export function createResponseCheck(
   const check: ResponseCheck = (operation, observed) => {
     const described = describedResponse(operation, observed.status);
     if (described === undefined) return [undocumentedStatus(operation, observed.status)];
-    return checkAgainst(compiledOf(described), observed);
+    return checkAgainst(compiledOf(described), observed, (media) => validatorOf(media, validators));
   };
   const warm = (operations: readonly Operation[]): void => {
-    for (const { responses } of operations) responses.forEach(compiledOf);
+    for (const { responses } of operations)
+      for (const response of responses) {
+        compiledOf(response);
+        // Those of further media types wait for the first answer of theirs.
+        for (const media of response.content.slice(0, mostWarmed)) validatorOf(media, validators);
+      }
   };
   return { check, warm };
 }
@@ -60,7 +68,6 @@ export function describedResponse(operation: Operation, status: number): Respons
 
 interface CompiledResponse {
   readonly description: ResponseDescription;
-  readonly bodies: ReadonlyMap<MediaType, SchemaValidator>;
   readonly headers: readonly {
     readonly header: HeaderDescription;
     readonly check: (text: string) => readonly Violation[];
@@ -72,10 +79,8 @@ function compileResponse(
   validators: SchemaValidators,
   schemas: Schemas,
 ): CompiledResponse {
-  const withSchema = description.content.filter(({ schema }) => schema !== undefined);
   return {
     description,
-    bodies: new Map(withSchema.map((media) => [media, validators.compile(media.schemaPointer, 'response')])),
     headers: description.headers.map((header) => {
       const asParameter = { ...header, in: 'header' as const, style: 'simple', explode: false, description: '' };
       const read = createParameterReader(asParameter, validators, schemas);
@@ -90,7 +95,16 @@ function outcome(
   return 'violations' in read ? read.violations : [];
 }
 
-function checkAgainst({ description, bodies, headers }: CompiledResponse, observed: ObservedResponse): Violation[] {
+/** Validators keep what they have compiled. */
+function validatorOf({ schema, schemaPointer }: MediaType, validators: SchemaValidators): SchemaValidator | undefined {
+  return schema === undefined ? undefined : validators.compile(schemaPointer, 'response');
+}
+
+function checkAgainst(
+  { description, headers }: CompiledResponse,
+  observed: ObservedResponse,
+  validatorFor: (media: MediaType) => SchemaValidator | undefined,
+): Violation[] {
   const violations: Violation[] = [];
   for (const { header, check } of headers) {
     const text = observed.header(header.name);
@@ -108,8 +122,8 @@ function checkAgainst({ description, bodies, headers }: CompiledResponse, observ
   if (description.content.length === 0 || observed.isHead === true || observed.status === 304) return violations;
   const media = findMediaType(description.content, observed.contentType ?? '');
   if (media === undefined) return [...violations, wrongMediaType(description, observed)];
-  const validate = bodies.get(media);
-  if (validate === undefined || !isJson(observed.contentType ?? '')) return violations;
+  const validate = isJson(observed.contentType ?? '') ? validatorFor(media) : undefined;
+  if (validate === undefined) return violations;
   if (observed.body === undefined) {
     violations.push({
       where: 'body',

@@ -25,45 +25,59 @@ const mostFields = 1000;
 
 /** Gives the properties that the schema at a pointer describes, those of nested objects included; parents go first. */
 export function fieldsOf(contract: Contract, schemaPointer: string): Field[] {
-  return collect(contract, schemaPointer, [], 0, { left: mostFields });
+  const budget = { left: mostFields, isExceeded: false };
+  const fields = collect(contract, schemaPointer, [], budget);
+  if (budget.isExceeded) {
+    const problem = `expected at most ${mostFields} properties in a body, got more`;
+    contract.flaws.add(schemaPointer, problem, 'verify looks at none of those after');
+  }
+  return fields;
 }
 
 function collect(
   contract: Contract,
   schemaPointer: string,
   path: readonly string[],
-  depth: number,
-  budget: { left: number },
+  budget: { left: number; isExceeded: boolean },
 ): Field[] {
-  if (depth >= deepest) return [];
+  if (path.length >= deepest) return [];
   const own = new Map<string, Field>();
-  const parts = objectParts(contract, schemaPointer, 0);
+  const parts = objectParts(contract, schemaPointer);
+  const demanding = requiredPointers(parts);
   for (const part of parts) {
     for (const name of Object.keys(part.schema.properties ?? {})) {
+      if (own.has(name)) continue;
       const pointer = childPointer(part.pointer, 'properties', name);
-      const schema = contract.schemas.flatten(valueAt(contract.loaded.root, pointer) as Schema);
-      if (own.has(name) || schema.readOnly === true || budget.left <= 0) continue;
+      const schema = contract.schemas.flatten(part.schema.properties?.[name]);
+      if (schema.readOnly === true) continue;
+      budget.isExceeded ||= budget.left <= 0;
+      if (budget.isExceeded) break;
       budget.left -= 1;
-      const demanding = parts.find(({ schema: { required } }) => required?.includes(name) === true);
+      const requiredPointer = demanding.get(name);
       own.set(name, {
         path: [...path, name],
         pointer,
         schema,
         types: contract.schemas.typesOf(schema),
-        required: demanding !== undefined,
+        required: requiredPointer !== undefined,
         keywordPointer: (keyword) => keywordPointer(contract, pointer, keyword),
-        ...(demanding !== undefined && { requiredPointer: `${demanding.pointer}/required` }),
+        ...(requiredPointer !== undefined && { requiredPointer }),
       });
     }
   }
-  return [...own.values()].flatMap((field) => [
-    field,
-    ...collect(contract, field.pointer, field.path, depth + 1, budget),
-  ]);
+  return [...own.values()].flatMap((field) => [field, ...collect(contract, field.pointer, field.path, budget)]);
+}
+
+/** Gives for each name that parts require the pointer of the first list that does. */
+function requiredPointers(parts: readonly Part[]): ReadonlyMap<string, string> {
+  const pointers = new Map<string, string>();
+  for (const { schema, pointer } of parts)
+    for (const name of schema.required ?? []) if (!pointers.has(name)) pointers.set(name, `${pointer}/required`);
+  return pointers;
 }
 
 function keywordPointer(contract: Contract, pointer: string, keyword: string): string {
-  const holder = objectParts(contract, pointer, 0).find(({ schema }) => schema[keyword] !== undefined);
+  const holder = objectParts(contract, pointer).find(({ schema }) => schema[keyword] !== undefined);
   return holder === undefined ? pointer : childPointer(holder.pointer, keyword);
 }
 
@@ -72,14 +86,20 @@ interface Part {
   readonly schema: Schema;
 }
 
-/** Gives the schemas that together describe an object: the one at the pointer and its `allOf` parts, `$ref`s followed. */
-function objectParts(contract: Contract, pointer: string, hops: number): Part[] {
-  const schema = valueAt(contract.loaded.root, pointer);
-  if (!isObject(schema) || hops > 20) return [];
-  if (typeof schema['$ref'] === 'string') {
-    return objectParts(contract, toPointer(fromLocalRef(schema['$ref'])), hops + 1);
-  }
-  const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
-  const below = parts.flatMap((_part, index) => objectParts(contract, childPointer(pointer, 'allOf', index), hops + 1));
-  return [{ pointer, schema }, ...below];
+/**
+ * Gives the schemas that together describe an object: the one at the pointer and its `allOf` parts, `$ref`s followed; each
+ * once, in whatever number of ways it takes part.
+ */
+function objectParts(contract: Contract, pointer: string): Part[] {
+  const seen = new Set<unknown>();
+  const partsAt = (place: string, hops: number): Part[] => {
+    const schema = valueAt(contract.loaded.root, place);
+    if (!isObject(schema) || hops > 20 || seen.has(schema)) return [];
+    seen.add(schema);
+    if (typeof schema['$ref'] === 'string') return partsAt(toPointer(fromLocalRef(schema['$ref'])), hops + 1);
+    const parts = Array.isArray(schema['allOf']) ? schema['allOf'] : [];
+    const below = parts.flatMap((_part, index) => partsAt(childPointer(place, 'allOf', index), hops + 1));
+    return [{ pointer: place, schema }, ...below];
+  };
+  return partsAt(pointer, 0);
 }

@@ -178,7 +178,7 @@ describe('understudy', () => {
       expect(help).toContain(word);
     const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
     const serveHelp = words(run('serve', '--help').stdout);
-    expect(serveHelp).toMatch(/90s, 30m, 2h \(default: 30m\)/);
+    expect(serveHelp).toMatch(/90s, 30m, 2h; seconds without a unit \(default: 30m\)/);
     for (const [, option] of commandOptions) {
       const about = `${meaningOf(option)} (default: ${defaultInWords(option, 'serve')}) [$${option.variable}]`;
       expect(serveHelp).toContain(words(`${option.flag.replaceAll(/[[\]]/g, '')} ${about}`));

@@ -29,13 +29,7 @@ export function createFlatten(follow: (ref: string) => unknown): Flatten {
     const { allOf, ...own } = target;
     const parts = [...allOf.map((part) => flatten(part)), own as Schema];
     begun.delete(target);
-    const merged: Record<string, unknown> = {};
-    for (const part of parts) {
-      for (const [keyword, value] of Object.entries(part)) {
-        if (keyword !== '__proto__') merged[keyword] = mergeKeyword(flatten, keyword, merged[keyword], value);
-      }
-    }
-    return merged;
+    return merge(flatten, parts);
   });
   const flatten: Flatten = (schema) => {
     // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
@@ -55,21 +49,33 @@ export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schem
   };
 }
 
-function mergeKeyword(flatten: Flatten, keyword: string, first: unknown, second: unknown): unknown {
-  if (first === undefined) return second;
-  if (keyword === 'required') return unite(first, second);
-  if (keyword !== 'properties') return second;
-  const merged = new Map(Object.entries(first as Record<string, Schema>));
-  for (const [name, property] of Object.entries(second as Record<string, Schema>)) {
-    const before = merged.get(name);
-    merged.set(name, before === undefined ? property : flatten({ allOf: [before, property] }));
+/** Of `properties` and `required` all parts are united at once: to add one after the other would copy them each time. */
+function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
+  const merged: Record<string, unknown> = {};
+  const united: Record<'properties' | 'required', unknown[]> = { properties: [], required: [] };
+  for (const part of parts) {
+    for (const [keyword, value] of Object.entries(part)) {
+      if (keyword !== '__proto__') merged[keyword] = value;
+      if ((keyword === 'properties' || keyword === 'required') && value !== undefined) united[keyword].push(value);
+    }
   }
-  // fromEntries defines members, so that one named __proto__ stays a member.
-  return Object.fromEntries(merged);
+  const { properties, required } = united;
+  if (required.length > 1) merged['required'] = [...new Set(required.flat())];
+  if (properties.length > 1) merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[]);
+  return merged;
 }
 
-function unite(first: unknown, second: unknown): unknown[] {
-  return [...new Set([first, second].flat())];
+function uniteProperties(flatten: Flatten, parts: readonly Record<string, Schema>[]): Record<string, Schema> {
+  const united = new Map<string, Schema>();
+  for (const part of parts) {
+    for (const [name, property] of Object.entries(part)) {
+      const before = united.get(name);
+      const isSame = before === undefined || before === property;
+      united.set(name, isSame ? property : flatten({ allOf: [before, property] }));
+    }
+  }
+  // fromEntries defines members, so that one named __proto__ stays a member.
+  return Object.fromEntries(united);
 }
 
 /** Gives the JSON types a flat schema allows; see Schemas. */

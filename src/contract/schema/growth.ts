@@ -6,6 +6,12 @@ export type Follow = (ref: string) => unknown;
 /** Most schemas that may have to be looked at to judge one value, its own properties and items left out. */
 const mostApplied = 10_000;
 
+/** Most names that those may list, each counted as often as its list is looked at; the largest known schema has some 700. */
+const mostNames = 100_000;
+
+/** Keywords that list names. */
+const namings = ['properties', 'required', 'patternProperties', 'dependentRequired', 'dependentSchemas'];
+
 /** Longest chain of schemas that apply to the same value. */
 const longestChain = 100;
 
@@ -21,13 +27,14 @@ export interface FindGrowth {
 const lists = ['allOf', 'anyOf', 'oneOf'];
 const singles = ['not', 'if', 'then', 'else'];
 
-/** How often schemas are looked at for one value of a schema, and how long the longest chain of them is. */
+/** How often schemas and names are looked at for one value of a schema, and how long the longest chain of schemas is. */
 interface Extent {
   readonly applied: number;
+  readonly names: number;
   readonly chain: number;
 }
 
-const least: Extent = { applied: 1, chain: 1 };
+const least: Extent = { applied: 1, names: 0, chain: 1 };
 
 /**
  * Gives what finds unbounded schemas (JSON Schema 2020-12 core, 7.10: infinite recursion). Where a value is judged by `allOf`
@@ -41,7 +48,7 @@ export function createFindGrowth(follow: Follow): FindGrowth {
     const found = known.get(schema);
     if (found !== undefined) return found;
     above.add(schema);
-    let [applied, chain] = [1, 1];
+    let [applied, names, chain] = [1, namesOf(schema), 1];
     for (const [keyword, part] of partsOf(schema, follow)) {
       const why = above.has(part)
         ? 'leads back to itself'
@@ -49,16 +56,18 @@ export function createFindGrowth(follow: Follow): FindGrowth {
           ? 'nests too deeply'
           : undefined;
       const extent = why === undefined ? measure(part, tell) : least;
-      const isTooLarge = applied + extent.applied > mostApplied || extent.chain >= longestChain;
+      const isTooMuch = applied + extent.applied > mostApplied || names + extent.names > mostNames;
+      const isTooLarge = isTooMuch || extent.chain >= longestChain;
       if (why !== undefined || isTooLarge) {
         tell(schema, keyword, why ?? (extent.chain >= longestChain ? 'nests too deeply' : 'grows too large'));
         continue;
       }
       applied += extent.applied;
+      names += extent.names;
       chain = Math.max(chain, extent.chain + 1);
     }
     above.delete(schema);
-    const extent = { applied, chain };
+    const extent = { applied, names, chain };
     known.set(schema, extent);
     return extent;
   };
@@ -67,6 +76,13 @@ export function createFindGrowth(follow: Follow): FindGrowth {
       measure(schema, tell);
     },
   };
+}
+
+function namesOf(schema: JsonObject): number {
+  return namings.reduce((sum, keyword) => {
+    const list = schema[keyword];
+    return sum + (Array.isArray(list) ? list.length : isObject(list) ? Object.keys(list).length : 0);
+  }, 0);
 }
 
 /** Gives the schemas that apply to the same value as a schema does, each with the keyword that says so. */

@@ -22,12 +22,10 @@ export function sampleBodies(contract: Contract, media: MediaType, fields: reado
     sampleValue(media.schema, { schemas: contract.schemas, full, seed: media.pointer });
   const examples = media.example === undefined ? [] : [media.example as JsonValue];
   const least = [make(false), ...examples].find(isValid);
-  const most = [
-    make(true),
-    ...(least === undefined ? [] : [grown(contract, least, fields, media, isValid)]),
-    ...examples,
-  ];
-  const full = most.find(isValid);
+  const made = make(true);
+  const full = isValid(made)
+    ? made
+    : [...(least === undefined ? [] : [grown(contract, least, fields, media, isValid)]), ...examples].find(isValid);
   return full === undefined ? undefined : { full, required: least ?? full };
 }
 
