@@ -87,10 +87,11 @@ export const bombs: readonly Behaviour[] = [
 
 /** The key that the runs against these are given, and parts of it that are longer to tell from it than others. */
 const key = 'sk_live_Ab3dEf6hIj9kLm2nOp5q';
-const megabytes = (part: string): string => part.repeat(Math.ceil((3 * 1024 ** 2) / part.length));
+/** Three megabytes as JSON writes them. */
+const megabytes = (part: string): string => part.repeat(Math.ceil((3 * 1024 ** 2) / (JSON.stringify(part).length - 2)));
 const repeats = (part: string): Behaviour['misdeed'] =>
   only(isList, sends(listed([{ id: 't1', name: megabytes(part), status: megabytes(part) }])));
-const withKey = ['--api-key', key, '--deadline', '20'];
+const withKey = ['--api-key', key];
 
 /** Bodies that make the most of the key that came. */
 export const echoes: readonly Behaviour[] = [
