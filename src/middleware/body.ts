@@ -3,6 +3,7 @@ import { createReadBytes, type BodyFault, type BodyRoom } from './request/body-b
 import { readForm } from './request/form-body';
 import { flawOfEscapes } from './well-formed';
 import { placeOfJsonFault } from './request/json-fault';
+import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';
 import { essence, findMediaType, isJson } from '../contract/media-type';
@@ -19,14 +20,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 const [leastValues, bytesOfValue] = [2 ** 20, 16];
 
+const atOnce: TakeTurn = (_bytes, _response, proceed) => {
+  proceed();
+};
+
 /**
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
  * UTF-8 (400), int64 digit by digit, or as a form. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number, schemas: Schemas, room: BodyRoom): RequestHandler {
+export function body(limit: number, schemas: Schemas, room: BodyRoom, takeTurn: TakeTurn = atOnce): RequestHandler {
   const readBytes = createReadBytes(limit, room);
   const mostValues = Math.max(leastValues, limit / bytesOfValue);
-  return (request, _response, next) => {
+  return (request, response, next) => {
     const { operation } = request.context;
     if (operation?.requestBody === undefined || request.method === 'HEAD') {
       next();
@@ -48,12 +53,14 @@ export function body(limit: number, schemas: Schemas, room: BodyRoom): RequestHa
         next(toApiError(fault, limit));
         return;
       }
-      try {
-        if (hasBody) readBody(request, bytes, { requestBody, schemas, mostValues });
-        next();
-      } catch (fault) {
-        next(fault);
-      }
+      takeTurn(bytes?.length ?? 0, response, () => {
+        try {
+          if (hasBody) readBody(request, bytes, { requestBody, schemas, mostValues });
+          next();
+        } catch (fault) {
+          next(fault);
+        }
+      });
     });
   };
 }
