@@ -34,24 +34,22 @@ const rudenesses: readonly Rudeness[] = [
   async (socket, _, target) => {
     socket.pause();
     await new Promise<void>((resolve) => {
-      socket.write(Buffer.concat(Array.from({ length: 200 }, () => listOf(target))), () => {
+      socket.write(Buffer.concat(Array.from({ length: 40 }, () => listOf(target))), () => {
         resolve();
       });
     });
   },
-  // As many small requests as one read holds, again and again, and no answer is read.
+  // Many small requests in one go, and no answer is read; floods of thousands are test/http/pipelining.test.ts.
   async (socket, _, target) => {
     socket.pause();
-    const flood = Buffer.concat(Array.from({ length: 1000 }, () => toBytes({ path: target.collection })));
-    for (let times = 0; times < 3; times += 1) {
-      await new Promise<void>((resolve) => {
-        socket.write(flood, () => {
-          resolve();
-        });
-        // Once the server reads no further, the rest of it is never taken.
-        setTimeout(resolve, 100);
+    const flood = Buffer.concat(Array.from({ length: 300 }, () => toBytes({ path: target.collection })));
+    await new Promise<void>((resolve) => {
+      socket.write(flood, () => {
+        resolve();
       });
-    }
+      // Once the server reads no further, the rest of it is never taken.
+      setTimeout(resolve, 100);
+    });
   },
   // A journal that is followed, and left.
   async (socket) => {
