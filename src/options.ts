@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { isObject } from './contract/document';
 import type { Fixtures } from './fixtures';
 import { integer, kindOf, list, moment, oneOf, origin, refuse, seconds, secret, text, yesOrNo } from './option-kinds';
@@ -106,10 +107,10 @@ export const options = {
     shown: '2,000,000',
     help: 'most items the store holds, those of the start included; a create past it is 507',
   }),
-  /** Most bytes that items take in all sessions and their snapshots, those of the start not counted; 128 MiB by default. */
+  /** Most bytes that items take in all sessions and their snapshots, those of the start not counted; 128 MiB by default, a quarter of the heap that Node allows where that is less. */
   maximumBytes: inCommands('--max-bytes <n>', 'UNDERSTUDY_MAX_BYTES', integer(0, 16 * 1024 ** 3, '0 to 16 GiB'), {
-    fallback: 128 * 1024 ** 2,
-    shown: '128 MiB',
+    fallback: Math.min(128 * 1024 ** 2, Math.floor(getHeapStatistics().heap_size_limit / 4)),
+    shown: '128 MiB, or a quarter of the heap',
     help: 'most bytes of items in all sessions, seeds not counted; what would go past it is 507',
   }),
   /** How much is logged, on stderr; `silent` by default in process. */
