@@ -6,7 +6,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import type { JsonValue } from '../../exact-json';
 import { areUnique, createIsAmong } from './equal-values';
 import { expressionTest, patternEngine } from './patterns';
-import { currentWork, spend } from './work';
+import { countRead, currentWork, spend } from './work';
 
 interface Validate {
   (data: unknown, context?: DataValidationCxt): boolean;
@@ -51,10 +51,11 @@ let memory = new Map<Validate, Map<unknown, Finding>>();
  * that lead to itself would be tried two times at every level, four at the next; in a judgement of many calls what was
  * found of an object is found once.
  */
-function guard({ opts }: AjvOptions, validate: Validate): Validate {
+function guard({ opts }: AjvOptions, validate: Validate, size: number): Validate {
   const remembers = opts.coerceTypes === undefined || opts.coerceTypes === false;
   const guarded: Validate = (data, context) => {
     spend(stepsPerCall);
+    countRead(size);
     if (work !== currentWork()) {
       work = currentWork();
       calls = 0;
@@ -121,7 +122,7 @@ function rewrite(code: string): string {
     .replaceAll(addition, 'append(vErrors, $1.errors)')
     .replaceAll(creation, creationWithin);
   const helpers = 'const { guard, append, oneMore } = self.opts.code.process;';
-  return `${before}${helpers}const ${name} = guard(self, function(${body});return ${name};`;
+  return `${before}${helpers}const ${name} = guard(self, function(${body}, ${code.length});return ${name};`;
 }
 
 /** The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. */
