@@ -6,7 +6,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import type { JsonValue } from '../../exact-json';
 import { areUnique, createIsAmong } from './equal-values';
 import { expressionTest, patternEngine } from './patterns';
-import { beginWork, currentWork, spend, workSpent } from './work';
+import { beginWork, countRead, currentWork, spend, workSpent } from './work';
 
 interface Validate {
   (data: unknown, context?: DataValidationCxt): boolean;
@@ -51,10 +51,11 @@ let memory = new Map<Validate, Map<unknown, Finding>>();
  * that lead to itself would be tried two times at every level, four at the next; in a judgement of many calls what was
  * found of an object is found once.
  */
-function guard({ opts }: AjvOptions, validate: Validate): Validate {
+function guard({ opts }: AjvOptions, validate: Validate, size: number): Validate {
   const remembers = opts.coerceTypes === undefined || opts.coerceTypes === false;
   const guarded: Validate = (data, context) => {
     spend(stepsPerCall);
+    countRead(size);
     if (work !== currentWork()) {
       work = currentWork();
       calls = 0;
@@ -156,7 +157,7 @@ function rewrite(code: string): string {
   const parts = rest.join(`return function ${name}(`).split(quoted);
   const body = parts.map((part, index) => (index % 2 === 0 ? rewriteCode(part) : part)).join('');
   const names = Object.keys(helpers).join(', ');
-  return `${before}const { ${names} } = self.opts.code.process;const ${name} = guard(self, function(${body});return ${name};`;
+  return `${before}const { ${names} } = self.opts.code.process;const ${name} = guard(self, function(${body}, ${code.length});return ${name};`;
 }
 
 /** Rewrites what stands between texts. */

@@ -21,6 +21,7 @@ let steps = 0;
 let most = usualSteps;
 let judged: JsonValue | undefined;
 let number = 0;
+let read = 0;
 
 /** Begins the judgement of a value: what is spent from here on counts towards it. Judgements do not lie within others. */
 export function beginWork(value?: JsonValue): void {
@@ -28,6 +29,7 @@ export function beginWork(value?: JsonValue): void {
   most = usualSteps;
   judged = value;
   number += 1;
+  read = 0;
 }
 
 /** Gives what tells one judgement from another. */
@@ -38,6 +40,16 @@ export function currentWork(): number {
 /** Gives how many steps the judgement that was begun last has taken so far. */
 export function workSpent(): number {
   return steps;
+}
+
+/** Counts the characters of a validator that judges: what it takes to read it once says what it does at most. */
+export function countRead(characters: number): void {
+  read += characters;
+}
+
+/** Gives how many characters of validators the judgement that was begun last has read, in the same way on every machine. */
+export function charactersRead(): number {
+  return read;
 }
 
 /** Counts steps of the judgement that was begun last. Throws a TooMuchWork where there have been too many. */

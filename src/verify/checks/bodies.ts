@@ -12,6 +12,7 @@ import { fieldsOf, type Field } from '../fields';
 import type { RequestSpec } from '../request';
 import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
+import { whyTooCostly } from './body-cost';
 import { sampleBodies } from './sample-bodies';
 
 /** A resource that can be created, and what its bodies are made of. */
@@ -67,6 +68,8 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   const unchecked = contract.validators.whyUnchecked(media.schemaPointer, 'request');
   if (unchecked !== undefined) return `no body is known to be valid: ${unchecked}`;
   const fields = fieldsOf(contract, media.schemaPointer);
+  const costly = whyTooCostly(contract, media, fields);
+  if (costly !== undefined) return `no body is made: ${costly}`;
   const bodies = sampleBodies(contract, media, fields);
   if (bodies === undefined) return noBody(contract, media);
   return { resource, operation, media, fields, tagField: tagFieldOf(fields), ...bodies };

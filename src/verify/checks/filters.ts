@@ -11,22 +11,24 @@ import { count } from '../report/fold';
 import { isAskable } from '../request';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
+import { valueBudget, valuesToTry } from './tried-values';
 
 /** Gives the checks of filters: a query parameter named like an item property keeps the items with that value. */
 export function filterChecks(contract: Contract): Check[] {
-  return listedResources(contract).flatMap(({ resource, list }) =>
-    list.filters.flatMap((filter) => {
+  return listedResources(contract).flatMap(({ resource, list }) => {
+    const budget = valueBudget();
+    return list.filters.flatMap((filter) => {
       const values = contract.schemas
         .flatten(filter.parameter.schema)
         .enum?.filter((value) => typeof value !== 'object');
-      const texts = values?.map(String) ?? [];
+      const texts = valuesToTry(contract, filter.parameter.pointer, values?.map(String) ?? [], budget);
       const positive =
         texts.length > 0
           ? texts.map((text) => filterChecksFor(contract, resource, list, filter, text))
           : [filterChecksFor(contract, resource, list, filter, undefined)];
       return [...positive.flat(), ...oddValues(contract, resource, list, filter, texts)];
-    }),
-  );
+    });
+  });
 }
 
 /** A value of a property that listed items have, as a query carries it, and how many have it. */

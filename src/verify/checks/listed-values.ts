@@ -4,6 +4,7 @@ import { valueIn, withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { bodyOf } from '../exchange';
 import type { Field } from '../fields';
+import { valueBudget, valuesToTry } from './tried-values';
 import { textOf } from './value-text';
 import { plannedRead } from './read-back';
 import { keptAs } from './stored-values';
@@ -13,8 +14,9 @@ import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successSt
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
 export function listedValues(contract: Contract, creatable: Creatable): Check[] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const budget = valueBudget();
   return creatable.fields.flatMap((field) =>
-    membersOf(field)
+    valuesToTry(contract, field.pointer, membersOf(field), budget)
       // What one keyword lists another may refuse.
       .filter((member) => validate(withValue(creatable.full, field.path, member), 'body').length === 0)
       .map((member) => isKept(contract, creatable, field, member)),
