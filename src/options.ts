@@ -129,6 +129,11 @@ export const options = {
     fallback: [],
     help: 'a key that was withdrawn: 401, with the reason; repeatable',
   }),
+  /** Whether a document with any flaw is refused, rather than played without what the flaws touch; false by default. */
+  strictDocument: inCommands('--strict-document', 'UNDERSTUDY_STRICT_DOCUMENT', yesOrNo, {
+    fallback: false,
+    help: 'refuse a document with any flaw, rather than play it without what the flaws touch',
+  }),
   /** What the clock shows at the start, a date or RFC 3339 text; the true time by default. */
   now: inCommands('--now <date>', 'UNDERSTUDY_NOW', moment, {
     fallback: undefined,

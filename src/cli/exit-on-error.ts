@@ -1,10 +1,11 @@
-import { DocumentError, UsageError } from '../errors';
+import { DocumentError, FlawedDocumentError, UsageError } from '../errors';
 import { printable, printableLines } from '../printable';
 
 /** Ends the process after an error: one clear line and exit code 2 for what the user can mend, a stack trace for our faults. */
 export function exitOnError(error: unknown): never {
   if (error instanceof DocumentError || error instanceof UsageError) {
-    process.stderr.write(`understudy: ${printable(error.message)}\n`);
+    const shown = error instanceof FlawedDocumentError ? printableLines(error.message) : printable(error.message);
+    process.stderr.write(`understudy: ${shown}\n`);
     process.exit(2);
   }
   process.stderr.write(

@@ -1,15 +1,14 @@
 import { DocumentError, UsageError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
-import { checkDocument } from './check-document';
+import { assertPlayable } from './check-document';
 import { problemOf, type Flaws } from './flaws';
 import { loadDocument, type LoadedDocument } from './load-document';
+import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
 import { deriveResources, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
-import { dropIgnoredSiblings } from './schema/ignored-siblings';
-import { mendGrowth, mendKeywords } from './schema/mend-schemas';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
 import { basePathsOf, readServerUrls } from './server-urls';
@@ -76,12 +75,10 @@ export function ofDocument<Made>(file: string, make: () => Made): Made {
 function derive(file: string, compile: 'at once' | 'when asked'): Contract {
   const loaded = loadDocument(file);
   const { root } = loaded;
-  dropIgnoredSiblings(root);
-  mendKeywords(loaded);
-  checkDocument(loaded);
-  mendGrowth(loaded);
+  mendDocument(loaded);
   const schemas = createSchemas(root);
   const operations = readOperations(loaded);
+  assertPlayable(loaded, operations);
   const validators = createSchemaValidators(loaded, schemas);
   const responses = createResponseCheck(validators, schemas);
   const isSmall = operations.length <= mostAtOnce.operations && loaded.values <= mostAtOnce.values;

@@ -8,6 +8,8 @@ export interface Flaw {
   readonly problem: string;
   /** What is not played for it, in words: `this schema takes anything`. */
   readonly cost: string;
+  /** What the document's author can do about it, a sentence without its stop; none where that is plain. */
+  readonly remedy?: string;
 }
 
 /** The flaws of a document, each once. Some are found at start, some when a request first asks for the part. */
@@ -16,9 +18,9 @@ export interface Flaws {
   readonly found: () => readonly Flaw[];
   /** How many there are, those that are not kept included. */
   readonly count: () => number;
-  readonly add: (pointer: string, problem: string, cost: string) => void;
+  readonly add: (pointer: string, problem: string, cost: string, remedy?: string) => void;
   /** Adds the flaw of a schema for which something that it says is not checked. */
-  readonly addUnchecked: (schema: object, pointer: string, problem: string, cost: string) => void;
+  readonly addUnchecked: (schema: object, pointer: string, problem: string, cost: string, remedy?: string) => void;
   /** Gives the first such flaw of a schema; undefined where all that it says itself is checked. */
   readonly uncheckedAt: (schema: object) => Flaw | undefined;
   /** How many schemas have such a flaw. */
@@ -39,14 +41,14 @@ export function createFlaws(): Flaws {
   const listeners: ((flaw: Flaw) => void)[] = [];
   const unchecked = new Map<object, Flaw>();
   let beyond = 0;
-  const add: Flaws['add'] = (pointer, problem, cost) => {
+  const add: Flaws['add'] = (pointer, problem, cost, remedy) => {
     const key = `${pointer}\n${cost}`;
     if (kept.has(key)) return;
     if (kept.size >= mostKept) {
       beyond += 1;
       return;
     }
-    const flaw = flawOf(pointer, problem, cost);
+    const flaw = flawOf(pointer, problem, cost, remedy);
     kept.set(key, flaw);
     for (const tell of listeners) tell(flaw);
   };
@@ -54,9 +56,9 @@ export function createFlaws(): Flaws {
     found: () => [...kept.values()],
     count: () => kept.size + beyond,
     add,
-    addUnchecked: (schema, pointer, problem, cost) => {
-      add(pointer, problem, cost);
-      if (!unchecked.has(schema)) unchecked.set(schema, flawOf(pointer, problem, cost));
+    addUnchecked: (schema, pointer, problem, cost, remedy) => {
+      add(pointer, problem, cost, remedy);
+      if (!unchecked.has(schema)) unchecked.set(schema, flawOf(pointer, problem, cost, remedy));
     },
     uncheckedAt: (schema) => unchecked.get(schema),
     uncheckedCount: () => unchecked.size,
@@ -66,13 +68,20 @@ export function createFlaws(): Flaws {
   };
 }
 
-function flawOf(pointer: string, problem: string, cost: string): Flaw {
-  return { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost };
+function flawOf(pointer: string, problem: string, cost: string, remedy: string | undefined): Flaw {
+  const flaw = { pointer: pointer.slice(0, longestProblem), problem: shortened(problem), cost: shortened(cost) };
+  return remedy === undefined ? flaw : { ...flaw, remedy };
 }
 
 /** Gives a flaw as a sentence of one line that only shows itself; `locate` gives where a pointer stands in the file. */
-export function describeFlaw({ pointer, problem, cost }: Flaw, locate: (pointer: string) => string): string {
-  return printable(`${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${problem}; ${cost}`);
+export function describeFlaw(flaw: Flaw, locate: (pointer: string) => string): string {
+  const { pointer } = flaw;
+  return printable(`${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${flawInWords(flaw)}`);
+}
+
+/** Gives what is wrong, what it costs and what to do, without the place. */
+export function flawInWords({ problem, cost, remedy }: Flaw): string {
+  return [problem, cost, ...(remedy === undefined ? [] : [remedy])].join('; ');
 }
 
 /**

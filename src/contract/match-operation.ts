@@ -1,4 +1,5 @@
 import type { Operation } from './operation';
+import { shapeOf } from './path-shape';
 import { encodePath } from './uri-path';
 
 /** What a request's method and path mean to the document. */
@@ -29,10 +30,13 @@ export type MatchOperation = (method: string, path: string) => OperationMatch;
 
 interface Template {
   readonly path: string;
-  readonly names: readonly string[];
+  /** How many parameters it has. */
+  readonly parameters: number;
   /** The path between its slashes, each part as the texts around its parameters. */
   readonly segments: readonly Segment[];
   readonly operations: ReadonlyMap<string, Operation>;
+  /** The names of the parameters by method: documents may call them otherwise for another one. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The texts around the parameters of one segment of a path: `['', '-', '']` for `{a}-{b}`; one alone has no parameter. */
@@ -44,13 +48,13 @@ type Segment = readonly string[];
  * template with as many segments, whatever they hold.
  */
 export function createMatcher(operations: readonly Operation[], basePaths: readonly string[]): MatchOperation {
-  const templates = [...groupBy(operations, ({ path }) => path)]
-    .map(([path, here]) => compileTemplate(path, here))
-    .sort((first, second) => first.names.length - second.names.length || literals(second) - literals(first));
+  const templates = [...groupBy(operations, ({ path }) => shapeOf(path))]
+    .map(([shape, here]) => compileTemplate(here[0]?.path ?? shape, here))
+    .sort((first, second) => first.parameters - second.parameters || literals(second) - literals(first));
   const concrete = new Map(
-    templates.filter(({ names }) => names.length === 0).map((template) => [encodePath(template.path), template]),
+    templates.filter(({ parameters }) => parameters === 0).map((template) => [encodePath(template.path), template]),
   );
-  const candidates = createCandidates(templates.filter(({ names }) => names.length > 0));
+  const candidates = createCandidates(templates.filter(({ parameters }) => parameters > 0));
   const longestFirst = [...basePaths].sort((first, second) => second.length - first.length);
 
   return (method, requestPath) => {
@@ -60,14 +64,14 @@ export function createMatcher(operations: readonly Operation[], basePaths: reado
     if (basePath === undefined) return { kind: 'path-unknown', path: undefined };
     const path = requestPath.slice(basePath.length);
     const exact = concrete.get(path);
-    if (exact !== undefined) return matchMethod(exact, method, basePath, {});
+    if (exact !== undefined) return matchMethod(exact, method, basePath, []);
     const parts = path.split('/');
     for (const template of candidates(parts)) {
       const values = valuesIn(template, parts);
       if (values === undefined) continue;
-      const found = nameAll(template.names, values);
-      if ('pathParameters' in found) return matchMethod(template, method, basePath, found.pathParameters);
-      return { kind: 'malformed', ...found, otherwise: matchMethod(template, method, basePath, {}) };
+      const segment = values.find((value) => value.includes('%') && !isDecodable(value));
+      if (segment === undefined) return matchMethod(template, method, basePath, values);
+      return { kind: 'malformed', segment, otherwise: matchMethod(template, method, basePath, []) };
     }
     return { kind: 'path-unknown', path };
   };
@@ -116,7 +120,7 @@ function groupBy<Key, Value>(values: readonly Value[], keyOf: (value: Value) => 
 }
 
 function compileTemplate(path: string, here: readonly Operation[]): Template {
-  const names: string[] = [];
+  let parameters = 0;
   const segments: string[][] = [['']];
   const addText = (text: string): void => {
     const [first = '', ...others] = encodePath(text).split('/');
@@ -125,14 +129,24 @@ function compileTemplate(path: string, here: readonly Operation[]): Template {
     for (const other of others) segments.push([other]);
   };
   let rest = 0;
-  for (const { 0: whole, 1: name = '', index } of path.matchAll(/\{([^{}]*)\}/g)) {
+  for (const { 0: whole, index } of path.matchAll(/\{[^{}]*\}/g)) {
     addText(path.slice(rest, index));
-    names.push(name);
+    parameters += 1;
     segments.at(-1)?.push('');
     rest = index + whole.length;
   }
   addText(path.slice(rest));
-  return { path, names, segments, operations: new Map(here.map((operation) => [operation.method, operation])) };
+  return {
+    path,
+    parameters,
+    segments,
+    operations: new Map(here.map((operation) => [operation.method, operation])),
+    names: new Map(here.map((operation) => [operation.method, parameterNames(operation.path)])),
+  };
+}
+
+function parameterNames(path: string): string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 }
 
 /** Gives the texts of a template's parameters in a path; undefined where the path is not of its form. */
@@ -182,32 +196,19 @@ function literals({ path }: Template): number {
   return path.replaceAll(/\{[^{}]*\}/g, '').length;
 }
 
-function matchMethod(
-  template: Template,
-  method: string,
-  basePath: string,
-  pathParameters: Readonly<Record<string, string>>,
-): OperationMatch {
+function matchMethod(template: Template, method: string, basePath: string, values: readonly string[]): OperationMatch {
   const operation = template.operations.get(method) ?? (method === 'HEAD' ? template.operations.get('GET') : undefined);
-  if (operation !== undefined) return { kind: 'operation', operation, basePath, pathParameters };
+  if (operation !== undefined) {
+    const names = template.names.get(operation.method) ?? [];
+    const pathParameters = Object.fromEntries(values.map((value, index) => [names[index] ?? '', value]));
+    return { kind: 'operation', operation, basePath, pathParameters };
+  }
   return {
     kind: 'method-unknown',
     path: template.path,
     methods: [...template.operations.keys()],
     operations: [...template.operations.values()],
   };
-}
-
-type Named = { readonly pathParameters: Readonly<Record<string, string>> } | { readonly segment: string };
-
-function nameAll(names: readonly string[], values: readonly string[]): Named {
-  const entries: [string, string][] = [];
-  for (let index = 0; index < names.length; index += 1) {
-    const segment = values[index] ?? '';
-    if (segment.includes('%') && !isDecodable(segment)) return { segment };
-    entries.push([names[index] ?? '', segment]);
-  }
-  return { pathParameters: Object.fromEntries(entries) };
 }
 
 function isDecodable(segment: string): boolean {

@@ -1,60 +1,83 @@
-import { isFieldName } from './field-text';
-import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
-import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
+import type { JsonValue } from '../exact-json';
+import { isObject, scalarText, type JsonObject, type ParameterLocation } from './document';
+import { problemOf } from './flaws';
+import { follow } from './follow';
+import { childPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { isBroken } from './mend-refs';
+import { fitToTemplate } from './path-parameters';
+import { playableOperations, type PlayableOperation } from './playable-paths';
+import { readRequestBody, readResponses } from './read-bodies';
+import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
 import { readSecurity } from './read-security';
-import { isSchema } from './schema/mend-shapes';
-import type {
-  Deprecation,
-  HeaderDescription,
-  MediaType,
-  Operation,
-  Parameter,
-  RequestBody,
-  ResponseDescription,
-} from './operation';
+import { preview } from './schema/describe-error';
+import type { Deprecation, Operation, Parameter } from './operation';
 
-/** Gives the operations of a checked document, in document order. */
+/**
+ * Gives the operations of a mended document, in document order. One that cannot be read is a flaw, and not among them; of two
+ * with one operationId the second goes by its method and path.
+ */
 export function readOperations(loaded: LoadedDocument): Operation[] {
-  const paths = loaded.root['paths'] as JsonObject;
-  return Object.entries(paths).flatMap(([path, rawItem]) => {
-    if (path.startsWith('x-')) return [];
-    const [item, itemPointer] = follow(loaded, rawItem, childPointer('/paths', path));
-    return methods
-      .filter((method) => isObject(item[method]))
-      .map((method) => readOperation(loaded, path, [item, itemPointer], method));
+  const ids = new Map<string, string>();
+  return playableOperations(loaded).flatMap((playable) => {
+    const { method, path, pointer } = playable;
+    try {
+      return [readOperation(loaded, playable, ids)];
+    } catch (cause) {
+      loaded.flaws.add(pointer, problemOf(cause), `${method.toUpperCase()} ${path} is not played`);
+      return [];
+    }
   });
 }
 
-function readOperation(
-  loaded: LoadedDocument,
-  path: string,
-  [item, itemPointer]: readonly [JsonObject, string],
-  method: string,
-): Operation {
-  const raw = item[method] as JsonObject;
-  const pointer = childPointer(itemPointer, method);
+function readOperation(loaded: LoadedDocument, playable: PlayableOperation, ids: Map<string, string>): Operation {
+  const { path, method, item, itemPointer, raw, pointer } = playable;
   const section = optionalText(raw['x-section']);
   const requestBody = readRequestBody(loaded, raw['requestBody'], childPointer(pointer, 'requestBody'));
   const deprecation = readDeprecation(raw);
+  const parameters = readParameters(
+    loaded,
+    [item['parameters'], childPointer(itemPointer, 'parameters')],
+    [raw['parameters'], childPointer(pointer, 'parameters')],
+  );
   return {
-    id: scalarText(raw['operationId']) || `${method.toUpperCase()} ${path}`,
+    id: readId(loaded, playable, ids),
     method: method.toUpperCase(),
     path,
     pointer,
     summary: scalarText(raw['summary']),
     ...(section !== undefined && { section }),
     ...(deprecation !== undefined && { deprecation }),
-    parameters: readParameters(
-      loaded,
-      [item['parameters'], childPointer(itemPointer, 'parameters')],
-      [raw['parameters'], childPointer(pointer, 'parameters')],
-    ),
+    parameters: fitToTemplate(loaded, parameters, path, pointer),
     ...(requestBody !== undefined && { requestBody }),
     responses: readResponses(loaded, raw['responses'], childPointer(pointer, 'responses')),
     security: readSecurity(loaded, raw['security'], childPointer(pointer, 'security')),
     raw,
   };
+}
+
+function readId(
+  loaded: LoadedDocument,
+  { method, path, raw, pointer }: PlayableOperation,
+  ids: Map<string, string>,
+): string {
+  const own = `${method.toUpperCase()} ${path}`;
+  const id = raw['operationId'];
+  if (id === undefined || id === '') return own;
+  const place = `${pointer}/operationId`;
+  const cost = `it is called ${JSON.stringify(own)}`;
+  if (typeof id !== 'string') {
+    loaded.flaws.add(place, `expected a string, got ${preview(id as JsonValue)}`, cost, 'name the operation');
+    return own;
+  }
+  const first = ids.get(id);
+  if (first === undefined) {
+    ids.set(id, place);
+    return id;
+  }
+  const problem = `two operations are called ${JSON.stringify(id)}; the first is ${loaded.locate(first)}`;
+  loaded.flaws.add(place, problem, cost, 'rename one: operationIds must be unique');
+  return own;
 }
 
 function readDeprecation(raw: JsonObject): Deprecation | undefined {
@@ -72,48 +95,53 @@ function readDeprecation(raw: JsonObject): Deprecation | undefined {
 /** What a header parameter of these names says is to be ignored (OpenAPI 3.1 section 4.8.12.2.1). */
 const ignoredHeaders = ['accept', 'content-type', 'authorization'];
 
-/** What is no token (RFC 9110 section 5.6.2) names no header: no client could send it. */
-function isNoHeader({ flaws }: LoadedDocument, { name, pointer }: Pick<Parameter, 'name' | 'pointer'>): boolean {
-  if (isFieldName(name)) return false;
-  flaws.add(pointer, `no header can be called ${JSON.stringify(name)}`, 'it is left out');
-  return true;
-}
-
-/** Most parameters of an operation, each of which has to be compiled, and most headers of an answer, which clients have to read. */
+/** Most parameters of an operation, each of which has to be compiled. */
 const mostParameters = 1000;
-const mostHeaders = 200;
-
-/** Gives the first of many entries; the others are a flaw. */
-function atMost<Entry>(
-  loaded: LoadedDocument,
-  entries: readonly Entry[],
-  most: number,
-  pointer: string,
-): readonly Entry[] {
-  if (entries.length <= most) return entries;
-  loaded.flaws.add(pointer, `expected at most ${most} entries, got ${entries.length}`, 'those after are not played');
-  return entries.slice(0, most);
-}
 
 /** Gives the parameters of lists, each with the pointer to it; the later ones override the earlier. */
 function readParameters(loaded: LoadedDocument, ...lists: (readonly [unknown, string])[]): Parameter[] {
   const byKey = new Map<string, Parameter>();
   for (const [list, listPointer] of lists) {
     if (!Array.isArray(list)) continue;
+    const here = new Set<string>();
     atMost(loaded, list, mostParameters, listPointer).forEach((entry, index) => {
       const parameter = readParameter(loaded, entry, childPointer(listPointer, index));
+      if (parameter === undefined) return;
       const isHeader = parameter.in === 'header';
       const isIgnored =
         isHeader && (ignoredHeaders.includes(parameter.name.toLowerCase()) || isNoHeader(loaded, parameter));
-      if (!isIgnored) byKey.set(`${parameter.in} ${parameter.name}`, parameter);
+      if (isIgnored) return;
+      const key = `${parameter.in} ${parameter.name}`;
+      if (here.has(key))
+        loaded.flaws.add(
+          parameter.pointer,
+          `${parameter.name} is described twice`,
+          'the last counts',
+          'keep one of the two',
+        );
+      here.add(key);
+      byKey.set(key, parameter);
     });
   }
   return [...byKey.values()];
 }
 
-function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: string): Parameter {
-  const [object, pointer] = follow(loaded, entry, entryPointer);
-  const location = object['in'] as ParameterLocation;
+const locations: readonly string[] = ['query', 'path', 'header', 'cookie'] satisfies ParameterLocation[];
+
+/** Gives undefined for what is no parameter, a flaw. */
+function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: string): Parameter | undefined {
+  const [object, pointer] = follow(loaded.root, entry, entryPointer);
+  const location = scalarText(object['in']).toLowerCase() as ParameterLocation;
+  if (isBroken(object)) return undefined;
+  if (scalarText(object['name']) === '') {
+    loaded.flaws.add(pointer, 'the parameter has no name', 'it is left out', 'add `name`');
+    return undefined;
+  }
+  if (!locations.includes(location)) {
+    const problem = `expected \`in\` to be one of ${locations.join(', ')}, got ${preview(object['in'] as JsonValue)}`;
+    loaded.flaws.add(childPointer(pointer, 'in'), problem, 'the parameter is left out', 'correct it');
+    return undefined;
+  }
   const style = scalarText(object['style']) || (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const [content] = Object.entries(isObject(object['content']) ? object['content'] : {});
   const holder = content === undefined ? object : isObject(content[1]) ? content[1] : {};
@@ -133,86 +161,4 @@ function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: str
     pointer,
     schemaPointer,
   };
-}
-
-/** Gives undefined where there is none, or something that is none. */
-function readSchema(loaded: LoadedDocument, value: unknown, pointer: string): Schema | undefined {
-  if (value === undefined || isSchema(value)) return value as Schema | undefined;
-  loaded.flaws.add(pointer, 'expected a schema, got something else', 'anything is taken for it');
-  return undefined;
-}
-
-function readRequestBody(loaded: LoadedDocument, entry: unknown, entryPointer: string): RequestBody | undefined {
-  if (entry === undefined) return undefined;
-  const [object, pointer] = follow(loaded, entry, entryPointer);
-  return { required: object['required'] === true, content: readContent(object['content'], pointer, loaded), pointer };
-}
-
-function readResponses(loaded: LoadedDocument, responses: unknown, responsesPointer: string): ResponseDescription[] {
-  const entries = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => !status.startsWith('x-'));
-  return entries.map(([status, entry]) => {
-    const [object, pointer] = follow(loaded, entry, childPointer(responsesPointer, status));
-    const section = optionalText(object['x-section']);
-    return {
-      status,
-      description: scalarText(object['description']),
-      ...(section !== undefined && { section }),
-      content: readContent(object['content'], pointer, loaded),
-      headers: readHeaders(loaded, object['headers'], childPointer(pointer, 'headers')),
-      pointer,
-    };
-  });
-}
-
-function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
-  const entries = Object.entries(isObject(headers) ? headers : {}).filter(
-    ([name]) => !isNoHeader(loaded, { name, pointer: childPointer(headersPointer, name) }),
-  );
-  return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
-    const [object, pointer] = follow(loaded, entry, childPointer(headersPointer, name));
-    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};
-    return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };
-  });
-}
-
-function readContent(content: unknown, holderPointer: string, loaded: LoadedDocument): MediaType[] {
-  return Object.entries(isObject(content) ? content : {}).map(([name, entry]) => {
-    const pointer = childPointer(holderPointer, 'content', name);
-    const object = entry as JsonObject;
-    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
-    const examples = readExamples(object['examples'], loaded);
-    const example = object['example'] ?? [...examples.values()][0];
-    return {
-      name,
-      ...(schema !== undefined && { schema }),
-      ...(example !== undefined && { example }),
-      ...(examples.size > 0 && { examples }),
-      pointer,
-      schemaPointer: `${pointer}/schema`,
-    };
-  });
-}
-
-/** Examples that lie elsewhere (`externalValue`) are not fetched. */
-function readExamples(examples: unknown, loaded: LoadedDocument): Map<string, unknown> {
-  const entries = Object.entries(isObject(examples) ? examples : {}).map(
-    ([name, entry]) => [name, loaded.resolve(entry)] as const,
-  );
-  return new Map(
-    entries.flatMap(([name, example]) => (isObject(example) && 'value' in example ? [[name, example['value']]] : [])),
-  );
-}
-
-/** Gives what stands at the end of a `$ref` chain, with a pointer to it. */
-function follow(loaded: LoadedDocument, entry: unknown, entryPointer: string): [JsonObject, string] {
-  let [value, pointer] = [entry, entryPointer];
-  for (let hops = 0; hops < 50 && isObject(value) && typeof value['$ref'] === 'string'; hops += 1) {
-    pointer = toPointer(fromLocalRef(value['$ref']));
-    value = valueAt(loaded.root, pointer);
-  }
-  return [isObject(value) ? value : {}, pointer];
-}
-
-function optionalText(value: unknown): string | undefined {
-  return value === undefined ? undefined : scalarText(value);
 }

@@ -43,6 +43,8 @@ export function createResponseCheck(
     return known;
   };
   const check: ResponseCheck = (operation, observed) => {
+    // An operation that describes no response says nothing of any (OpenAPI 3.1 section 4.8.10).
+    if (operation.responses.length === 0) return [];
     const described = describedResponse(operation, observed.status);
     if (described === undefined) return [undocumentedStatus(operation, observed.status)];
     return checkAgainst(compiledOf(described), observed, (media) => validatorOf(media, validators));

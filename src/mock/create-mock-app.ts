@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import { tellFlaws } from '../contract/tell-flaws';
+import { assertFlawless, tellFlaws } from '../contract/tell-flaws';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -78,6 +78,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
+  if (config.strictDocument) refuseFlaws(contract, sessions);
   tellFlaws(contract, warn);
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings);
@@ -112,6 +113,16 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
   return { app, contract, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+}
+
+/** Throws where the document has a flaw, after all that is known at start was found. */
+function refuseFlaws(contract: Contract, sessions: Sessions): void {
+  try {
+    assertFlawless(contract);
+  } catch (refusal) {
+    sessions.close();
+    throw refusal;
+  }
 }
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {

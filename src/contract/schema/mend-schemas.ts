@@ -4,6 +4,7 @@ import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { createFindGrowth, type Growth } from './growth';
 import { dropMalformed } from './mend-shapes';
+import { mendValues } from './mend-values';
 import { patternSize } from './pattern-size';
 import { patternKind } from './patterns';
 import { walkSchemas } from './walk';
@@ -53,6 +54,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropNamings(schema, pointer, loaded);
     dropExcess(schema, pointer, loaded);
     dropMalformed(schema, pointer, loaded);
+    mendValues(schema, pointer, loaded);
   });
 }
 

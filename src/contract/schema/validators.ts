@@ -6,6 +6,7 @@ import { isOverflow, problemOf } from '../flaws';
 import { isObject, isVersion30, type JsonObject, type Schema } from '../document';
 import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
+import { dropDataNamings } from './drop-data-namings';
 import { createHideSecrets } from './hide-secrets';
 import { createFindUnchecked } from './find-unchecked';
 import { fromPointer, valueAt } from '../json-pointer';
@@ -165,6 +166,7 @@ function jsonSchemaView(
   direction: Direction,
 ): { root: JsonObject; pointers: WeakMap<object, string> } {
   const root = structuredClone(loaded.root);
+  dropDataNamings(root);
   const pointers = new WeakMap<object, string>();
   const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
   walkSchemas(root, (schema, pointer) => {

@@ -1,3 +1,4 @@
+import { flawInWords } from '../../contract/flaws';
 import { mapTexts, printable } from '../../printable';
 import { describeWith } from './findings';
 import {
@@ -177,9 +178,7 @@ function flaws({ flaws: found }: Report): string {
   const shown = found.slice(0, mostFlaws);
   return [
     `What is wrong with the document, and not judged for it (${count(found.length, 'flaw')}):`,
-    ...shown.map(
-      ({ pointer, problem, cost }) => `  ${pointer === '' ? 'the top' : cut(pointer)}\n    ${problem}; ${cost}`,
-    ),
+    ...shown.map((flaw) => `  ${flaw.pointer === '' ? 'the top' : cut(flaw.pointer)}\n    ${flawInWords(flaw)}`),
     ...(found.length > shown.length ? [`  and ${found.length - shown.length} more; --json lists them`] : []),
   ].join('\n');
 }

@@ -1,0 +1,98 @@
+import { isObject, type JsonObject } from './document';
+import { mostHops } from './follow';
+import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
+import type { LoadedDocument } from './load-document';
+import { preview } from './schema/describe-error';
+import { walkDocument, type PartKind } from './walk-document';
+import type { JsonValue } from '../exact-json';
+
+/** What a `$ref` that leads nowhere costs, by what it was to lead to. */
+const costs: Readonly<Record<PartKind, string>> = {
+  document: 'it is not followed',
+  components: 'it is not followed',
+  'path item': 'the operations of this path are not played',
+  operation: 'the operation is not played',
+  parameter: 'the parameter is left out',
+  header: 'any text is taken for it',
+  'request body': 'any body is taken',
+  response: 'the response is described with no content',
+  'media type': 'anything is taken for it',
+  encoding: 'it is left out',
+  callback: 'nothing that is played',
+  link: 'nothing that is played',
+  example: 'the example is left out',
+  'security scheme': 'what asks for it asks for no key',
+  schema: 'anything is taken for it',
+};
+
+const broken = new WeakSet<object>();
+
+/** Tells whether a part was a `$ref` that leads nowhere: what that costs is told. */
+export function isBroken(part: object): boolean {
+  return broken.has(part);
+}
+
+/**
+ * Takes from a document, in place, every `$ref` that leads nowhere, out of the document, to itself or to something that can
+ * be no such part (OpenAPI 3.1 section 4.8.23, RFC 6901). Each is a flaw that costs the part.
+ */
+export function mendRefs(loaded: LoadedDocument): void {
+  walkDocument(loaded.root, (kind, part, pointer) => {
+    if (part['$ref'] === undefined) return;
+    const fault = faultOf(part, kind, loaded.root);
+    if (fault === undefined) return;
+    const place = childPointer(pointer, '$ref');
+    Reflect.deleteProperty(part, '$ref');
+    broken.add(part);
+    const [problem, remedy] = fault;
+    if (kind === 'schema') loaded.flaws.addUnchecked(part, place, problem, costs[kind], remedy);
+    else loaded.flaws.add(place, problem, costs[kind], remedy);
+    if (kind === 'request body') part['content'] = { '*/*': {} };
+    if (kind === 'header') part['schema'] = {};
+  });
+}
+
+type Fault = readonly [problem: string, remedy: string];
+
+function faultOf(part: JsonObject, kind: PartKind, root: JsonObject): Fault | undefined {
+  const ref = part['$ref'];
+  if (typeof ref !== 'string') {
+    return [`expected a $ref that is a text, got ${preview(ref as JsonValue)}`, 'correct it'];
+  }
+  if (!ref.startsWith('#')) {
+    const remedy = 'bundle the document into one file first, with `npx @redocly/cli bundle` for instance';
+    return [`expected a $ref within this file (#/...), got ${JSON.stringify(ref)}`, remedy];
+  }
+  const shown = `the $ref ${JSON.stringify(ref)}`;
+  const target = ref.startsWith('#/') ? targetOf(ref, root) : ref === '#' ? root : undefined;
+  if (target === undefined) {
+    return [`${shown} leads nowhere${whatIsThere(ref, root)}`, 'add the missing part or correct the $ref'];
+  }
+  if (!isObject(target) && !(kind === 'schema' && typeof target === 'boolean')) {
+    return [`${shown} leads to ${preview(target as JsonValue)}, which is no ${kind}`, 'correct it'];
+  }
+  if (!comesToAnEnd(part, root)) return [`${shown} leads nowhere: it comes back to itself`, 'correct it'];
+  return undefined;
+}
+
+function targetOf(ref: string, root: JsonObject): unknown {
+  return valueAt(root, toPointer(fromLocalRef(ref)));
+}
+
+function whatIsThere(ref: string, root: JsonObject): string {
+  if (!ref.startsWith('#/')) return ': there is no such anchor';
+  const name = fromLocalRef(ref).at(-1) ?? '';
+  const siblings = targetOf(ref.slice(0, ref.lastIndexOf('/')), root);
+  const known = isObject(siblings) ? `; known there: ${Object.keys(siblings).slice(0, 10).join(', ')}` : '';
+  return `: there is no ${JSON.stringify(name)}${known}`;
+}
+
+function comesToAnEnd(part: JsonObject, root: JsonObject): boolean {
+  let current: unknown = part;
+  for (let hops = 0; hops <= mostHops; hops += 1) {
+    if (!isObject(current) || typeof current['$ref'] !== 'string' || !current['$ref'].startsWith('#/')) return true;
+    current = targetOf(current['$ref'], root);
+    if (current === part) return false;
+  }
+  return false;
+}

@@ -1,0 +1,121 @@
+import type { JsonValue } from '../exact-json';
+import { isObject, isVersion30, scalarText, type JsonObject } from './document';
+import { follow } from './follow';
+import { childPointer } from './json-pointer';
+import type { LoadedDocument } from './load-document';
+import { meantMediaType, meantStatus } from './meant';
+import type { HeaderDescription, MediaType, RequestBody, ResponseDescription } from './operation';
+import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
+import { preview } from './schema/describe-error';
+
+/** Most headers of an answer, which clients have to read. */
+const mostHeaders = 200;
+
+/** Gives the request body of an operation (OpenAPI 3.1 section 4.8.13), where it has one. */
+export function readRequestBody(loaded: LoadedDocument, entry: unknown, entryPointer: string): RequestBody | undefined {
+  if (entry === undefined) return undefined;
+  const [object, pointer] = follow(loaded.root, entry, entryPointer);
+  return { required: object['required'] === true, content: readContent(object['content'], pointer, loaded), pointer };
+}
+
+/** Gives the responses of an operation (OpenAPI 3.1 section 4.8.16), each under the status that its key means. */
+export function readResponses(
+  loaded: LoadedDocument,
+  responses: unknown,
+  responsesPointer: string,
+): ResponseDescription[] {
+  const entries = Object.entries(isObject(responses) ? responses : {}).filter(([status]) => !status.startsWith('x-'));
+  const isLawful = responses === undefined && !isVersion30(loaded.root);
+  if (entries.length === 0 && !isLawful)
+    loaded.flaws.add(
+      responsesPointer,
+      'the operation describes no response',
+      'any answer is taken, it answers 200 without content',
+      'describe at least one response',
+    );
+  const seen = new Set<string>();
+  return entries.flatMap(([key, entry]) => {
+    const status = readStatus(loaded, key, childPointer(responsesPointer, key), seen);
+    if (status === undefined) return [];
+    seen.add(status);
+    const [object, pointer] = follow(loaded.root, entry, childPointer(responsesPointer, key));
+    if (!isObject(entry))
+      loaded.flaws.add(
+        pointer,
+        `expected a response (an object), got ${preview(entry as JsonValue)}`,
+        'it is read as one without content',
+        'describe it',
+      );
+    const section = optionalText(object['x-section']);
+    const described = {
+      status,
+      description: scalarText(object['description']),
+      ...(section !== undefined && { section }),
+      content: readContent(object['content'], pointer, loaded),
+      headers: readHeaders(loaded, object['headers'], childPointer(pointer, 'headers')),
+      pointer,
+    };
+    return [described];
+  });
+}
+
+/** Gives undefined for what is no status, or one that is described already; both are flaws. */
+function readStatus(
+  { flaws }: LoadedDocument,
+  key: string,
+  pointer: string,
+  seen: ReadonlySet<string>,
+): string | undefined {
+  const status = meantStatus(key);
+  if (status === key) return status;
+  const problem = `expected a status (200, 4XX or default), got ${JSON.stringify(key)}`;
+  const isLeftOut = status === undefined || seen.has(status);
+  flaws.add(pointer, problem, isLeftOut ? 'the response is left out' : `it is read as ${status}`, 'correct the status');
+  return isLeftOut ? undefined : status;
+}
+
+function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
+  const entries = Object.entries(isObject(headers) ? headers : {}).filter(
+    ([name]) => !isNoHeader(loaded, { name, pointer: childPointer(headersPointer, name) }),
+  );
+  return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
+    const [object, pointer] = follow(loaded.root, entry, childPointer(headersPointer, name));
+    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};
+    return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };
+  });
+}
+
+function readContent(content: unknown, holderPointer: string, loaded: LoadedDocument): MediaType[] {
+  return Object.entries(isObject(content) ? content : {}).flatMap(([key, entry]) => {
+    const pointer = childPointer(holderPointer, 'content', key);
+    const name = meantMediaType(key);
+    if (name !== key) {
+      const cost = name === undefined ? 'it is left out' : `it is read as ${name}`;
+      loaded.flaws.add(pointer, `expected a media type, got ${JSON.stringify(key)}`, cost, 'correct it');
+    }
+    if (name === undefined) return [];
+    const object = entry as JsonObject;
+    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
+    const examples = readExamples(object['examples'], loaded);
+    const example = object['example'] ?? [...examples.values()][0];
+    const described = {
+      name,
+      ...(schema !== undefined && { schema }),
+      ...(example !== undefined && { example }),
+      ...(examples.size > 0 && { examples }),
+      pointer,
+      schemaPointer: `${pointer}/schema`,
+    };
+    return [described];
+  });
+}
+
+/** Examples that lie elsewhere (`externalValue`) are not fetched. */
+function readExamples(examples: unknown, loaded: LoadedDocument): Map<string, unknown> {
+  const entries = Object.entries(isObject(examples) ? examples : {}).map(
+    ([name, entry]) => [name, loaded.resolve(entry)] as const,
+  );
+  return new Map(
+    entries.flatMap(([name, example]) => (isObject(example) && 'value' in example ? [[name, example['value']]] : [])),
+  );
+}

@@ -1,0 +1,193 @@
+import { compilePattern } from './patterns';
+import { isObject, isVersion30, type JsonObject } from '../document';
+import { childPointer } from '../json-pointer';
+import type { LoadedDocument } from '../load-document';
+import { preview } from './describe-error';
+import type { JsonValue } from '../../exact-json';
+
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** Words that documents write for types. */
+const meantTypes: Readonly<Record<string, string>> = {
+  int: 'integer',
+  int32: 'integer',
+  int64: 'integer',
+  long: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  bool: 'boolean',
+  str: 'string',
+  text: 'string',
+  file: 'string',
+  list: 'array',
+  map: 'object',
+};
+
+/** A keyword of a schema: where it stands, and who is told of it. */
+interface Place {
+  readonly schema: JsonObject;
+  readonly keyword: string;
+  readonly pointer: string;
+  readonly loaded: LoadedDocument;
+}
+
+/**
+ * Mends the keywords of a schema (without its subschemas), in place, whose values no validator could be made of: read as meant
+ * where that is plain, else left out. Each is a flaw.
+ */
+export function mendValues(schema: JsonObject, pointer: string, loaded: LoadedDocument): void {
+  const at = (keyword: string): Place => ({ schema, keyword, pointer, loaded });
+  if (schema['type'] !== undefined) mendType(at('type'));
+  if (schema['pattern'] !== undefined) mendPattern(at('pattern'));
+  if (schema['required'] !== undefined) mendRequired(at('required'));
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) if (schema[keyword] !== undefined) mendSchemas(at(keyword));
+  for (const keyword of ['exclusiveMinimum', 'exclusiveMaximum'])
+    if (schema[keyword] !== undefined) mendExclusive(at(keyword));
+  for (const [keyword, [what, holds]] of Object.entries(shapes)) {
+    if (schema[keyword] !== undefined && !holds(schema[keyword])) mendShape(at(keyword), what, holds);
+  }
+  if (Array.isArray(schema['enum']) && schema['enum'].length === 0) mendEmptyEnum(at('enum'));
+  if (schema['type'] === 'array' && schema['items'] === undefined && isVersion30(loaded.root))
+    loaded.flaws.add(pointer, 'the array has no `items`', 'its items are anything', 'describe them');
+}
+
+const shapes: Record<string, [what: string, holds: (value: unknown) => boolean]> = {
+  properties: ['an object of schemas', isObject],
+  enum: ['a list of values', (value) => Array.isArray(value)],
+  minimum: ['a number', isNumber],
+  maximum: ['a number', isNumber],
+  multipleOf: ['a number above 0', (value) => isNumber(value) && Number(value) > 0],
+  minLength: ['a count', isCount],
+  maxLength: ['a count', isCount],
+  minItems: ['a count', isCount],
+  maxItems: ['a count', isCount],
+};
+
+function mendShape(place: Place, what: string, holds: (value: unknown) => boolean): void {
+  const { schema, keyword } = place;
+  const value = schema[keyword];
+  const meant = typeof value === 'string' && value.trim() !== '' ? Number(value) : undefined;
+  const problem = `expected ${what}, got ${shown(value)}`;
+  if (meant !== undefined && holds(meant)) replace(place, meant, problem);
+  else leaveOut(place, problem);
+}
+
+function mendType(place: Place): void {
+  const { schema, pointer, loaded } = place;
+  const declared: unknown[] = [schema['type']].flat();
+  if (declared.every((type) => types.includes(type as string))) return;
+  const problem = `expected a type of ${types.join(', ')}, got ${shown(declared.find((type) => !types.includes(type as string)))}`;
+  const meant = declared.map(meantType);
+  if (declared.includes('any')) {
+    Reflect.deleteProperty(schema, 'type');
+    loaded.flaws.add(childPointer(pointer, 'type'), problem, 'any type is taken', 'leave `type` out');
+  } else if (meant.every((type) => type !== undefined)) {
+    if (declared.includes('file')) schema['format'] ??= 'binary';
+    const [only = 'string'] = meant;
+    replace(place, meant.length === 1 ? only : [...new Set(meant)], problem);
+  } else leaveOut(place, problem);
+}
+
+function meantType(type: unknown): string | undefined {
+  // `null` without quotes is no text in YAML, and is meant so.
+  if (type === null) return 'null';
+  const word = String(type).trim().toLowerCase();
+  if (types.includes(word)) return word;
+  return Object.hasOwn(meantTypes, word) ? meantTypes[word] : undefined;
+}
+
+function mendPattern(place: Place): void {
+  try {
+    compilePattern(String(place.schema['pattern']));
+  } catch (cause) {
+    leaveOut(place, `the pattern is no regular expression of ECMA-262: ${(cause as Error).message}`);
+  }
+}
+
+/** `required: true` is a word of older drafts, said of a property itself (JSON Schema draft 3 section 5.7). */
+function mendRequired(place: Place): void {
+  const { schema, keyword, pointer, loaded } = place;
+  const value = schema[keyword];
+  const isText = (name: unknown): boolean => typeof name === 'string';
+  if (Array.isArray(value) && value.every(isText)) return;
+  const problem = `expected a list of property names, got ${shown(value)}`;
+  if (Array.isArray(value)) replace(place, value.filter(isText), problem);
+  else {
+    Reflect.deleteProperty(schema, keyword);
+    const remedy = 'list the name of the property in `required` of the object that holds it';
+    loaded.flaws.add(childPointer(pointer, keyword), problem, 'it is left out, nothing is required by it', remedy);
+  }
+}
+
+function mendSchemas(place: Place): void {
+  const { schema, keyword } = place;
+  const value = schema[keyword];
+  const isOne = (item: unknown): boolean => isObject(item) || typeof item === 'boolean';
+  if (Array.isArray(value) && value.length > 0 && value.every(isOne)) return;
+  const problem = `expected a list of schemas, got ${shown(value)}`;
+  const meant = [value].flat().filter(isOne);
+  if (meant.length > 0) replace(place, meant, problem);
+  else leaveOut(place, problem);
+}
+
+/** In OpenAPI 3.0 these are true or false and speak of `minimum` and `maximum`, in 3.1 they are limits themselves. */
+function mendExclusive(place: Place): void {
+  const { schema, keyword, loaded } = place;
+  const value = schema[keyword];
+  const isOld = isVersion30(loaded.root);
+  const limit = keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum';
+  if (typeof value === 'boolean') {
+    if (isOld) return;
+    const bound = schema[limit];
+    const meant = value && isNumber(bound) ? bound : undefined;
+    replace(place, meant, `expected a number in OpenAPI 3.1, got ${String(value)}`);
+    if (meant !== undefined) Reflect.deleteProperty(schema, limit);
+  } else if (!isNumber(value)) leaveOut(place, `expected a limit, got ${shown(value)}`);
+  else if (isOld) {
+    const bound = schema[limit];
+    const isOutside =
+      isNumber(bound) && (limit === 'minimum' ? Number(bound) > Number(value) : Number(bound) < Number(value));
+    replace(place, isOutside ? undefined : true, `expected true or false in OpenAPI 3.0, got ${shown(value)}`);
+    if (!isOutside) schema[limit] = value;
+  }
+}
+
+/** JSON Schema 2020-12 (validation, 6.1.2) allows an enum without a value: nothing is one of none. */
+function mendEmptyEnum(place: Place): void {
+  const { schema, pointer, loaded } = place;
+  const problem = 'expected a list with at least one value, got []';
+  if (isVersion30(loaded.root)) {
+    leaveOut(place, problem);
+    return;
+  }
+  Reflect.deleteProperty(schema, 'enum');
+  const parts = Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : [];
+  if (schema['not'] === undefined) schema['not'] = {};
+  else schema['allOf'] = [...parts, { not: {} }];
+  loaded.flaws.add(childPointer(pointer, 'enum'), problem, 'no value is taken', 'list the values, or leave `enum` out');
+}
+
+function replace({ schema, keyword, pointer, loaded }: Place, meant: unknown, problem: string): void {
+  if (meant === undefined) Reflect.deleteProperty(schema, keyword);
+  else schema[keyword] = meant;
+  loaded.flaws.add(childPointer(pointer, keyword), problem, 'it is read as meant', `correct \`${keyword}\``);
+}
+
+function leaveOut({ schema, keyword, pointer, loaded }: Place, problem: string): void {
+  Reflect.deleteProperty(schema, keyword);
+  const cost = `\`${keyword}\` is left out, anything is taken for it`;
+  loaded.flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost, `correct \`${keyword}\``);
+}
+
+function shown(value: unknown): string {
+  return preview(value as JsonValue);
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
