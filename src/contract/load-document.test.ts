@@ -11,12 +11,10 @@ const answer = "responses: { '200': { description: ok } }";
 /** Each file that cannot be played, the place the error must name, and words it must say. */
 const unplayable: readonly (readonly [name: string, text: string, place: string, words: RegExp])[] = [
   ['not YAML', 'openapi: [3.1.0\ninfo: {', ':2:', /not valid YAML/],
-  ['a key twice', `${head}paths:\n  /a: {}\n  '/a': {}\n`, ':5:3', /not valid YAML: Map keys must be unique/],
-  ['a key twice in one line', 'openapi: { 1: a, b: c, 1: b }\n', ':1:24', /not valid YAML: Map keys must be unique/],
   ['an alias of nothing', `${head}x-a: *a\n`, ':1:1', /cannot be expanded: Unresolved alias.*: a/],
   [
     'an anchor that is used too often',
-    `${head}x-a: &a [v]\nx-b: [${'*a, '.repeat(100)}*a]\n`,
+    `${head}x-a: &a [${'v, '.repeat(3000)}]\nx-b: [${'*a, '.repeat(100)}*a]\n`,
     ':4:',
     /cannot be expanded: what `\*a` names is used more than 100 times/,
   ],
@@ -91,7 +89,7 @@ const unplayable: readonly (readonly [name: string, text: string, place: string,
   ],
   [
     'a YAML bomb',
-    `${head}a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\n`,
+    `${head}a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: &e [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]\nf: [*e,*e,*e,*e,*e,*e,*e,*e,*e,*e]\n`,
     ':5:32',
     /cannot be expanded/,
   ],

@@ -1,19 +1,10 @@
-import {
-  LineCounter,
-  parseDocument,
-  type Document,
-  type DocumentOptions,
-  type ParseOptions,
-  type SchemaOptions,
-} from 'yaml';
 import { DocumentError } from '../errors';
-import { assertDepth } from '../exact-json';
 import { isObject, scalarText, type JsonObject } from './document';
-import { createFlaws, isOverflow, type Flaws } from './flaws';
-import { fromLocalRef, fromPointer, toPointer, valueAt } from './json-pointer';
+import { createFlaws, type Flaws } from './flaws';
+import { fromLocalRef, toPointer, valueAt } from './json-pointer';
 import { mendStructure } from './mend-structure';
 import { readText } from './read-text';
-import { findYamlFault } from './yaml-structure';
+import { readSource } from './read/read-source';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -33,91 +24,25 @@ export interface LoadedDocument {
   readonly flaws: Flaws;
 }
 
-/** Gives the place of a JSON pointer in a file. */
-type Locate = LoadedDocument['locate'];
-
-/** What a text says, and where. */
-interface Parsed {
-  readonly root: unknown;
-  readonly locate: Locate;
-}
-
 /**
  * Reads an OpenAPI 3.0 or 3.1 file, YAML or JSON. Throws a DocumentError with `file:line:column` where it cannot be read,
  * is no YAML, or is no OpenAPI document of these versions. `read` exists for tests.
  */
 export function loadDocument(file: string, read = readText): LoadedDocument {
-  const text = read(file);
-  const { root, locate } = longJson(file, text) ?? parseYaml(file, text);
+  const { root, positions, twins } = readSource(file, read(file));
+  const locate = (pointer: string): string => `${file}:${positions.of(pointer)}`;
   const error = (pointer: string, problem: string, remedy: string): DocumentError =>
     new DocumentError(locate(pointer), pointer, problem, remedy);
   if (!isObject(root)) throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
   const flaws = createFlaws();
+  for (const pointer of twins)
+    flaws.add(pointer, 'this key stands twice in its object', 'the last is taken, the others are left out');
   const { values, isTooLarge } = mendStructure(root, flaws);
   if (isTooLarge) throw error('', `expected at most ${values - 1} values, got more`, 'Split the document.');
   const resolve = (value: unknown): unknown => resolveRef(root, value);
   const loaded = { file, root, locate, error, resolve, values, flaws };
   assertOpenApi(loaded);
   return loaded;
-}
-
-/** Shortest JSON text that is not read as YAML, in characters: that takes a hundred times as long. */
-const longText = 1024 ** 2;
-
-/** Longest JSON text in which positions are looked for, in characters: that takes reading it as YAML after all. */
-const longestLocated = 4 * 1024 ** 2;
-
-/** Gives what a long JSON text says; undefined where it is none. Positions are found when one is first asked for. */
-function longJson(file: string, text: string): Parsed | undefined {
-  if (!/^\s{0,100}\{/.test(text)) return undefined;
-  try {
-    assertDepth(text);
-  } catch (cause) {
-    throw new DocumentError(file, '', `in the file ${(cause as Error).message}`, 'Nest its parts less deeply.');
-  }
-  if (text.length < longText) return undefined;
-  try {
-    const root = JSON.parse(text) as unknown;
-    let located: Locate | undefined;
-    const locate: Locate = (pointer) => (located ??= parseYaml(file, text).locate)(pointer);
-    return { root, locate: text.length > longestLocated ? () => file : locate };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Each key of a map, and of an ordered one, would be compared with every other: see findYamlFault. */
-const linear: ParseOptions & SchemaOptions & DocumentOptions = {
-  uniqueKeys: false,
-  resolveKnownTags: false,
-  customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || tag.tag !== 'tag:yaml.org,2002:omap'),
-};
-
-function parseYaml(file: string, text: string): Parsed {
-  const lineCounter = new LineCounter();
-  const yaml = parseDocument(text, { ...linear, lineCounter, prettyErrors: false, logLevel: 'silent' });
-  const refuse = (offset: number, problem: string, remedy: string): DocumentError => {
-    const { line, col } = lineCounter.linePos(offset);
-    return new DocumentError(`${file}:${line}:${col}`, '', problem, remedy);
-  };
-  const [fault] = yaml.errors;
-  if (fault !== undefined) throw refuse(fault.pos[0], `not valid YAML: ${inWords(fault)}`, 'Correct the file.');
-  const locate = (pointer: string): string => position(yaml, lineCounter, file, fromPointer(pointer));
-  try {
-    const found = findYamlFault(yaml);
-    if (found !== undefined) throw refuse(found.offset, found.problem, found.remedy);
-    // How often anchors are used is known: the library would read the whole document for each alias within one.
-    return { root: yaml.toJS({ maxAliasCount: -1 }), locate };
-  } catch (cause) {
-    if (cause instanceof DocumentError) throw cause;
-    const problem = `the YAML cannot be expanded: ${inWords(cause as Error)}`;
-    throw new DocumentError(locate(''), '', problem, 'Reduce its aliases.');
-  }
-}
-
-/** A parser that runs out of stack says so in its own words. */
-function inWords(fault: Error): string {
-  return isOverflow(fault) || fault.message.includes('call stack') ? 'it nests too deeply' : fault.message;
 }
 
 function assertOpenApi({ root, error }: Pick<LoadedDocument, 'root' | 'error'>): void {
@@ -130,20 +55,6 @@ function assertOpenApi({ root, error }: Pick<LoadedDocument, 'root' | 'error'>):
   if (typeof openapi !== 'string' || !/^3\.[01]\.\d+/.test(openapi)) {
     throw error('/openapi', `expected version 3.0.x or 3.1.x, got ${JSON.stringify(openapi)}`, 'Convert the file.');
   }
-}
-
-function position(yaml: Document.Parsed, lineCounter: LineCounter, file: string, tokens: string[]): string {
-  for (let length = tokens.length; length >= 0; length -= 1) {
-    const keys = tokens.slice(0, length).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
-    const node = (yaml.getIn(keys, true) ?? yaml.getIn(tokens.slice(0, length), true)) as
-      { range?: number[] } | undefined;
-    const offset = node?.range?.[0];
-    if (offset !== undefined) {
-      const { line, col } = lineCounter.linePos(offset);
-      return `${file}:${line}:${col}`;
-    }
-  }
-  return file;
 }
 
 function resolveRef(root: JsonObject, value: unknown): unknown {
