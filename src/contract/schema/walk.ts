@@ -1,7 +1,8 @@
 import { isObject, type JsonObject, type Schema } from '../document';
-import { childPointer } from '../json-pointer';
+import { toPointer } from '../json-pointer';
 
-const oneSchema = [
+/** Keywords whose value is a schema. */
+export const oneSchema: ReadonlySet<string> = new Set([
   'items',
   'additionalProperties',
   'not',
@@ -12,63 +13,114 @@ const oneSchema = [
   'propertyNames',
   'unevaluatedProperties',
   'unevaluatedItems',
-];
-const schemaLists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-const schemaMaps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+]);
+
+/** Keywords whose value is a list of schemas. */
+export const listsOfSchemas: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+
+/** Keywords whose value holds schemas by names of the document's own. */
+export const mapsOfSchemas: ReadonlySet<string> = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+]);
+
+/** Gives the pointer to the schema that is being visited; to be asked during the visit. */
+export type Here = () => string;
 
 /**
  * Calls `visit` with every Schema Object that is written in the document (OpenAPI 3.1 section 4.8.24) and its pointer,
  * parents before children. `$ref`s are not followed: what they point to is visited where it is written.
  */
 export function walkSchemas(root: JsonObject, visit: (schema: Schema, pointer: string) => void): void {
-  const components = root['components'];
-  if (isObject(components)) {
-    const schemas = components['schemas'];
-    if (isObject(schemas)) walkMap(schemas, '/components/schemas', visit);
-    for (const kind of ['parameters', 'headers', 'responses', 'requestBodies', 'pathItems']) {
-      walkHolders(components[kind], `/components/${kind}`, visit);
-    }
-  }
-  walkHolders(root['paths'], '/paths', visit);
+  eachSchema(root, (schema, here) => {
+    visit(schema, here());
+  });
 }
 
-/** Finds the `schema` members below anything that is no schema itself: path items, operations, parameters, headers, contents. */
-function walkHolders(value: unknown, pointer: string, visit: (schema: Schema, pointer: string) => void): void {
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => {
-      walkHolders(item, childPointer(pointer, index), visit);
-    });
-  } else if (isObject(value)) {
-    for (const [name, member] of Object.entries(value)) {
-      const memberPointer = childPointer(pointer, name);
-      if (name === 'schema') walkSchema(member, memberPointer, visit);
-      else if (name !== 'example' && name !== 'examples' && !name.startsWith('x-'))
-        walkHolders(member, memberPointer, visit);
-    }
-  }
+/** Does the same for those who need few of the pointers: one is made where it is asked for. */
+export function eachSchema(root: JsonObject, visit: (schema: Schema, here: Here) => void): void {
+  new Walk(visit).document(root);
 }
 
-function walkSchema(value: unknown, pointer: string, visit: (schema: Schema, pointer: string) => void): void {
-  if (!isObject(value)) return;
-  visit(value, pointer);
-  for (const keyword of oneSchema) {
-    const schema = value[keyword];
-    // Few schemas have many of them, and documents are walked several times.
-    if (isObject(schema)) walkSchema(schema, childPointer(pointer, keyword), visit);
+/** A walk over a document, which knows the names on its way. */
+class Walk {
+  readonly #visit: (schema: Schema, here: Here) => void;
+  readonly #way: (string | number)[] = [];
+  readonly #here: Here = () => toPointer(this.#way);
+
+  constructor(visit: (schema: Schema, here: Here) => void) {
+    this.#visit = visit;
   }
-  for (const keyword of schemaLists) {
-    const list = value[keyword];
-    if (Array.isArray(list))
-      list.forEach((item, index) => {
-        walkSchema(item, childPointer(pointer, keyword, index), visit);
+
+  document(root: JsonObject): void {
+    const components = root['components'];
+    if (isObject(components)) {
+      this.#way.push('components');
+      this.#below('schemas', () => {
+        if (isObject(components['schemas'])) this.#map(components['schemas']);
       });
+      for (const kind of ['parameters', 'headers', 'responses', 'requestBodies', 'pathItems']) {
+        this.#below(kind, () => {
+          this.#holders(components[kind]);
+        });
+      }
+      this.#way.pop();
+    }
+    this.#below('paths', () => {
+      this.#holders(root['paths']);
+    });
   }
-  for (const keyword of schemaMaps) {
-    const map = value[keyword];
-    if (isObject(map)) walkMap(map, childPointer(pointer, keyword), visit);
-  }
-}
 
-function walkMap(map: JsonObject, pointer: string, visit: (schema: Schema, pointer: string) => void): void {
-  for (const [name, schema] of Object.entries(map)) walkSchema(schema, childPointer(pointer, name), visit);
+  #below(name: string | number, look: () => void): void {
+    this.#way.push(name);
+    look();
+    this.#way.pop();
+  }
+
+  /** Finds the `schema` members below anything that is no schema itself: path items, operations, parameters, headers, contents. */
+  #holders(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    const isList = Array.isArray(value);
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== 'object' || member === null) continue;
+      this.#way.push(name);
+      if (!isList && name === 'schema') this.#schema(member);
+      else if (isList || (name !== 'example' && name !== 'examples' && !name.startsWith('x-'))) this.#holders(member);
+      this.#way.pop();
+    }
+  }
+
+  #schema(value: unknown): void {
+    if (!isObject(value)) return;
+    this.#visit(value, this.#here);
+    // As it is after the visit, which may have dropped some. Few schemas have many of these keywords.
+    for (const [keyword, member] of Object.entries(value)) {
+      if (typeof member !== 'object' || member === null) continue;
+      this.#way.push(keyword);
+      if (oneSchema.has(keyword)) this.#schema(member);
+      else if (listsOfSchemas.has(keyword)) this.#list(member);
+      else if (mapsOfSchemas.has(keyword) && isObject(member)) this.#map(member);
+      this.#way.pop();
+    }
+  }
+
+  #list(list: unknown): void {
+    if (!Array.isArray(list)) return;
+    for (const [index, schema] of list.entries()) {
+      this.#way.push(index);
+      this.#schema(schema);
+      this.#way.pop();
+    }
+  }
+
+  #map(map: JsonObject): void {
+    for (const [name, schema] of Object.entries(map)) {
+      this.#way.push(name);
+      this.#schema(schema);
+      this.#way.pop();
+    }
+  }
 }
