@@ -1,5 +1,6 @@
 import { isObject, methods, type JsonObject } from './document';
-import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
+import { fromLocalRef, toPointer, valueAt } from './json-pointer';
+import { listsOfSchemas, mapsOfSchemas, oneSchema } from './schema/keywords';
 
 /** What a part of an OpenAPI document is (OpenAPI 3.1 section 4.8). */
 export type PartKind =
@@ -93,27 +94,17 @@ const table: Readonly<Record<PartKind, Members>> = {
   example: members({}),
   'security scheme': members({}),
   schema: members({
-    one: {
-      schema: [
-        'items',
-        'additionalProperties',
-        'not',
-        'if',
-        'then',
-        'else',
-        'contains',
-        'propertyNames',
-        'unevaluatedProperties',
-        'unevaluatedItems',
-      ],
-    },
-    list: { schema: ['allOf', 'anyOf', 'oneOf', 'prefixItems'] },
-    map: { schema: ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'] },
+    one: { schema: [...oneSchema] },
+    list: { schema: [...listsOfSchemas] },
+    map: { schema: [...mapsOfSchemas] },
   }),
 };
 
 /** Is called with each part that is an object, and its pointer. */
 export type VisitPart = (kind: PartKind, part: JsonObject, pointer: string) => void;
+
+/** Gives the pointer to the part that is being visited; to be asked during the visit. */
+export type Here = () => string;
 
 /** Where a part that is referred to stands usually: a walk comes there by itself. */
 const usualPlace = /^#\/components\/[^/]+\/[^/]+$/;
@@ -124,61 +115,79 @@ const usualPlace = /^#\/components\/[^/]+\/[^/]+$/;
  * data (examples, extensions, `default`, `enum`, `const`) is not looked into. Takes time linear in the document.
  */
 export function walkDocument(root: JsonObject, visit: VisitPart): void {
-  const elsewhere = new Map<string, PartKind>();
-  const note: VisitPart = (kind, part, pointer) => {
-    visit(kind, part, pointer);
-    const ref = part['$ref'];
-    if (typeof ref === 'string' && ref.startsWith('#/') && !usualPlace.test(ref)) elsewhere.set(ref, kind);
-  };
-  walk('document', root, '', note);
-  if (elsewhere.size === 0) return;
-  const seen = new Set<object>();
-  walk('document', root, '', (_kind, part) => seen.add(part));
-  // What is found grows while it is gone through.
-  for (const [ref, kind] of elsewhere) {
-    const pointer = toPointer(fromLocalRef(ref));
-    const target = valueAt(root, pointer);
-    if (!isObject(target) || seen.has(target)) continue;
-    walk(kind, target, pointer, (below, part, place) => {
-      if (seen.has(part)) return;
-      seen.add(part);
-      note(below, part, place);
-    });
-  }
-}
-
-function walk(kind: PartKind, part: unknown, pointer: string, visit: VisitPart): void {
-  if (!isObject(part)) return;
-  visit(kind, part, pointer);
-  if (kind === 'callback') {
-    walkMap('path item', part, pointer, true, visit);
-    return;
-  }
-  const known = table[kind];
-  for (const name of Object.keys(part)) {
-    const found = known.get(name);
-    if (found === undefined) continue;
-    const value = part[name];
-    if (typeof value !== 'object' || value === null) continue;
-    const [holding, below] = found;
-    const place = childPointer(pointer, name);
-    if (holding === 'one') walk(below, value, place, visit);
-    else if (holding === 'list') walkList(below, value, place, visit);
-    else if (isObject(value)) walkMap(below, value, place, holding === 'extensible map', visit);
-  }
-}
-
-function walkList(kind: PartKind, list: unknown, pointer: string, visit: VisitPart): void {
-  if (!Array.isArray(list)) return;
-  list.forEach((value, index) => {
-    walk(kind, value, childPointer(pointer, index), visit);
+  eachPart(root, (kind, part, here) => {
+    visit(kind, part, here());
   });
 }
 
-function walkMap(kind: PartKind, map: JsonObject, pointer: string, isExtensible: boolean, visit: VisitPart): void {
-  for (const name of Object.keys(map)) {
-    if (isExtensible && name.startsWith('x-')) continue;
-    const value = map[name];
-    if (isObject(value)) walk(kind, value, childPointer(pointer, name), visit);
+/** Does the same for those who need few of the pointers: one is made where it is asked for. */
+export function eachPart(root: JsonObject, visit: (kind: PartKind, part: JsonObject, here: Here) => void): void {
+  const elsewhere = new Map<string, PartKind>();
+  const note: VisitOnWalk = (kind, part, here) => {
+    visit(kind, part, here);
+    const ref = part['$ref'];
+    if (typeof ref === 'string' && ref.startsWith('#/') && !usualPlace.test(ref)) elsewhere.set(ref, kind);
+  };
+  new Walk([], note).part('document', root);
+  if (elsewhere.size === 0) return;
+  const seen = new Set<object>();
+  new Walk([], (_kind, part) => seen.add(part)).part('document', root);
+  // What is found grows while it is gone through.
+  for (const [ref, kind] of elsewhere) {
+    const way = fromLocalRef(ref);
+    const target = valueAt(root, toPointer(way));
+    if (!isObject(target) || seen.has(target)) continue;
+    const walk = new Walk([...way], (below, part, here) => {
+      if (seen.has(part)) return;
+      seen.add(part);
+      note(below, part, here);
+    });
+    walk.part(kind, target);
+  }
+}
+
+type VisitOnWalk = (kind: PartKind, part: JsonObject, here: Here) => void;
+
+/** A walk over a document, which knows the names on its way. */
+class Walk {
+  readonly #way: string[];
+  readonly #visit: VisitOnWalk;
+  readonly #here: Here = () => toPointer(this.#way);
+
+  constructor(way: string[], visit: VisitOnWalk) {
+    this.#way = way;
+    this.#visit = visit;
+  }
+
+  part(kind: PartKind, part: unknown): void {
+    if (!isObject(part)) return;
+    this.#visit(kind, part, this.#here);
+    if (kind === 'callback') {
+      this.#members('path item', part, true);
+      return;
+    }
+    const known = table[kind];
+    // As it is after the visit, which may have dropped some.
+    for (const name of Object.keys(part)) {
+      const found = known.get(name);
+      const value = part[name];
+      if (found === undefined || typeof value !== 'object' || value === null) continue;
+      const [holding, below] = found;
+      this.#way.push(name);
+      if (holding === 'one') this.part(below, value);
+      else if (holding === 'list') {
+        if (Array.isArray(value)) this.#members(below, value, false);
+      } else if (isObject(value)) this.#members(below, value, holding === 'extensible map');
+      this.#way.pop();
+    }
+  }
+
+  #members(kind: PartKind, holder: object, isExtensible: boolean): void {
+    for (const name of Object.keys(holder)) {
+      if (isExtensible && name.startsWith('x-')) continue;
+      this.#way.push(name);
+      this.part(kind, (holder as JsonObject)[name]);
+      this.#way.pop();
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import Ajv2020, { type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
@@ -6,15 +6,14 @@ import { isOverflow, problemOf } from '../flaws';
 import { isObject, isVersion30, type JsonObject, type Schema } from '../document';
 import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
-import { dropDataNamings } from './drop-data-namings';
 import { createHideSecrets } from './hide-secrets';
 import { createFindUnchecked } from './find-unchecked';
-import { fromPointer, valueAt } from '../json-pointer';
+import { valueAt } from '../json-pointer';
 import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
+import { createSchemaCopies, type SchemaCopies } from './schema-copies';
 import type { Schemas } from './schemas';
-import { walkSchemas } from './walk';
 import { beginWork, TooMuchWork, tooMuchWork } from './work';
 
 /** Gives every violation of one schema of the document by a value; `where` names the value in the message. */
@@ -33,8 +32,6 @@ export interface SchemaValidators {
    */
   whyUnchecked(schemaPointer: string, direction: Direction): string | undefined;
 }
-
-const documentKey = 'openapi';
 
 /**
  * Gives the validators of a document's schemas. OpenAPI 3.0 schemas are read as their JSON Schema 2020-12 equals; formats
@@ -82,7 +79,6 @@ function createCompiler(
   schemas: Schemas,
   direction: Direction,
 ): (schemaPointer: string) => SchemaValidator {
-  const { root, pointers } = jsonSchemaView(loaded, schemas, direction);
   // ownProperties: a property called `constructor` or `toString` is not there because every object inherits one.
   const options = {
     strict: false,
@@ -105,13 +101,13 @@ function createCompiler(
   });
   for (const [name, validate] of Object.entries(numberFormats)) ajv.addFormat(name, { type: 'number', validate });
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);
-  ajv.addSchema({ ...root, $id: documentKey });
+  const view = jsonSchemaView(loaded.root, schemas, direction);
   const compiled = new Map<string, SchemaValidator>();
   const hideSecrets = createHideSecrets(loaded.root);
   return (schemaPointer) => {
     const known = compiled.get(schemaPointer);
     if (known !== undefined) return known;
-    const validate = compileAt(ajv, schemaPointer);
+    const validate = compileAt(ajv, view.copies, schemaPointer);
     const validator: SchemaValidator = (value, where) => {
       try {
         beginWork(value);
@@ -121,7 +117,7 @@ function createCompiler(
         throw cause;
       }
       const shown = hideSecrets(valueAt(loaded.root, schemaPointer), value);
-      const told = toViolations(validate.errors ?? [], shown, where, schemaPointer, pointers);
+      const told = toViolations(validate.errors ?? [], shown, where, schemaPointer, view.pointers);
       // What failed is never valid, whatever could be said of it.
       return told.length > 0 ? told : [unexplained(where, schemaPointer)];
     };
@@ -145,11 +141,18 @@ function unexplained(where: string, clause: string): Violation {
   return { where, clause, rule: 'schema', expected: 'a value of this schema', got: 'one that it refuses' };
 }
 
-function compileAt(ajv: Ajv2020, schemaPointer: string): ValidateFunction {
-  const fragment = fromPointer(schemaPointer).map((token) =>
-    encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1')),
-  );
-  return ajv.compile({ $ref: `${documentKey}#/${fragment.join('/')}` });
+/** What a schema reaches is given to the validator with it, each part once, so that parts that many refer to are compiled once. */
+function compileAt(ajv: Ajv2020, copies: SchemaCopies, schemaPointer: string): ValidateFunction {
+  const first = copies.nameOf(schemaPointer);
+  for (const [name, schema] of copies.reached([first])) {
+    if (schema === undefined || ajv.schemas[refTo(name)] !== undefined) continue;
+    ajv.addSchema(schema as AnySchema, refTo(name));
+  }
+  return ajv.compile({ $ref: refTo(first) });
+}
+
+function refTo(name: string): string {
+  return `openapi:/${name}`;
 }
 
 /** Formats on numbers (OpenAPI Format Registry). Values are doubles here: an int64 outside the range was kept outside it. */
@@ -160,22 +163,25 @@ export const numberFormats: Record<string, (value: number) => boolean> = {
   double: Number.isFinite,
 };
 
+/** Gives the schemas as JSON Schema 2020-12 for one direction, and where each of them stands in the document. */
 function jsonSchemaView(
-  loaded: LoadedDocument,
+  root: JsonObject,
   schemas: Schemas,
   direction: Direction,
-): { root: JsonObject; pointers: WeakMap<object, string> } {
-  const root = structuredClone(loaded.root);
-  dropDataNamings(root);
+): { copies: SchemaCopies; pointers: WeakMap<object, string> } {
   const pointers = new WeakMap<object, string>();
   const leftOut = direction === 'request' ? 'readOnly' : 'writeOnly';
-  walkSchemas(root, (schema, pointer) => {
-    pointers.set(schema, pointer);
-    dropOneWayRequirements(schema, leftOut, schemas);
-    if (isVersion30(root)) upgradeFrom30(schema);
-    (schema as JsonObject)['nullable'] = undefined;
+  const is30 = isVersion30(root);
+  const copies = createSchemaCopies(root, {
+    refTo,
+    rewrite: (copy, original, pointer) => {
+      pointers.set(copy, pointer);
+      dropOneWayRequirements(copy, leftOut, schemas, original);
+      if (is30) upgradeFrom30(copy);
+      copy['nullable'] = undefined;
+    },
   });
-  return { root, pointers };
+  return { copies, pointers };
 }
 
 function upgradeFrom30(schema: JsonObject): void {

@@ -55,7 +55,9 @@ export function createRequestValidator(
   contract: Contract,
   compile: 'at once' | 'when asked' = 'at once',
 ): RequestValidator {
-  const view = createValidationView(contract);
+  const view = createValidationView(contract, (name, format) => {
+    for (const ajv of [inner['ajv'], inner['ajvBody']] as Ajv[]) ajv.addFormat(name, format);
+  });
   const options = { ...ajvOptions, formats: view.formats };
   const inner = new OpenApiRequestValidator(view.document as unknown as ApiDocument, options);
   // As our own validators are bounded, so are those inside it.

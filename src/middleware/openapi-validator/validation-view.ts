@@ -2,26 +2,40 @@ import type { FormatDefinition } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import type { Contract } from '../../contract/contract';
 import { needsPlainFlags, patternTest } from '../../contract/schema/patterns';
-import { isVersion30, type JsonObject } from '../../contract/document';
-import { valueAt } from '../../contract/json-pointer';
+import { isVersion30, type JsonObject, type Schema } from '../../contract/document';
 import { isMultipleOf } from '../../contract/schema/multiple-of';
 import { dropOneWayRequirements } from '../../contract/schema/one-way';
 import type { Operation } from '../../contract/operation';
+import { createSchemaCopies } from '../../contract/schema/schema-copies';
 import { numberFormats } from '../../contract/schema/validators';
-import { walkSchemas } from '../../contract/schema/walk';
-import { referByName } from './refer-by-name';
 
 /** Formats that the validator knows; it would complain of others on the console. */
 const knownFormats: ReadonlySet<string> = new Set(Object.keys(fullFormats));
 
-type Formats = Record<string, FormatDefinition<string> | FormatDefinition<number>>;
+type Format = FormatDefinition<string> | FormatDefinition<number>;
+type Formats = Record<string, Format>;
+
+/** Takes a format under a name. */
+export type AddFormat = (name: string, format: Format) => void;
+
+/** Gives the name of a format of ours. */
+type NameFormat = (format: Format) => string;
+
+/** What express-openapi-validator is given of one operation. */
+export interface OperationView {
+  /** An Operation Object, each of its parameters under the name of `viewName`. */
+  readonly operation: JsonObject;
+  /** The components it refers to. */
+  readonly components: JsonObject;
+}
 
 /** The document as express-openapi-validator is given it, with the formats that the view refers to. */
 export interface ValidationView {
   /** The version alone. */
   readonly document: JsonObject;
-  /** Gives an Operation Object, each of its parameters under the name of `viewName`, with the components it refers to. */
-  readonly operationOf: (operation: Operation) => { readonly operation: JsonObject; readonly components: JsonObject };
+  /** Gives what it needs to know of an operation. */
+  readonly operationOf: (operation: Operation) => OperationView;
+  /** Formats that are known before any operation is. */
   readonly formats: Formats;
 }
 
@@ -34,73 +48,64 @@ export function viewName(index: number): string {
  * Gives a view of the document in which the validator judges the values that we have read, by the document's schemas: how
  * parameters are written is none of its business, int64 is checked by our rule, and `readOnly` properties are ignored
  * rather than refused. The validator walks all that it is given for each operation anew, so that each is given alone, with
- * the components that it needs.
+ * the components that it needs, copied when first asked for. `addFormat` is told of formats of ours that those refer to.
  */
-export function createValidationView(contract: Contract): ValidationView {
-  const document = structuredClone(contract.loaded.root);
+export function createValidationView(contract: Contract, addFormat: AddFormat): ValidationView {
+  const { root } = contract.loaded;
   const formats: Formats = {};
   for (const [name, validate] of Object.entries(numberFormats)) formats[name] = { type: 'number', validate };
-  const rewritten = new Set<unknown>();
-  const rewrite = (root: JsonObject): void => {
-    walkSchemas(root, (schema) => {
-      if (rewritten.has(schema)) return;
-      rewritten.add(schema);
-      rewriteSchema(schema, document, contract, formats);
-    });
+  let added = 0;
+  const nameFormat = (format: Format): string => {
+    added += 1;
+    const name = `understudy-${added}`;
+    addFormat(name, format);
+    return name;
   };
-  rewrite(document);
-  referByName(document, (schemas) => {
-    rewrite({ components: { schemas } });
+  const copies = createSchemaCopies(root, {
+    // It finds component schemas alone, and takes a body whose schema it does not find for one without any.
+    refTo: (name) => `#/components/schemas/${name}`,
+    rewrite: (copy, original) => {
+      rewriteSchema(copy, original, contract, nameFormat);
+    },
   });
-  const components = document['components'] as { readonly schemas: JsonObject };
   return {
     formats,
-    document: { openapi: document['openapi'], info: {}, paths: {} },
+    document: { openapi: root['openapi'], info: {}, paths: {} },
     operationOf: ({ parameters, requestBody }) => {
-      const operation = {
+      const referred = new Set<string>();
+      const schemaAt = (pointer: string): unknown => {
+        const { schema, refersTo } = copies.copyAt(pointer);
+        for (const name of refersTo) referred.add(name);
+        return schema;
+      };
+      const operation: JsonObject = {
         parameters: parameters.map(({ in: location, required, schemaPointer }, index) => {
           // As a part, for of a schema that is a reference the validator looks for the target alone, in another place.
-          const schema = { allOf: [valueAt(document, schemaPointer) ?? {}] };
+          const schema = { allOf: [schemaAt(schemaPointer) ?? {}] };
           return { name: viewName(index), in: location, required, schema };
         }),
-        ...(requestBody !== undefined && { requestBody: valueAt(document, requestBody.pointer) }),
       };
-      return { operation, components: { schemas: referredBy(operation, components.schemas) } };
+      if (requestBody !== undefined) {
+        const media = requestBody.content.map(({ name, schemaPointer }) => [name, { schema: schemaAt(schemaPointer) }]);
+        operation['requestBody'] = {
+          required: requestBody.required,
+          content: Object.fromEntries(media) as JsonObject,
+        };
+      }
+      return { operation, components: { schemas: Object.fromEntries(copies.reached(referred)) } };
     },
   };
 }
 
-/** Gives the component schemas that a part of the view refers to, and those that they refer to. */
-function referredBy(part: unknown, schemas: JsonObject): JsonObject {
-  const found: JsonObject = {};
-  // One after the other, for components may refer to each other in a chain of thousands.
-  const ahead: unknown[] = [part];
-  for (let value = ahead.pop(); ahead.length > 0 || value !== undefined; value = ahead.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, member] of Object.entries(value)) {
-      const component = name === '$ref' && typeof member === 'string' ? member.split('/').at(-1) : undefined;
-      if (component === undefined) ahead.push(member);
-      else if (!Object.hasOwn(found, component) && Object.hasOwn(schemas, component)) {
-        found[component] = schemas[component];
-        ahead.push(schemas[component]);
-      }
-    }
-  }
-  return found;
-}
-
-function rewriteSchema(schema: JsonObject, document: JsonObject, contract: Contract, formats: Formats): void {
-  dropOneWayRequirements(schema, 'readOnly', contract.schemas);
-  delete schema['readOnly'];
-  // References within the file are by JSON pointer; two of one $id, here and among the components, it refuses.
-  delete schema['$id'];
-  // Examples and extensions are data: it would take an `id` in them for that of a schema.
-  for (const name of Object.keys(schema)) if (/^x-|^examples?$/.test(name)) Reflect.deleteProperty(schema, name);
+function rewriteSchema(copy: JsonObject, original: Schema, contract: Contract, nameFormat: NameFormat): void {
+  const is30 = isVersion30(contract.loaded.root);
+  dropOneWayRequirements(copy, 'readOnly', contract.schemas, original);
+  delete copy['readOnly'];
   // Without it alternatives are tried one by one, which decides the same; the validator mistakes some mappings.
-  delete schema['discriminator'];
-  if (isVersion30(document)) takeNullInEnum(schema);
-  if (!isVersion30(document) || schema['type'] === undefined) delete schema['nullable'];
-  rewriteFormat(schema, formats);
+  delete copy['discriminator'];
+  if (is30) takeNullInEnum(copy);
+  if (!is30 || copy['type'] === undefined) delete copy['nullable'];
+  rewriteFormat(copy, nameFormat);
 }
 
 /** As our own reading and the check of answers do, where a schema of OpenAPI 3.0 is nullable and its enum lacks null. */
@@ -111,22 +116,17 @@ function takeNullInEnum(schema: JsonObject): void {
 }
 
 /** Formats it does not know, patterns it cannot compile and decimal steps it computes in binary become formats of ours. */
-function rewriteFormat(schema: JsonObject, formats: ValidationView['formats']): void {
+function rewriteFormat(schema: JsonObject, nameFormat: NameFormat): void {
   const { format, pattern, multipleOf } = schema;
-  if (typeof format === 'string' && formats[format] === undefined && !knownFormats.has(format)) delete schema['format'];
+  if (typeof format === 'string' && !Object.hasOwn(numberFormats, format) && !knownFormats.has(format))
+    delete schema['format'];
   if (typeof pattern === 'string' && needsPlainFlags(pattern)) {
     const expression = patternTest(pattern);
     delete schema['pattern'];
-    schema['format'] = addFormat(formats, { type: 'string', validate: (text) => expression.test(text) });
+    schema['format'] = nameFormat({ type: 'string', validate: (text) => expression.test(text) });
   }
   if (typeof multipleOf === 'number' && !Number.isInteger(multipleOf)) {
     delete schema['multipleOf'];
-    schema['format'] = addFormat(formats, { type: 'number', validate: (value) => isMultipleOf(value, multipleOf) });
+    schema['format'] = nameFormat({ type: 'number', validate: (value) => isMultipleOf(value, multipleOf) });
   }
-}
-
-function addFormat(formats: Formats, format: FormatDefinition<string> | FormatDefinition<number>): string {
-  const name = `understudy-${Object.keys(formats).length}`;
-  formats[name] = format;
-  return name;
 }
