@@ -3,6 +3,7 @@ import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer'
 import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { createFindGrowth, type Growth } from './growth';
+import { tellHalfJudged } from './half-judged';
 import { dropMalformed } from './mend-shapes';
 import { patternSize } from './pattern-size';
 import { patternKind } from './patterns';
@@ -54,6 +55,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropExcess(schema, pointer, loaded);
     dropMalformed(schema, pointer, loaded);
   });
+  tellHalfJudged(loaded);
 }
 
 /** Does the same with what schemas combine, once all `$ref`s are known to lead somewhere. */
