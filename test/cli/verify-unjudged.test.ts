@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { answer, answered, verifyAs, type Json } from '../support/verify-document';
+import { answer, answered, bodyIn, refused, verifyAs, type Json } from '../support/verify-document';
 import { useTestFolder } from '../support/test-folder';
 import { closeServers, type Ended } from '../support/verify';
 
@@ -108,4 +108,36 @@ test('no alternative of alternatives that fits is a violation, however they nest
   const { stdout } = await verifyValue(nested, { no: 'such shape' });
   expect(stdout).toMatch(/VIOLATED value\.(succeeds|200\.body)/);
   expect((await verifyValue(nested, true)).stdout).not.toContain('VIOLATED');
+});
+
+describe('where a service cannot cope with the plain body of a create', () => {
+  const thing = {
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string' }, kind: { enum: ['a', 'b'], type: 'string' }, size: { type: 'number' } },
+  };
+  const paths = {
+    '/things': {
+      get: { operationId: 'list', responses: { 200: answered({ type: 'array', items: thing }) } },
+      post: {
+        operationId: 'create',
+        requestBody: { required: true, content: { 'application/json': { schema: thing } } },
+        responses: { 201: answered(thing), 400: answered({}) },
+      },
+    },
+  };
+
+  test('that is what is at odds, and nothing is said of each value', async () => {
+    const sent: unknown[] = [];
+    const { stdout, status } = await verifyAs(fileIn, paths, (request) => {
+      if (request.method !== 'POST') return answer(200, [{ name: 'x' }]);
+      sent.push(bodyIn(request)?.['size']);
+      return bodyIn(request) === undefined ? refused : answer(500, {});
+    });
+    expect(status).toBe(1);
+    expect(stdout).toContain('VIOLATED create.every-property');
+    expect(stdout).not.toMatch(/VIOLATED create\.(?:name|kind|size)\./);
+    expect(stdout).toMatch(/INCONCLUSIVE create\.kind\.a: the plain body was answered 500 \(create\.every-property\)/);
+    expect(sent).not.toContain(-12.75);
+  });
 });

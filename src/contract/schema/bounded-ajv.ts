@@ -1,10 +1,11 @@
 import type Ajv from 'ajv';
-import { _, type CodeKeywordDefinition } from 'ajv';
 import type { DataValidationCxt, ErrorObject } from 'ajv/dist/types';
-import enumKeyword from 'ajv/dist/vocabularies/validation/enum';
 import { fullFormats } from 'ajv-formats/dist/formats';
 import type { JsonValue } from '../../exact-json';
-import { areUnique, createIsAmong } from './equal-values';
+import { createEmailTest } from './email-format';
+import { boundEquality } from './equal-keywords';
+import { countEvaluated } from './evaluated-keywords';
+import { areUnique } from './equal-values';
 import { expressionTest, patternEngine } from './patterns';
 import { beginWork, countRead, currentWork, spend, workSpent } from './work';
 
@@ -194,9 +195,6 @@ function prove(ajv: Ajv): void {
   isProven = true;
 }
 
-/** More values of an `enum` are looked up; fewer are compared one by one. */
-const fewValues = 20;
-
 /**
  * Bounds the keywords and formats of an ajv: it would compare every item of an array with every other for `uniqueItems`, a
  * value with each of thousands for `enum`, and follow expressions that take more than linear time for some formats.
@@ -212,21 +210,8 @@ export function boundKeywords(ajv: Ajv): void {
     error: { message: 'must NOT have duplicate items' },
     validate: (isAsked: boolean, items: readonly JsonValue[]) => !isAsked || areUnique(items),
   });
-  const ofAjv: CodeKeywordDefinition = enumKeyword;
-  ajv.removeKeyword('enum');
-  ajv.addKeyword({
-    ...ofAjv,
-    $data: false,
-    code: (context) => {
-      const values = context.schema as JsonValue[];
-      if (values.length <= fewValues) {
-        ofAjv.code(context);
-        return;
-      }
-      const isAmong = context.gen.scopeValue('func', { ref: createIsAmong(values) });
-      context.pass(_`${isAmong}(${context.data})`);
-    },
-  });
+  boundEquality(ajv);
+  countEvaluated(ajv);
   for (const [name, format] of Object.entries(fullFormats)) {
     const expression = format instanceof RegExp ? format : undefined;
     if (expression === undefined) continue;
@@ -237,4 +222,6 @@ export function boundKeywords(ajv: Ajv): void {
       validate: (text: string) => (follow ??= expressionTest(expression).test)(text),
     });
   }
+  let isEmail: ReturnType<typeof createEmailTest> | undefined;
+  ajv.addFormat('email', { type: 'string', validate: (text: string) => (isEmail ??= createEmailTest())(text) });
 }

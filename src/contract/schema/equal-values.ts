@@ -55,6 +55,7 @@ export function createIsAmong(values: readonly JsonValue[]): (value: JsonValue) 
   };
 }
 
-function isComposed(value: JsonValue): value is JsonValue[] | Record<string, JsonValue> {
+/** Tells whether a value is an array or an object. */
+export function isComposed(value: JsonValue): value is JsonValue[] | Record<string, JsonValue> {
   return typeof value === 'object' && value !== null;
 }

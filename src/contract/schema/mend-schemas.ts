@@ -3,6 +3,7 @@ import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer'
 import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { createFindGrowth, type Growth } from './growth';
+import { tellHalfJudged } from './half-judged';
 import { dropMalformed } from './mend-shapes';
 import { mendValues } from './mend-values';
 import { patternSize } from './pattern-size';
@@ -56,6 +57,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropMalformed(schema, pointer, loaded);
     mendValues(schema, pointer, loaded);
   });
+  tellHalfJudged(loaded);
 }
 
 /** Does the same with what schemas combine, once all `$ref`s are known to lead somewhere. */

@@ -14,6 +14,7 @@ import {
 } from './bodies';
 import { defineCheck, demandStatus, planned, responsePointer, successStatus } from './define-check';
 import { listedValues } from './listed-values';
+import { plainBodyCheck } from './plain-body';
 import { answeredAsSent, findInLists, plannedLists, readBack } from './read-back';
 import { readableResources, readRequest } from './resources';
 
@@ -23,8 +24,8 @@ const mostRead = ['first', 'second', 'third'] as const;
 /** Gives the checks of creation: valid bodies are stored, answered as sent, readable and listed. */
 export function creationChecks(contract: Contract): Check[] {
   const checks = creatables(contract).flatMap((creatable) => [
-    accepts(contract, creatable, 'every-property', creatable.full),
-    accepts(contract, creatable, 'required-properties', creatable.required),
+    accepts(contract, creatable, plainBodyCheck(creatable.operation), creatable.full),
+    accepts(contract, creatable, `${creatable.operation.id}.required-properties`, creatable.required),
     ...listedValues(contract, creatable),
     readable(contract, creatable),
     listed(contract, creatable),
@@ -46,13 +47,13 @@ function unsendable(contract: Contract, operation: Operation, reason: string): C
   });
 }
 
-function accepts(contract: Contract, creatable: Creatable, name: string, base: JsonValue): Check {
+function accepts(contract: Contract, creatable: Creatable, id: string, base: JsonValue): Check {
   const { operation } = creatable;
   const status = successStatus(operation);
-  const which = name === 'every-property' ? 'every property' : 'the required properties alone';
+  const which = id === plainBodyCheck(operation) ? 'every property' : 'the required properties alone';
   const isShown = creatable.fields.some((field) => shownIn(contract, creatable, field).includes('create'));
   return defineCheck(contract, {
-    id: `${operation.id}.${name}`,
+    id,
     family: 'creation',
     title: `A body with ${which} is taken${isShown ? ', and answered as sent' : ''}`,
     level: 'written',

@@ -5,6 +5,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { bodyOf } from '../exchange';
 import type { Field } from '../fields';
 import { valueBudget, valuesToTry } from './tried-values';
+import { whyPlainBodyFails } from './plain-body';
 import { textOf } from './value-text';
 import { plannedRead } from './read-back';
 import { keptAs } from './stored-values';
@@ -56,6 +57,8 @@ async function acceptsMember(
   field: Field,
   member: JsonValue,
 ): Promise<Outcome> {
+  const failing = whyPlainBodyFails(context, creatable);
+  if (failing !== undefined) return inconclusive(failing);
   const body = withValue(taggedBody(context, creatable, creatable.full), field.path, member);
   const exchange = await context.send(createRequest(creatable, body));
   const status = successStatus(creatable.operation);

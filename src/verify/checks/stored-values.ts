@@ -9,6 +9,7 @@ import type { Field } from '../fields';
 import { answeredAsSent, plannedRead, readBack } from './read-back';
 import { createRequest, creatables, shownIn, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
+import { whyPlainBodyFails } from './plain-body';
 
 /** Gives the checks of stored values: what is sent comes back digit by digit and character by character. */
 export function storedValueChecks(contract: Contract): Check[] {
@@ -104,6 +105,8 @@ function marked(
 
 /** A service may refuse a value for reasons of its own (an unknown category, a length limit); then nothing is learned. */
 async function keeps(context: CheckContext, creatable: Creatable, field: Field, value: JsonValue): Promise<Outcome> {
+  const failing = whyPlainBodyFails(context, creatable);
+  if (failing !== undefined) return inconclusive(failing);
   const body = withValue(taggedBody(context, creatable, creatable.full), field.path, value);
   const exchange = await context.send(createRequest(creatable, body));
   const { status } = exchange.response;
