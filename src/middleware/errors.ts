@@ -3,7 +3,6 @@ import type { Contract } from '../contract/contract';
 import { createErrorBodies, type WriteErrorBody } from '../contract/error-body';
 import type { Operation } from '../contract/operation';
 import { ApiError, describeViolation } from '../errors';
-import { stringifyJson } from '../exact-json';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
 import type { RequestContext } from './request-context';
@@ -85,8 +84,7 @@ function answer(request: Request, response: Response, known: ApiError, write: Wr
   const { code, message } = known;
   const status = documentedStatus(context.operation, known);
   const { headers = {}, violations = [] } = known.details;
-  const { mediaType, value } = write(context.operation, { code, status, message, violations });
-  const text = stringifyJson(value);
+  const { mediaType, text } = write(context.operation, { code, status, message, violations });
   sendAnswer(request, response, { status, headers: { 'Cache-Control': 'no-store', ...headers }, mediaType, text });
 }
 
