@@ -1,27 +1,22 @@
-import { describeViolation, type ErrorCode, type Violation } from '../errors';
-import type { JsonValue } from '../exact-json';
+import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import type { Contract } from './contract';
 import type { Schema } from './document';
+import { writeError, type ErrorStatement, type Writing } from './error-words';
 import { problemOf } from './flaws';
+import { essence, isJson } from './media-type';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 import { describedResponse } from './response-check';
-import { jsonContent, sentType } from './success-response';
+import { fitValue } from './schema/fit-value';
 import { sampleValue } from './schema/sample';
-import type { Schemas } from './schema/schemas';
+import { jsonContent, sentType, successResponse } from './success-response';
 
-/** What an error body has to say, whatever its shape. */
-export interface ErrorStatement {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly violations: readonly Violation[];
-}
+export type { ErrorStatement } from './error-words';
 
 /** An error body in the API's own shape. */
 export interface ErrorBody {
   readonly mediaType: string;
-  readonly value: JsonValue;
+  readonly text: string;
 }
 
 /** Gives the body of an error of an operation, or of none where the request matched none. */
@@ -40,8 +35,9 @@ const problemDetails: Schema = {
 };
 
 /**
- * Gives the writer of error bodies of a document. The shape is that of the response documented for the status, else of the
- * `default` response, else of any error response of the document, else problem details (RFC 9457).
+ * Gives the writer of error bodies of a document. The shape is that of the response documented for the status, its class or
+ * `default`, else of any error response of the document, else problem details (RFC 9457). What a shape demands and no error
+ * can say is made up; a documented shape is kept to, also where there is no place in it for words.
  */
 export function createErrorBodies(contract: Contract): WriteErrorBody {
   const anyError = contract.operations
@@ -49,28 +45,86 @@ export function createErrorBodies(contract: Contract): WriteErrorBody {
     .find((response) => jsonContent(response));
   return (operation, statement) => {
     const own = operation === undefined ? undefined : describedResponse(operation, statement.status);
-    for (const media of [jsonContent(own), jsonContent(anyError)]) {
-      const value = media === undefined ? undefined : writeOrLeave(contract, media, statement);
-      if (media !== undefined && value !== undefined && tells(value, statement))
-        return { mediaType: sentType(media), value };
-    }
-    const value = writeObject(contract.schemas, problemDetails, statement);
-    return { mediaType: 'application/problem+json', value };
+    // What a document calls `default` may be its success, which has no words for errors.
+    const isOwn = operation !== undefined && own !== undefined && own !== successResponse(operation);
+    const media = jsonContent(own);
+    const written = media && write(contract, media, statement, isOwn);
+    if (written !== undefined) return written;
+    const [other] = media === undefined && isOwn ? own.content : [];
+    if (other !== undefined) return { mediaType: sentType(other), text: plainText(other, statement) };
+    const shape = jsonContent(anyError);
+    const usual = shape && write(contract, shape, statement, false);
+    if (usual !== undefined) return usual;
+    const value = writeError({ schemas: contract.schemas, make: () => '' }, problemDetails, statement);
+    return { mediaType: 'application/problem+json', text: stringifyJson(value) };
   };
 }
 
-/** Gives undefined where the document asks more of its errors than can be made up. */
-function writeOrLeave(
-  { schemas, flaws }: Contract,
+/** How many bodies are made up where what an error has to say does not keep to the shape. */
+const attempts = 5;
+
+/** Gives undefined where the document asks more of its errors than can be made up, or a shape that need not be kept to says nothing. */
+function write(
+  contract: Contract,
   media: MediaType,
   statement: ErrorStatement,
-): JsonValue | undefined {
+  isDocumented: boolean,
+): ErrorBody | undefined {
+  const { flaws, validators } = contract;
+  if (media.schema === undefined && !isDocumented) return undefined;
+  const schema = media.schema ?? problemDetails;
+  const validate = media.schema === undefined ? () => [] : validators.compile(media.schemaPointer, 'response');
+  const asBody = (value: JsonValue): ErrorBody => ({ mediaType: sentType(media), text: stringifyJson(value) });
   try {
-    return writeBody(schemas, media, statement);
+    let silent: JsonValue | undefined;
+    for (const { value, isLast } of drafts(contract, media, schema, statement)) {
+      if (validate(value, 'body').length === 0) {
+        if (tells(value, statement)) return asBody(value);
+        silent ??= value;
+      }
+      if (isLast && isDocumented && silent !== undefined) return asBody(silent);
+    }
   } catch (cause) {
     flaws.add(media.schemaPointer, problemOf(cause), 'errors are told in another shape');
-    return undefined;
   }
+  return undefined;
+}
+
+/** A body to try; the last of its kind where another kind of body would say less. */
+interface Draft {
+  readonly value: JsonValue;
+  readonly isLast: boolean;
+}
+
+/** Gives the bodies to try, one after the other: what there is to say in each shape, the same mended, the example, samples. */
+function* drafts({ schemas }: Contract, media: MediaType, schema: Schema, statement: ErrorStatement): Generator<Draft> {
+  const writing = (attempt: number): Writing => ({
+    schemas,
+    make: (own, property) =>
+      sampleValue({ schemas, random: createRandom(`error ${property} ${attempt}`) }, own, property),
+  });
+  const shapes = schemas.shapesOf(schema);
+  const { make } = writing(0);
+  const tried = (shapes.length > 1 ? shapes : [schema]).slice(0, mostShapes);
+  const isLast = (shape: Schema): boolean => shape === tried.at(-1);
+  const said = tried.map((shape) => ({ shape, value: writeError(writing(0), shape, statement) }));
+  for (const { shape, value } of said) yield { value, isLast: isLast(shape) };
+  for (const { shape, value } of said) yield { value: fitValue(schemas, make, schema, value), isLast: isLast(shape) };
+  if (media.example !== undefined) yield { value: media.example as JsonValue, isLast: true };
+  for (let attempt = 0; attempt < attempts; attempt += 1)
+    yield { value: writing(attempt).make(schema, ''), isLast: true };
+}
+
+/** Most alternatives of an error shape that are tried. */
+const mostShapes = 10;
+
+/** What is not JSON tells the message as text, or as an element. */
+function plainText(media: MediaType, { code, message }: ErrorStatement): string {
+  const type = essence(sentType(media));
+  if (isJson(type)) return stringifyJson({ code, message });
+  if (!/[/+]xml$|\/html$/.test(type)) return message;
+  const escaped = message.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return type.endsWith('html') ? `<!doctype html><title>${code}</title><p>${escaped}</p>` : `<error>${escaped}</error>`;
 }
 
 function errorsFirstDefault(responses: readonly ResponseDescription[]): ResponseDescription[] {
@@ -78,73 +132,8 @@ function errorsFirstDefault(responses: readonly ResponseDescription[]): Response
   return errors.sort((first, second) => Number(second.status === 'default') - Number(first.status === 'default'));
 }
 
-function writeBody(schemas: Schemas, media: MediaType, statement: ErrorStatement): JsonValue {
-  return writeObject(schemas, schemas.flatten(media.schema), statement);
-}
-
-/** Tells whether a body says what is wrong, in code or words: what a document calls `default` may be no error at all. */
+/** Tells whether a body says what is wrong, in code or words. */
 function tells(value: JsonValue, statement: ErrorStatement): boolean {
   if (value === null || typeof value !== 'object') return value === statement.message || value === statement.code;
   return Object.values(value).some((member: JsonValue) => tells(member, statement));
-}
-
-function writeObject(schemas: Schemas, schema: Schema, statement: ErrorStatement): JsonValue {
-  const required = new Set(schema.required ?? []);
-  const members = Object.entries(schema.properties ?? {}).flatMap(([name, property]): [string, JsonValue][] => {
-    const value = statedValue(schemas, name, schemas.flatten(property), statement);
-    if (value !== undefined) return [[name, value]];
-    return required.has(name) ? [[name, sampleValue({ schemas, random: createRandom('error') }, property, name)]] : [];
-  });
-  return Object.fromEntries(members);
-}
-
-const meanings: readonly (readonly [name: RegExp, say: (statement: ErrorStatement) => JsonValue])[] = [
-  [/^(status|statuscode|httpstatus|httpstatuscode)$/, ({ status }) => status],
-  [/^(code|errorcode|error|reason)$/, ({ code }) => code],
-  [/^type$/, () => 'about:blank'],
-  [/^title$/, ({ code }) => code.replaceAll('_', ' ')],
-  [/^(message|detail|details|errordescription|errormessage|msg)$/, ({ message }) => message],
-  [/^(errors|violations|issues|fields|details|invalidparams)$/, ({ violations }) => violations.map(describeViolation)],
-];
-
-/** Gives what a property of an error body says, where its name tells and its type can carry it. */
-function statedValue(
-  schemas: Schemas,
-  name: string,
-  property: Schema,
-  statement: ErrorStatement,
-): JsonValue | undefined {
-  if (property.const !== undefined) return property.const as JsonValue;
-  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const types = schemas.typesOf(property);
-  for (const [pattern, say] of meanings) {
-    if (!pattern.test(plain)) continue;
-    const value = fit(schemas, say(statement), property, types, statement);
-    if (value !== undefined) return value;
-  }
-  return /^(error|fault|problem)$/.test(plain) && property.properties !== undefined
-    ? writeObject(schemas, property, statement)
-    : undefined;
-}
-
-function fit(
-  schemas: Schemas,
-  value: JsonValue,
-  property: Schema,
-  types: readonly string[],
-  statement: ErrorStatement,
-): JsonValue | undefined {
-  if (property.enum !== undefined && !property.enum.includes(value)) return undefined;
-  if (Array.isArray(value)) {
-    const holdsText = types.includes('array') && schemas.typesOf(property.items).includes('string');
-    return holdsText ? value : undefined;
-  }
-  if (typeof value === 'number')
-    return types.includes('integer') || types.includes('number')
-      ? value
-      : types.includes('string')
-        ? String(value)
-        : undefined;
-  if (types.includes('string')) return value;
-  return types.includes('integer') && value === statement.code ? statement.status : undefined;
 }

@@ -2,8 +2,8 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Contract } from '../contract/contract';
 import { createErrorBodies, type WriteErrorBody } from '../contract/error-body';
 import type { Operation } from '../contract/operation';
+import { successResponse } from '../contract/success-response';
 import { ApiError, describeViolation } from '../errors';
-import { stringifyJson } from '../exact-json';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
 import type { RequestContext } from './request-context';
@@ -13,11 +13,22 @@ import { sendAnswer } from './respond';
 /** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
 const aboveApis = { invalid_request: true, invalid_session: true };
 
-/** Many documents answer a bad request with 422 and do not know 400 (RFC 9110 section 15.5.21). */
+/**
+ * What is answered in the place of a status that an operation does not document, the first that it does: many documents
+ * answer a bad request with 422 and do not know 400 (RFC 9110 section 15.5.21), or tell of wrong credentials by 403 alone.
+ */
+const inPlaceOf: Readonly<Record<number, readonly number[]>> = { 400: [422], 401: [403], 409: [422, 400] };
+
+/** A 403 in the place of 401 keeps its challenge, which any answer may carry (RFC 9110 section 11.6.1). */
 function documentedStatus(operation: Operation | undefined, { status, code }: ApiError): number {
-  if (code in aboveApis) return status;
-  const documents = (key: string): boolean => operation?.responses.some((response) => response.status === key) === true;
-  return status === 400 && documents('422') && !documents('400') && !documents('4XX') ? 422 : status;
+  const others = code in aboveApis ? undefined : inPlaceOf[status];
+  if (operation === undefined || others === undefined) return status;
+  const documents = (key: string): boolean => operation.responses.some((response) => response.status === key);
+  const success = successResponse(operation)?.status;
+  const isDescribed = documents(String(status)) || documents('4XX');
+  // A bad request is told by the 422 that is there, whatever `default` describes.
+  if (isDescribed || (status !== 400 && documents('default') && success !== 'default')) return status;
+  return others.find((other) => documents(String(other))) ?? status;
 }
 
 /**
@@ -85,8 +96,7 @@ function answer(request: Request, response: Response, known: ApiError, write: Wr
   const { code, message } = known;
   const status = documentedStatus(context.operation, known);
   const { headers = {}, violations = [] } = known.details;
-  const { mediaType, value } = write(context.operation, { code, status, message, violations });
-  const text = stringifyJson(value);
+  const { mediaType, text } = write(context.operation, { code, status, message, violations });
   sendAnswer(request, response, { status, headers: { 'Cache-Control': 'no-store', ...headers }, mediaType, text });
 }
 

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Contract } from '../contract/contract';
 import { createErrorBodies } from '../contract/error-body';
 import type { ApiError } from '../errors';
-import { stringifyJson } from '../exact-json';
 
 /** A refusal as it went out. */
 export interface WrittenRefusal {
@@ -32,8 +31,7 @@ export function createRawRefusals(contract: Contract): WriteRefusal {
     if (refused.has(socket)) return undefined;
     refused.add(socket);
     const { code, status, message } = refusal;
-    const { mediaType, value } = writeBody(undefined, { code, status, message, violations: [] });
-    const text = stringifyJson(value);
+    const { mediaType, text } = writeBody(undefined, { code, status, message, violations: [] });
     const headers = {
       'Content-Type': mediaType,
       'Content-Length': String(Buffer.byteLength(text)),

@@ -10,11 +10,16 @@ export type ChangeItem = (present: Item, body: Item, bodyType?: string) => Item;
 
 /**
  * Gives what a PUT makes of an item: the body in its place (RFC 9110 section 9.3.4). What clients cannot send, such as the
- * identifier or a time of creation, stays, at every depth.
+ * identifier or a time of creation, stays, at every depth; so does what a body lawfully leaves out and answers demand.
  */
 export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas): ChangeItem {
-  return (present, body) =>
-    withIdentifier(resource, present, keepDocumented(schemas, schema, body, { present }) as Item);
+  return (present, body) => {
+    const next = keepDocumented(schemas, schema, body, { present }) as Item;
+    const { required = [] } = schemas.formLike(resource.itemSchema, next);
+    const staying = required.filter((name) => !Object.hasOwn(next, name) && Object.hasOwn(present, name));
+    const kept = Object.fromEntries(staying.map((name) => [name, present[name] ?? null]));
+    return withIdentifier(resource, present, { ...next, ...kept });
+  };
 }
 
 /**

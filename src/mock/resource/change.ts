@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
-import { parseJson } from '../../exact-json';
+import { parseJson, type JsonValue } from '../../exact-json';
 import type { Answer } from '../../middleware/request-context';
 import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
@@ -27,18 +27,29 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
     const made: { answer?: Answer } = {};
     const build = (text: string): StoredItem => {
       const present = parseJson(text) as Item;
-      const prepared = asChange(() => {
-        const next = change(present, body, request.bodyType);
-        return factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
+      const next = change(present, body, request.bodyType);
+      const make = factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
+      const { stored, answer } = answerWith(request, (effort) => {
+        if (effort === 'as sent' || !removesMembers(operation, body)) return make(effort);
+        return asChange(() => make('as sent'));
       });
-      made.answer = answerWith(request, prepared);
-      return prepared.stored;
+      made.answer = answer;
+      return stored;
     };
     return andThen(request.session.store.replace(resource.collection, id, build, scope), () => {
       if (made.answer === undefined) throw notFound(resource, id);
       return made.answer;
     });
   };
+}
+
+/** What a PATCH asks to remove by null is never put back. */
+function removesMembers({ method }: Operation, body: Item): boolean {
+  return method === 'PATCH' && holdsNull(body);
+}
+
+function holdsNull(value: JsonValue): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 }
 
 /** A change that leaves an item no answer could carry, such as one without a required field, is the request's fault. */

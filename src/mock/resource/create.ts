@@ -35,9 +35,9 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const make = factoryOf(request).fromBody(body, schema, moment, operation);
     const made: { answer?: Answer } = {};
     const build = (id: string): StoredItem => {
-      const prepared = make(id);
-      made.answer = answerWith(request, prepared, locate(request, id));
-      return prepared.stored;
+      const { stored, answer } = answerWith(request, make(id), locate(request, id));
+      made.answer = answer;
+      return stored;
     };
     return andThen(request.session.store.create(resource.collection, build, chosenId), (outcome) => {
       if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;

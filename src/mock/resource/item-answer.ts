@@ -1,13 +1,16 @@
 import type { Operation } from '../../contract/operation';
-import { carriesItem } from '../../contract/resource/resources';
+import { SampleError } from '../../contract/schema/sample-budget';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError } from '../../errors';
+import { parseJson, stringifyJson } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
+import type { StoredItem } from '../../store/store';
 import { succeed } from '../succeed';
 import type { HandlerContext } from './handler-context';
 import { wrapItem } from './item-envelope';
-import type { PreparedItem } from './item-factory';
 import type { Item } from './item';
+import { efforts, type MakeItem } from './item-efforts';
+import { answersItem, itemView } from './item-view';
 
 /** An item to be answered: its JSON text, and the item itself where it is at hand. */
 interface Carried {
@@ -24,16 +27,24 @@ export type AnswerItem = (request: RequestContext, carried: Carried, headers?: H
  * Gives what answers an operation on an item: the item, where the documented success response is one; else what the
  * document describes in its place, such as `{ "deleted": true }`.
  */
-export function itemAnswer({ contract, resource, sampleFor }: HandlerContext, operation: Operation): AnswerItem {
+export function itemAnswer(context: HandlerContext, operation: Operation): AnswerItem {
+  const { contract, resource, sampleFor } = context;
   const content = successResponse(operation)?.content ?? [];
   const schema = jsonContent({ content })?.schema;
   const envelope = resource.envelopes.get(operation);
+  const view = itemView(context, operation);
+  const seen = (carried: Carried): Carried => {
+    if (view === undefined) return carried;
+    const item = view(carried.item ?? (parseJson(carried.text) as Item));
+    return { item, text: stringifyJson(item) };
+  };
   if (envelope !== undefined) {
     const wrap = wrapItem(contract, schema, envelope);
-    return (_request, { text }, headers) => succeed(operation, wrap(text), headers);
+    return (_request, carried, headers) => succeed(operation, wrap(seen(carried).text), headers);
   }
-  if (content.length === 0 || carriesItem(contract.schemas, schema, resource.identifier)) {
-    return (_request, { text, item }, headers) => {
+  if (content.length === 0 || answersItem(context, operation)) {
+    return (_request, carried, headers) => {
+      const { text, item } = seen(carried);
       const answer = succeed(operation, text, headers);
       return item === undefined ? answer : { ...answer, value: item };
     };
@@ -46,17 +57,23 @@ export function itemAnswer({ contract, resource, sampleFor }: HandlerContext, op
 }
 
 /** Tells whether an operation's answer is the item and nothing else, so that the check of items says all that there is to say. */
-export function carriesItemPlainly({ contract, resource }: HandlerContext, operation: Operation): boolean {
-  const schema = jsonContent(successResponse(operation))?.schema;
-  return !resource.envelopes.has(operation) && carriesItem(contract.schemas, schema, resource.identifier);
+export function carriesItemPlainly(context: HandlerContext, operation: Operation): boolean {
+  return !context.resource.envelopes.has(operation) && answersItem(context, operation);
+}
+
+/** An item that is about to be kept, with its finished answer. */
+interface AnsweredItem {
+  readonly stored: StoredItem;
+  readonly answer: Answer;
 }
 
 /** Gives the finished answer of a create or a change, checked before the item is kept. */
-export type AnswerPrepared = (request: RequestContext, prepared: PreparedItem, headers?: Headers) => Answer;
+export type AnswerPrepared = (request: RequestContext, make: MakeItem, headers?: Headers) => AnsweredItem;
 
 /**
- * Gives what answers an operation with an item that is about to be kept. The item must have been prepared for that
- * operation's answer. Throws an ApiError `response_deviates`; where the item itself is why, `checkItem` is asked to say so.
+ * Gives what answers an operation with an item that is about to be kept: as the body brings it where the answers that carry
+ * it allow that, else as `efforts` say, for a lawful body is no fault of who sends it. Throws an ApiError
+ * `response_deviates` where none helps; where the item itself is why, `checkItem` is asked to say so.
  */
 export function preparedAnswer(
   context: HandlerContext,
@@ -64,13 +81,26 @@ export function preparedAnswer(
   checkItem: (request: RequestContext, item: Item) => void,
 ): AnswerPrepared {
   const answer = itemAnswer(context, operation);
-  return (request, { item, stored: { text } }, headers) => {
-    try {
-      return context.finish.checked(operation, answer(request, { text, item }, headers));
-    } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'response_deviates') checkItem(request, item);
-      throw cause;
+  return (request, make, headers) => {
+    let asSent: { readonly cause: ApiError; readonly item: Item | undefined } | undefined;
+    for (const effort of efforts) {
+      let item: Item | undefined;
+      try {
+        const prepared = make(effort);
+        const { stored } = prepared;
+        item = prepared.item;
+        const finished = context.finish.checked(operation, answer(request, { text: stored.text, item }, headers));
+        if (asSent !== undefined) request.warnings.push(`what was sent is kept otherwise: ${asSent.cause.message}`);
+        return { stored, answer: finished };
+      } catch (cause) {
+        const deviates = cause instanceof ApiError && cause.code === 'response_deviates';
+        if (deviates) asSent ??= { cause, item };
+        // What cannot be made up is no worse than what was sent.
+        else if (asSent === undefined || !(cause instanceof SampleError)) throw cause;
+      }
     }
+    if (asSent?.item !== undefined) checkItem(request, asSent.item);
+    throw asSent?.cause ?? new Error('no effort was made');
   };
 }
 

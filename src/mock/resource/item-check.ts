@@ -1,11 +1,12 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
-import { carriesItem, type Resource } from '../../contract/resource/resources';
+import type { Resource } from '../../contract/resource/resources';
 import { jsonContent, sentType, successResponse } from '../../contract/success-response';
 import { succeed } from '../succeed';
 import { ApiError, describeViolation, type Violation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
+import { answersItem, bareView, itemView, type ItemView } from './item-view';
 
 /**
  * Checks an item against every response that carries it, so that nothing is kept that could not be answered later. Responses
@@ -19,7 +20,7 @@ export function createItemCheck(resource: Resource, contract: Contract): CheckIt
   const checks = carriersOf(resource, contract).map((operation) => ({
     operation,
     schema: carries(operation, resource, contract),
-    violationsOf: createCarrierCheck(operation, resource, contract),
+    violationsOf: createCarrierCheck(operation, resource, contract, itemView({ contract, resource }, operation)),
   }));
   const schemas = new Map(
     singleCarriers(resource, contract).map((known) => [known, carries(known, resource, contract)]),
@@ -39,7 +40,9 @@ export type ItemViolations = (item: Record<string, JsonValue>) => Violation[];
 
 /** Gives the check of an item that tells all that is wrong, each place once. */
 export function createItemViolations(resource: Resource, contract: Contract): ItemViolations {
-  const checks = carriersOf(resource, contract).map((operation) => createCarrierCheck(operation, resource, contract));
+  const checks = carriersOf(resource, contract).map((operation) =>
+    createCarrierCheck(operation, resource, contract, bareView({ contract, resource }, operation)),
+  );
   return (item) => {
     const all = checks.flatMap((violationsOf) => violationsOf(item));
     const known = (violation: Violation): string => `${violation.where} ${violation.rule} ${violation.expected}`;
@@ -48,14 +51,11 @@ export function createItemViolations(resource: Resource, contract: Contract): It
 }
 
 /** Gives the operations on one item whose responses carry it. */
-function singleCarriers(resource: Resource, { schemas }: Contract): Operation[] {
-  const { read, create, replace, update, envelopes, identifier } = resource;
+function singleCarriers(resource: Resource, contract: Contract): Operation[] {
+  const { read, create, replace, update, envelopes } = resource;
   return [read, create, replace, update]
     .filter((operation) => operation !== undefined)
-    .filter(
-      (operation) =>
-        envelopes.has(operation) || carriesItem(schemas, jsonContent(successResponse(operation))?.schema, identifier),
-    );
+    .filter((operation) => envelopes.has(operation) || answersItem({ contract, resource }, operation));
 }
 
 /** Gives the operations whose responses carry the item, one for each schema. */
@@ -70,7 +70,12 @@ function carriersOf(resource: Resource, contract: Contract): Operation[] {
   );
 }
 
-function createCarrierCheck(operation: Operation, resource: Resource, contract: Contract): ItemViolations {
+function createCarrierCheck(
+  operation: Operation,
+  resource: Resource,
+  contract: Contract,
+  view: ItemView | undefined,
+): ItemViolations {
   const { list } = resource;
   const isList = operation === list?.operation;
   const envelope = isList ? list.envelope : undefined;
@@ -86,7 +91,7 @@ function createCarrierCheck(operation: Operation, resource: Resource, contract: 
   const inList = isList ? (envelope === undefined ? 'body.0' : `body.${envelope}.0`) : 'body';
   const inItem = itemEnvelope === undefined ? inList : `${inList}.${itemEnvelope}`;
   return (item) => {
-    const response = { ...observed, header: () => undefined, body: wrap(item) };
+    const response = { ...observed, header: () => undefined, body: wrap(view === undefined ? item : view(item)) };
     const violations = contract.checkResponse(operation, response);
     if (violations.length === 0) return violations;
     return violations

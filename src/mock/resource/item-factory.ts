@@ -1,8 +1,7 @@
 import type { Contract } from '../../contract/contract';
-import type { Schema } from '../../contract/document';
 import { problemOf } from '../../contract/flaws';
 import type { Operation } from '../../contract/operation';
-import { dropWriteOnly, holdsWriteOnly, keepDocumented } from '../../contract/schema/keep-documented';
+import { dropWriteOnly, holdsWriteOnly } from '../../contract/schema/keep-documented';
 import { operationsOf, type Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
@@ -15,39 +14,16 @@ import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemCheck } from './item-check';
-import { asText } from './item-path';
-import { createFiller, type Change } from './item-filler';
+import type { PreparedItem } from './item-efforts';
+import { createRequestItems, type RequestItems } from './request-items';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
-export interface ItemFactory {
+export interface ItemFactory extends RequestItems {
   readonly plan: CollectionPlan;
-  /** Gives what makes a new item of a request body; see `prepare`. */
-  readonly fromBody: (
-    body: Item,
-    bodySchema: Schema,
-    moment: Moment,
-    answered?: Operation,
-  ) => (id: string) => PreparedItem;
-  /** Gives an item that a request has changed, with what the server sets of it. Throws as `prepare` does. */
-  readonly changed: (change: Change, moment: Moment, answered?: Operation) => PreparedItem;
   /** Gives the stored form of an item. Throws an ApiError `response_deviates` where the document does not allow it. */
   readonly store: (item: Item, scope: Scope) => StoredItem;
   /** The same with the item as it can be answered; what the answer to `answered` says of it is left to the check of that. */
   readonly prepare: (item: Item, scope: Scope, answered?: Operation) => PreparedItem;
-}
-
-/** Where and when a request makes or changes an item. */
-export interface Moment {
-  /** Such as the parent in the path. */
-  readonly scope: Scope;
-  /** What the session's clock shows, in milliseconds since 1970. */
-  readonly now: number;
-}
-
-/** An item as it is answered, and as it is kept. */
-export interface PreparedItem {
-  readonly item: Item;
-  readonly stored: StoredItem;
 }
 
 /** What every factory of a mock shares. */
@@ -80,7 +56,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   };
   const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
-  const fill = createFiller(resource, contract.schemas, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
@@ -95,18 +70,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   return {
     store,
     prepare,
-    fromBody:
-      (body, bodySchema, { scope, now }, answered) =>
-      (id) => {
-        const kept = keepDocumented(contract.schemas, bodySchema, body) as Item;
-        const filled = fill.created({ ...kept, ...joined(scope) }, { random: () => randomAt(`made ${id}`), now });
-        return prepare(complete(filled, id), scope, answered);
-      },
-    changed: (change, { scope, now }, answered) => {
-      const id = ownMember(change.present, resource.identifier?.property ?? '');
-      const random = (): Random => randomAt(`changed ${asText(id ?? '')}`);
-      return prepare(fill.changed(change, { random, now }), scope, answered);
-    },
+    ...createRequestItems(resource, context, { prepare, complete, joined, randomAt }),
     plan: {
       collection: resource.collection,
       filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],

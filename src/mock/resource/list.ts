@@ -1,4 +1,3 @@
-import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import { preview } from '../../contract/schema/describe-error';
 import type { Operation, Parameter } from '../../contract/operation';
@@ -6,14 +5,16 @@ import { defaultOf } from '../../contract/parameters';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
-import type { JsonValue } from '../../exact-json';
+import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { scopeOf } from './collection-scope';
+import type { Item } from './item';
 import { keptAnswer } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
+import { itemView } from './item-view';
 import { writeEnvelope } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { pageLinks, readCursor } from './page-links';
@@ -32,7 +33,7 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
   const schema = jsonContent(response)?.schema;
   const totalHeader = response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name;
   const countAll = envelope !== undefined || totalHeader !== undefined;
-  const wrap = itemWrapper(contract, list, schema);
+  const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
@@ -80,14 +81,18 @@ function longAnswer(
 }
 
 function itemWrapper(
-  contract: Contract,
-  { envelope, itemEnvelope }: ListOperation,
+  context: HandlerContext,
+  { envelope, itemEnvelope, operation }: ListOperation,
   schema: Schema | undefined,
 ): ((text: string) => string) | undefined {
-  if (itemEnvelope === undefined) return undefined;
+  const { contract } = context;
   const { schemas } = contract;
+  const view = itemView(context, operation);
+  const show = view && ((text: string): string => stringifyJson(view(parseJson(text) as Item)));
+  if (itemEnvelope === undefined) return show;
   const array = envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope];
-  return wrapItem(contract, schemas.flatten(array).items, itemEnvelope);
+  const wrap = wrapItem(contract, schemas.flatten(array).items, itemEnvelope);
+  return show === undefined ? wrap : (text) => wrap(show(text));
 }
 
 function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offset' | 'limit'> {

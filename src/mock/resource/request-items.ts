@@ -1,0 +1,81 @@
+import type { Contract } from '../../contract/contract';
+import type { Schema } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
+import { operationsOf, type Resource } from '../../contract/resource/resources';
+import { projectOn } from '../../contract/schema/fit-value';
+import { keepDocumented } from '../../contract/schema/keep-documented';
+import { ownMember } from '../../exact-json';
+import type { Fixtures } from '../../fixtures';
+import type { Random } from '../../random';
+import type { Scope } from '../../store/store';
+import type { Item } from './item';
+import { withEffort, type Effort, type MakeItem, type PreparedItem } from './item-efforts';
+import { createFiller, type Change } from './item-filler';
+import { asText } from './item-path';
+import { itemView } from './item-view';
+
+/** Makes the items that requests create and change. */
+export interface RequestItems {
+  /** Gives what makes a new item of a request body. Throws an ApiError `response_deviates` where no answer could carry it. */
+  readonly fromBody: (body: Item, bodySchema: Schema, moment: Moment, answered?: Operation) => (id: string) => MakeItem;
+  /** Gives what makes an item that a request has changed, with what the server sets of it. Throws as `fromBody` does. */
+  readonly changed: (change: Change, moment: Moment, answered?: Operation) => MakeItem;
+}
+
+/** Where and when a request makes or changes an item. */
+export interface Moment {
+  /** Such as the parent in the path. */
+  readonly scope: Scope;
+  /** What the session's clock shows, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What the items of requests have in common with those of the start. */
+interface Shared {
+  readonly prepare: (item: Item, scope: Scope, answered?: Operation) => PreparedItem;
+  /** Gives an item with its identifier. */
+  readonly complete: (item: Item, id: string) => Item;
+  /** Gives what the path says of an item's parents. */
+  readonly joined: (scope: Scope) => Item;
+  readonly randomAt: (what: string) => Random;
+}
+
+/** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
+export function createRequestItems(
+  resource: Resource,
+  { contract, fixtures: { suggest } }: { readonly contract: Contract; readonly fixtures: Fixtures },
+  { prepare, complete, joined, randomAt }: Shared,
+): RequestItems {
+  const { schemas } = contract;
+  const { itemSchema, identifier } = resource;
+  const fill = createFiller(resource, schemas, suggest);
+  const shown = (item: Item): Item => projectOn(schemas, itemSchema, item) as Item;
+  // Views mend what their own answer refuses: what all of them refuse is mended once, before it is kept.
+  const isShownOtherwise = operationsOf(resource).some(
+    (known) => itemView({ contract, resource }, known) !== undefined,
+  );
+  const tried = (effort: Effort, item: Item, random: () => Random): Item => {
+    const isAsSent = effort === 'as sent';
+    if (isAsSent && !isShownOtherwise) return item;
+    const making = { schemas, random: random(), ...(suggest !== undefined && { suggest }) };
+    return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
+  };
+  return {
+    fromBody:
+      (body, bodySchema, { scope, now }, answered) =>
+      (id) => {
+        const kept = keepDocumented(schemas, bodySchema, body) as Item;
+        const random = (): Random => randomAt(`made ${id}`);
+        const filled = complete(fill.created({ ...shown(kept), ...joined(scope) }, { random, now }), id);
+        return (effort) =>
+          prepare(complete({ ...tried(effort, filled, random), ...joined(scope) }, id), scope, answered);
+      },
+    changed: (change, { scope, now }, answered) => {
+      const id = ownMember(change.present, identifier?.property ?? '');
+      const random = (): Random => randomAt(`changed ${asText(id ?? '')}`);
+      const filled = fill.changed({ ...change, next: shown(change.next) }, { random, now });
+      const own = identifier === undefined || id === undefined ? {} : { [identifier.property]: id };
+      return (effort) => prepare({ ...tried(effort, filled, random), ...own }, scope, answered);
+    },
+  };
+}
