@@ -2,7 +2,7 @@ import { DocumentError, UsageError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { checkDocument } from './check-document';
 import { problemOf, type Flaws } from './flaws';
-import { loadDocument, type LoadedDocument } from './load-document';
+import { loadDocument, type LoadedDocument, type Reading } from './load-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
@@ -45,12 +45,16 @@ export interface Contract {
 const mostAtOnce = { operations: 150, values: 30_000 };
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 file and derives from it all that can be known at start; every schema of a response is
+ * Reads an OpenAPI file and derives from it all that can be known at start; every schema of a response is
  * compiled, unless each is to wait for the first answer that asks for it, as those of large documents do. Throws a DocumentError where the file cannot be
  * played.
  */
-export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
-  return ofDocument(file, () => derive(file, compile));
+export function readContract(
+  file: string,
+  compile: 'at once' | 'when asked' = 'at once',
+  reading: Reading = {},
+): Contract {
+  return ofDocument(file, () => derive(file, compile, reading));
 }
 
 /**
@@ -73,8 +77,8 @@ export function ofDocument<Made>(file: string, make: () => Made): Made {
   }
 }
 
-function derive(file: string, compile: 'at once' | 'when asked'): Contract {
-  const loaded = loadDocument(file);
+function derive(file: string, compile: 'at once' | 'when asked', reading: Reading): Contract {
+  const loaded = loadDocument(file, reading);
   const { root } = loaded;
   dropIgnoredSiblings(root);
   mendKeywords(loaded);
