@@ -3,7 +3,7 @@ import { isObject, without, type JsonObject } from '../document';
 import type { Flaws } from '../flaws';
 import { fromPointer } from '../json-pointer';
 import type { Files, OpenFile } from './files';
-import { baseOf } from './names';
+import { baseOf, ownBase } from './names';
 import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
 import { follow, type From, type Target } from './references';
 import { createRooms, type Rooms } from './rooms';
@@ -185,11 +185,8 @@ function visitMapping(schema: JsonObject, place: Place, bundling: Bundling): voi
   }
 }
 
-/** Gives where the references of a file start: from what its `$self` says (OpenAPI 3.2 section 4.1.2), else from itself. */
 function startIn(file: OpenFile): From {
-  const self = isObject(file.root) ? file.root['$self'] : undefined;
-  const isUsable = typeof self === 'string' && URL.canParse(self, file.url);
-  return { file, base: isUsable ? new URL(self, file.url).href : file.url };
+  return { file, base: ownBase(file.root, file.url) };
 }
 
 function replacing(holder: JsonObject, key: string | number): (value: unknown) => void {

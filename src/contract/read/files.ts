@@ -78,7 +78,7 @@ function openText(shown: string, url: string, text: string): OpenFile | Refused 
 
 /** Gives the names of the schemas of a file; they are looked for where its text holds any. */
 export function namesIn(root: unknown, url: string, text: string): Names {
-  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) ? namesOf(root, url) : new Map<string, Named>();
+  return /\$(?:id|anchor|dynamicAnchor|self)\b/.test(text) ? namesOf(root, url) : new Map<string, Named>();
 }
 
 /** Gives the URL of a file; of an address of the network, that address. */

@@ -48,8 +48,16 @@ export function namesOf(root: unknown, base: string): Names {
       if (typeof member === 'object' && !isData && !key.startsWith('x-')) visit(member, { key, above: trail }, own);
     }
   };
-  visit(root, undefined, base);
+  const own = ownBase(root, base);
+  if (own !== base) add(own, undefined);
+  visit(root, undefined, own);
   return names;
+}
+
+/** Gives what the references of a file start from: what its `$self` says (OpenAPI 3.2 section 4.1.2), else its URL. */
+export function ownBase(root: unknown, url: string): string {
+  const self = isObject(root) ? root['$self'] : undefined;
+  return typeof self === 'string' && URL.canParse(self, url) ? new URL(self, url).href : url;
 }
 
 /** Gives what `$ref`s within a schema are relative to: its `$id`, where it has one, else the base of what holds it. */
