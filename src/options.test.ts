@@ -26,6 +26,8 @@ test('README names every option of startMock', () => {
 test('each option has a flag and a variable of its own, the variable named like the flag', () => {
   for (const [, { flag, variable, element }] of commandOptions) {
     const name = flag.replace(/^--| <.*|[[\]]/g, '').replaceAll(/ <.*|[[\]]/g, '');
-    expect(variable).toBe(`UNDERSTUDY_${name.replaceAll('-', '_').toUpperCase()}${element === undefined ? '' : 'S'}`);
+    expect(variable).toBe(
+      `UNDERSTUDY_${name.replaceAll('-', '_').toUpperCase()}${element === undefined || name.endsWith('s') ? '' : 'S'}`,
+    );
   }
 });

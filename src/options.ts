@@ -40,11 +40,11 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 65_0
  * `understudy serve` and `understudy run`, their help and README's table are all made of this. Tests compare README.
  */
 export const options = {
-  /** The OpenAPI file to play; the Pet Store that comes with Understudy by default. */
+  /** The OpenAPI file to play, or its `http:` or `https:` address; the Pet Store that comes with Understudy by default. */
   openapiFile: inCommands('[openapi-file]', 'UNDERSTUDY_OPENAPI_FILE', text('the path of a file'), {
     fallback: undefined,
     shown: 'the Pet Store',
-    help: 'OpenAPI 3.0 or 3.1 file to play, YAML or JSON',
+    help: 'OpenAPI 3 or Swagger 2.0 file to play, YAML or JSON; or its address (https://...)',
   }),
   /** Port to listen on; 0 (the default in process) takes a free one. */
   port: inCommands('--port <port>', 'UNDERSTUDY_PORT', integer(0, 65_535, '0 to 65535'), {
@@ -189,6 +189,11 @@ export const options = {
   controlOrigins: inCommands('--control-origin <origin>', 'UNDERSTUDY_CONTROL_ORIGINS', list(origin), {
     fallback: [],
     help: 'an origin whose pages may call the control API; repeatable',
+  }),
+  /** Folders, beside that of the document, in which files may lie that its `$ref`s name; none by default. */
+  allowRefs: inCommands('--allow-refs <folder>', 'UNDERSTUDY_ALLOW_REFS', list(text('the paths of folders')), {
+    fallback: [],
+    help: 'a folder beside that of the document to which its $refs may lead; repeatable',
   }),
   /** How long a client may take, in milliseconds. */
   timeouts: inProcess<Partial<Timeouts>, Timeouts, Timeouts>({

@@ -21,7 +21,12 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')
     .option('--api-key <key>', 'the key; better given as $API_KEY or --api-key-file, where no process list shows it')
     .option('--api-key-file <file>', 'a file that holds the key, in one line')
-    .option('--spec <file>', 'OpenAPI 3.0 or 3.1, YAML or JSON (default: the Pet Store)')
+    .option('--spec <file>', 'OpenAPI 3 or Swagger 2.0, YAML or JSON, or its address (default: the Pet Store)')
+    .option(
+      '--allow-refs <folder>',
+      'a folder beside that of the document to which its $refs may lead; repeatable',
+      collect,
+    )
     .option('--only <id...>', 'run these checks alone: an id, its beginning up to a dot, or a family')
     .option('--skip <id...>', 'leave these checks out')
     .option('--plan', 'print every request that would be sent, and send none')

@@ -11,6 +11,7 @@ export interface VerifyFlags {
   readonly apiKey?: string;
   readonly apiKeyFile?: string;
   readonly spec?: string;
+  readonly allowRefs?: readonly string[];
   readonly readOnly?: boolean;
   readonly writes?: number;
   readonly plan?: boolean;

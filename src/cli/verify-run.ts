@@ -3,9 +3,11 @@ import path from 'node:path';
 import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
 import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
+import { options } from '../options';
 import { printableLines } from '../printable';
 import { standardBounds } from '../verify/standard-bounds';
 import type { Check } from '../verify/check';
@@ -20,6 +22,7 @@ import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readBaseUrl, readCaFile, readHeaderLines, readHeaders, readSecret, type VerifyFlags } from './verify-options';
+import { readVariable } from './mock-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 
 /** Where the command reads its environment and writes to. */
@@ -37,7 +40,9 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     return selfProof((line) => io.stdout.write(`${line}\n`));
   }
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
-  const contract = readContract(flags.spec ?? standard);
+  const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
+  const { file, reading } = await documentAt(flags.spec ?? standard, allowed);
+  const contract = readContract(file, 'at once', reading);
   const secrets = readSecrets(flags, io.env);
   if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
   const all = deriveChecks(contract, {

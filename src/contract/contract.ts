@@ -2,7 +2,7 @@ import { DocumentError, UsageError } from '../errors';
 import { isObject, scalarText, type JsonObject } from './document';
 import { assertPlayable } from './check-document';
 import { problemOf, type Flaws } from './flaws';
-import { loadDocument, type LoadedDocument } from './load-document';
+import { loadDocument, type LoadedDocument, type Reading } from './load-document';
 import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
@@ -44,12 +44,16 @@ export interface Contract {
 const mostAtOnce = { operations: 150, values: 30_000 };
 
 /**
- * Reads an OpenAPI 3.0 or 3.1 file and derives from it all that can be known at start; every schema of a response is
+ * Reads an OpenAPI file and derives from it all that can be known at start; every schema of a response is
  * compiled, unless each is to wait for the first answer that asks for it, as those of large documents do. Throws a DocumentError where the file cannot be
  * played.
  */
-export function readContract(file: string, compile: 'at once' | 'when asked' = 'at once'): Contract {
-  return ofDocument(file, () => derive(file, compile));
+export function readContract(
+  file: string,
+  compile: 'at once' | 'when asked' = 'at once',
+  reading: Reading = {},
+): Contract {
+  return ofDocument(file, () => derive(file, compile, reading));
 }
 
 /**
@@ -72,8 +76,8 @@ export function ofDocument<Made>(file: string, make: () => Made): Made {
   }
 }
 
-function derive(file: string, compile: 'at once' | 'when asked'): Contract {
-  const loaded = loadDocument(file);
+function derive(file: string, compile: 'at once' | 'when asked', reading: Reading): Contract {
+  const loaded = loadDocument(file, reading);
   const { root } = loaded;
   mendDocument(loaded);
   const schemas = createSchemas(root);

@@ -49,8 +49,8 @@ export interface Schema {
 /** Where a parameter is carried (OpenAPI 3.1 section 4.8.12). */
 export type ParameterLocation = 'query' | 'path' | 'header' | 'cookie';
 
-/** The methods an OpenAPI path item can have (OpenAPI 3.1 section 4.8.9). */
-export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+/** The methods an OpenAPI path item can have (OpenAPI 3.2 section 4.9.1; `query` since then). */
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
 
 /** Tells whether a document is OpenAPI 3.0, whose schemas are not quite those of JSON Schema. */
 export function isVersion30(root: JsonObject): boolean {
@@ -67,4 +67,9 @@ export function scalarText(value: unknown, fallback = ''): string {
 /** Tells whether a value is a JSON object (not null, not an array). */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Gives an object without some of its members. */
+export function without(object: JsonObject, ...names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

@@ -1,10 +1,15 @@
 import { DocumentError } from '../errors';
-import { isObject, scalarText, type JsonObject } from './document';
+import { isObject, type JsonObject } from './document';
 import { createFlaws, type Flaws } from './flaws';
 import { fromLocalRef, toPointer, valueAt } from './json-pointer';
 import { mendStructure } from './mend-structure';
 import { readText } from './read-text';
-import { readSource } from './read/read-source';
+import { bundle, hasFarReferences, type Origins } from './read/bundle';
+import { createFiles, namesIn, urlOf } from './read/files';
+import { mendLater } from './read/mend-later';
+import { readSource, type Source } from './read/read-source';
+import { upgradeSwagger } from './read/swagger/upgrade';
+import { readVersion } from './read/versions';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -24,37 +29,64 @@ export interface LoadedDocument {
   readonly flaws: Flaws;
 }
 
-/**
- * Reads an OpenAPI 3.0 or 3.1 file, YAML or JSON. Throws a DocumentError with `file:line:column` where it cannot be read,
- * is no YAML, or is no OpenAPI document of these versions. `read` exists for tests.
- */
-export function loadDocument(file: string, read = readText): LoadedDocument {
-  const { root, positions, twins } = readSource(file, read(file));
-  const locate = (pointer: string): string => `${file}:${positions.of(pointer)}`;
-  const error = (pointer: string, problem: string, remedy: string): DocumentError =>
-    new DocumentError(locate(pointer), pointer, problem, remedy);
-  if (!isObject(root)) throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
-  const flaws = createFlaws();
-  for (const pointer of twins)
-    flaws.add(pointer, 'this key stands twice in its object', 'the last is taken, the others are left out');
-  const { values, isTooLarge } = mendStructure(root, flaws);
-  if (isTooLarge) throw error('', `expected at most ${values - 1} values, got more`, 'Split the document.');
-  const resolve = (value: unknown): unknown => resolveRef(root, value);
-  const loaded = { file, root, locate, error, resolve, values, flaws };
-  assertOpenApi(loaded);
-  return loaded;
+/** How a document is read. */
+export interface Reading {
+  /** Gives the text of a file; of the document itself, and of those that it refers to. Throws a DocumentError. */
+  readonly read?: (file: string) => string;
+  /** Folders, beside that of the document, in which files may lie that it refers to. */
+  readonly allowedFolders?: readonly string[];
 }
 
-function assertOpenApi({ root, error }: Pick<LoadedDocument, 'root' | 'error'>): void {
-  const { openapi } = root;
-  if (openapi === undefined) {
-    const what =
-      root['swagger'] === undefined ? 'no `openapi` member' : `a Swagger ${scalarText(root['swagger'])} file`;
-    throw error('', `not an OpenAPI 3 document: ${what}`, 'Name an OpenAPI 3.0 or 3.1 file.');
+/**
+ * Reads an OpenAPI file, YAML or JSON: 3.0 and 3.1 as they are, 3.2 as 3.1 as far as that says the same, Swagger 2.0 as 3.0. Files that it
+ * refers to become part of it. Throws a DocumentError with `file:line:column` where it cannot be read, or is none of these.
+ */
+export function loadDocument(file: string, { read = readText, allowedFolders = [] }: Reading = {}): LoadedDocument {
+  const text = read(file);
+  const source = readSource(file, text);
+  const flaws = createFlaws();
+  const places: Places = { origins: new Map(), toSource: (pointer) => pointer };
+  const locate = (pointer: string): string => placeOf(places.toSource(pointer), file, source, places.origins);
+  const error = (pointer: string, problem: string, remedy: string): DocumentError =>
+    new DocumentError(locate(pointer), pointer, problem, remedy);
+  if (!isObject(source.root))
+    throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
+  for (const pointer of source.twins)
+    flaws.add(pointer, 'this key stands twice in its object', 'the last is taken, the others are left out');
+  let root = source.root;
+  let { values, isTooLarge } = mendStructure(root, flaws);
+  const version = readVersion(root, flaws);
+  if (typeof version !== 'string') throw error(version.pointer, version.problem, version.remedy);
+  if (!isTooLarge && hasFarReferences(text)) {
+    const url = urlOf(file);
+    const first = { ...source, shown: file, url, names: namesIn(root, url, text) };
+    places.origins = bundle(first, root, createFiles(first, allowedFolders, read), flaws);
+    ({ values, isTooLarge } = mendStructure(root, flaws));
   }
-  if (typeof openapi !== 'string' || !/^3\.[01]\.\d+/.test(openapi)) {
-    throw error('/openapi', `expected version 3.0.x or 3.1.x, got ${JSON.stringify(openapi)}`, 'Convert the file.');
+  if (isTooLarge) throw error('', `expected at most ${values - 1} values, got more`, 'Split the document.');
+  if (version === '3.2') mendLater(root, flaws);
+  if (version === '2.0') {
+    ({ root, toSource: places.toSource } = upgradeSwagger(root));
+    flaws.add('/openapi', 'the document is one of Swagger 2.0', 'it is converted to OpenAPI 3.0 and played as that');
   }
+  const resolve = (value: unknown): unknown => resolveRef(root, value);
+  return { file, root, locate, error, resolve, values, flaws };
+}
+
+/** What is known of where parts come from. */
+interface Places {
+  origins: Origins;
+  toSource: (pointer: string) => string;
+}
+
+/** Gives `file:line:column` of a JSON pointer: in the file that its part, or the nearest one above, comes from. */
+function placeOf(pointer: string, file: string, { positions }: Source, origins: Origins): string {
+  for (let end = pointer.length; origins.size > 0 && end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const origin = origins.get(pointer.slice(0, end));
+    if (origin !== undefined)
+      return `${origin.file.shown}:${origin.file.positions.of(origin.pointer + pointer.slice(end))}`;
+  }
+  return `${file}:${positions.of(pointer)}`;
 }
 
 function resolveRef(root: JsonObject, value: unknown): unknown {

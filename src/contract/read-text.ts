@@ -5,7 +5,7 @@ import { readStart } from '../read-start';
 import { isObject } from './document';
 
 /** Largest file that is read, in bytes; the largest of well-known documents have 13 MiB. */
-const mostBytes = 32 * 1024 ** 2;
+export const mostBytes = 32 * 1024 ** 2;
 
 /** How many bytes of memory the tree of a YAML file takes for each of its own, as measured. */
 const memoryPerByte = 50;
@@ -16,16 +16,20 @@ const memoryPerByte = 50;
  */
 export function readText(file: string): string {
   try {
-    const bytes = readStart(file, mostBytes);
-    assertSize(file, bytes.length);
-    return decode(file, bytes);
+    return textOf(file, readStart(file, mostBytes));
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause;
     if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
     const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : String(cause);
     const problem = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
-    throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
+    throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI file in YAML or JSON.');
   }
+}
+
+/** Gives the text of what was read of a file. Throws as readText does. */
+export function textOf(file: string, bytes: Buffer): string {
+  assertSize(file, bytes.length);
+  return decode(file, bytes);
 }
 
 function assertSize(file: string, bytes: number): void {
@@ -54,5 +58,5 @@ function decode(file: string, bytes: Buffer): string {
 function urlError(url: string): DocumentError {
   const name = /\/([\w.-]+\.(?:json|ya?ml))(?:[?#]|$)/i.exec(url.slice(url.indexOf('//') + 2))?.[1] ?? 'openapi.yaml';
   const remedy = `Download it first: curl -sSfL -o ${name} '${url.replaceAll("'", '%27')}'`;
-  return new DocumentError(url, '', 'expected a file, got a URL, which is not read', remedy);
+  return new DocumentError(url, '', 'expected a file, got a URL, which is not read here', remedy);
 }

@@ -6,6 +6,7 @@ import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
 import { coverageOf, type Coverage } from '../contract/resource/coverage';
 import { ofDocument, readContract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
 import type { MockOptions } from '../options';
@@ -45,7 +46,7 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { sessions, config, contract, closeLog, ...built } = build(options);
+  const { sessions, config, contract, closeLog, ...built } = await build(options);
   const { server, close } = createMockServer(built, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -75,9 +76,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
  * Throws as startMock does.
  */
 export function createMockApp(options: MockOptions = {}): Promise<Express> {
-  return new Promise((resolve) => {
-    resolve(build(options).app);
-  });
+  return build(options).then(({ app }) => app);
 }
 
 interface Built extends MockApp {
@@ -85,9 +84,10 @@ interface Built extends MockApp {
   readonly closeLog: () => void;
 }
 
-function build(options: MockOptions): Built {
+async function build(options: MockOptions): Promise<Built> {
   const config = resolveConfig(options, fixtures);
-  const contract = readContract(config.openapiFile);
+  const { file, reading } = await documentAt(config.openapiFile, config.allowRefs);
+  const contract = readContract(file, 'at once', reading);
   const { logger, close: closeLog } = createLog(config.logLevel);
   const made = ofDocument(config.openapiFile, () => createApp(contract, config, logger));
   return { ...made, config, closeLog };

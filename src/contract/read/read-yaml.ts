@@ -1,7 +1,6 @@
 import { FAILSAFE_SCHEMA, load, Type, type LoadOptions } from 'js-yaml';
 import { isBounded } from './shared-values';
 import { mergeKeys } from './merge-keys';
-import { readAnyYaml } from './read-any-yaml';
 
 /** Deepest nesting that the fast reader reads; the slow one has the word on what is deeper. */
 const mostLevels = 500;
@@ -15,6 +14,13 @@ const scalars: readonly Type[] = [
   scalar('infinity', /^[-+]?\.(?:inf|Inf|INF)$/, (text) => (text.startsWith('-') ? -Infinity : Infinity)),
   scalar('nan', /^\.(?:nan|NaN|NAN)$/, () => Number.NaN),
 ];
+
+/** Gives the slow reader, which is loaded where it is needed: few documents are, and each start would wait for it. */
+function readSlowly(file: string, text: string): unknown {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the only synchronous way to load on demand
+  const { readAnyYaml } = require('./read-any-yaml') as typeof import('./read-any-yaml');
+  return readAnyYaml(file, text);
+}
 
 const schema = FAILSAFE_SCHEMA.extend({ implicit: [...scalars] });
 
@@ -39,7 +45,7 @@ export interface ReadYaml {
  */
 export function readYaml(file: string, text: string): ReadYaml {
   const fast = /^(?:%|[ -]*\? )/m.test(text) ? undefined : readFast(text);
-  const { root, hasTwins } = fast ?? { root: readAnyYaml(file, text), hasTwins: false };
+  const { root, hasTwins } = fast ?? { root: readSlowly(file, text), hasTwins: false };
   if (text.includes('<<')) mergeKeys(root);
   return { root: root ?? null, hasTwins };
 }
