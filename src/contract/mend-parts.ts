@@ -41,6 +41,8 @@ const mends: Readonly<Partial<Record<PartKind, Mend>>> = {
     if (typeof part['name'] === 'string') mendDescribed(loaded, part, pointer, `the parameter ${part['name']}`);
   },
   header: (loaded, part, pointer) => {
+    // What a header holds in a media type is not looked into.
+    if (part['schema'] === undefined && isObject(part['content'])) part['schema'] = {};
     mendDescribed(loaded, part, pointer, 'the header');
   },
   'request body': (loaded, part, pointer) => {

@@ -28,7 +28,7 @@ export function fitToTemplate(
   const undeclared = [...new Set(names)].filter((name) => !described.has(name));
   const added = undeclared.map((name): Parameter => {
     const problem = `the path holds {${name}}, and no parameter describes it`;
-    flaws.add(pointer, problem, 'it is read as text', `add a parameter with in: path and name: ${name}`);
+    flaws.add(pointer, problem, `{${name}} is read as text`, `add a parameter with in: path and name: ${name}`);
     return asText(loaded.root, name, pointer);
   });
   if (new Set(names).size < names.length)

@@ -75,9 +75,14 @@ function readStatus(
 }
 
 function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: string): HeaderDescription[] {
-  const entries = Object.entries(isObject(headers) ? headers : {}).filter(
-    ([name]) => !isNoHeader(loaded, { name, pointer: childPointer(headersPointer, name) }),
-  );
+  const entries = Object.entries(isObject(headers) ? headers : {}).filter(([name, header]) => {
+    const pointer = childPointer(headersPointer, name);
+    if (isNoHeader(loaded, { name, pointer })) return false;
+    if (isObject(header)) return true;
+    const problem = `expected a header (an object), got ${preview(header as JsonValue)}`;
+    loaded.flaws.add(pointer, problem, 'it is left out', 'describe its schema');
+    return false;
+  });
   return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
     const [object, pointer] = follow(loaded.root, entry, childPointer(headersPointer, name));
     const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};

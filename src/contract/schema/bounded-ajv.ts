@@ -179,20 +179,25 @@ const unknown = /vErrors\.concat|const err\d+ = \{|<len\d|sourceURL/;
 /** The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. */
 export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, helpers) };
 
-let isProven = false;
+/** Those that end at the first error are proven by values without one, the others by errors alone. */
+const proven = new Set<boolean>();
 
 /** Has code made with all that is rewritten, once, so that another version of ajv is told of at the start. */
 function prove(ajv: Ajv): void {
   if (ajv.opts.code.process !== boundedCode.process) throw new UnboundedCode('it is made without `boundedCode`');
-  if (isProven) return;
-  const schema = { items: { not: { type: 'integer' } }, additionalProperties: { minimum: 1 } };
+  const endsEarly = ajv.opts.allErrors !== true;
+  if (proven.has(endsEarly)) return;
+  const schema = {
+    items: { not: { type: endsEarly ? 'string' : 'integer' } },
+    additionalProperties: { minimum: endsEarly ? 0 : 1 },
+  };
   const validate = ajv.compile(schema);
   for (const value of [Array(1000).fill(1), Object.fromEntries(Array(1000).fill(0).entries())]) {
     beginWork();
     validate(value);
     if (workSpent() < 1000) throw new UnboundedCode('it spends no steps');
   }
-  isProven = true;
+  proven.add(endsEarly);
 }
 
 /**

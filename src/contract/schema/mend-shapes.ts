@@ -8,7 +8,8 @@ const shapes: readonly (readonly [keywords: readonly string[], what: string, hol
   [['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'], 'a schema', isSchema],
   [['unevaluatedProperties', 'unevaluatedItems'], 'a schema', isSchema],
   [['prefixItems'], 'a list of schemas', (value) => Array.isArray(value) && value.every(isSchema)],
-  [['patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependentRequired'], 'an object', isObject],
+  [['patternProperties', 'dependentSchemas', '$defs', 'definitions'], 'an object', isObject],
+  [['dependentRequired'], 'lists of property names', isMapOfNames],
   [['minProperties', 'maxProperties', 'minContains', 'maxContains'], 'a count', isCount],
   [['$ref', 'pattern', 'format'], 'a text', (value) => typeof value === 'string'],
   [['type'], 'a type', (value) => !Array.isArray(value) || value.length > 0],
@@ -43,12 +44,17 @@ export function dropMalformed(schema: JsonObject, pointer: string, loaded: Loade
 
 function drop(holder: JsonObject, name: string, pointer: string, problem: string, { flaws }: LoadedDocument): void {
   Reflect.deleteProperty(holder, name);
-  flaws.add(childPointer(pointer, name), problem, 'it is left out');
+  flaws.add(childPointer(pointer, name), problem, 'it is left out', 'correct it');
 }
 
 /** Tells whether a value can be a schema: an object, or a boolean (JSON Schema 2020-12 core, 4.3). */
 export function isSchema(value: unknown): boolean {
   return isObject(value) || typeof value === 'boolean';
+}
+
+function isMapOfNames(value: unknown): boolean {
+  const isNames = (names: unknown): boolean => Array.isArray(names) && names.every((name) => typeof name === 'string');
+  return isObject(value) && Object.values(value).every(isNames);
 }
 
 function isCount(value: unknown): boolean {

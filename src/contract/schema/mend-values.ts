@@ -78,7 +78,8 @@ function mendType(place: Place): void {
   const declared: unknown[] = [schema['type']].flat();
   if (declared.every((type) => types.includes(type as string))) return;
   const problem = `expected a type of ${types.join(', ')}, got ${shown(declared.find((type) => !types.includes(type as string)))}`;
-  const meant = declared.map(meantType);
+  // `[string, null]` in YAML lists null itself, and is meant so; `type:` with nothing after it says nothing.
+  const meant = declared.map((type) => (type === null && declared.length > 1 ? 'null' : meantType(type)));
   if (declared.includes('any')) {
     Reflect.deleteProperty(schema, 'type');
     loaded.flaws.add(childPointer(pointer, 'type'), problem, 'any type is taken', 'leave `type` out');
@@ -90,9 +91,8 @@ function mendType(place: Place): void {
 }
 
 function meantType(type: unknown): string | undefined {
-  // `null` without quotes is no text in YAML, and is meant so.
-  if (type === null) return 'null';
-  const word = String(type).trim().toLowerCase();
+  if (typeof type !== 'string') return undefined;
+  const word = type.trim().toLowerCase();
   if (types.includes(word)) return word;
   return Object.hasOwn(meantTypes, word) ? meantTypes[word] : undefined;
 }
