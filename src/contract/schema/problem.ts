@@ -50,8 +50,11 @@ const shapes: Record<string, [what: string, holds: (value: unknown) => boolean]>
   maxItems: ['a count', isCount],
 };
 
+/** Listed once, for every schema is looked at. */
+const allShapes = Object.entries(shapes);
+
 function shapeProblem(schema: Schema): SchemaProblem | undefined {
-  for (const [keyword, [what, holds]] of Object.entries(shapes)) {
+  for (const [keyword, [what, holds]] of allShapes) {
     const value = schema[keyword];
     if (value === undefined || holds(value)) continue;
     return { keyword, text: `expected ${what}, got ${JSON.stringify(value)}`, remedy: `Correct \`${keyword}\`.` };

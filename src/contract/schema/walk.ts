@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type Schema } from '../document';
-import { toPointer } from '../json-pointer';
+import { childPointer } from '../json-pointer';
 
 /** Keywords whose value is a schema. */
 export const oneSchema: ReadonlySet<string> = new Set([
@@ -49,7 +49,13 @@ export function eachSchema(root: JsonObject, visit: (schema: Schema, here: Here)
 class Walk {
   readonly #visit: (schema: Schema, here: Here) => void;
   readonly #way: (string | number)[] = [];
-  readonly #here: Here = () => toPointer(this.#way);
+  /** Pointers to the places on the way that have been asked for, each below the one before. */
+  readonly #known: string[] = [''];
+  readonly #here: Here = () => {
+    for (let depth = this.#known.length; depth <= this.#way.length; depth += 1)
+      this.#known.push(childPointer(this.#known[depth - 1] ?? '', this.#way[depth - 1] ?? ''));
+    return this.#known[this.#way.length] ?? '';
+  };
 
   constructor(visit: (schema: Schema, here: Here) => void) {
     this.#visit = visit;
@@ -67,17 +73,22 @@ class Walk {
           this.#holders(components[kind]);
         });
       }
-      this.#way.pop();
+      this.#leave();
     }
     this.#below('paths', () => {
       this.#holders(root['paths']);
     });
   }
 
+  #leave(): void {
+    if (this.#known.length > this.#way.length) this.#known.length = this.#way.length;
+    this.#way.pop();
+  }
+
   #below(name: string | number, look: () => void): void {
     this.#way.push(name);
     look();
-    this.#way.pop();
+    this.#leave();
   }
 
   /** Finds the `schema` members below anything that is no schema itself: path items, operations, parameters, headers, contents. */
@@ -89,7 +100,7 @@ class Walk {
       this.#way.push(name);
       if (!isList && name === 'schema') this.#schema(member);
       else if (isList || (name !== 'example' && name !== 'examples' && !name.startsWith('x-'))) this.#holders(member);
-      this.#way.pop();
+      this.#leave();
     }
   }
 
@@ -103,7 +114,7 @@ class Walk {
       if (oneSchema.has(keyword)) this.#schema(member);
       else if (listsOfSchemas.has(keyword)) this.#list(member);
       else if (mapsOfSchemas.has(keyword) && isObject(member)) this.#map(member);
-      this.#way.pop();
+      this.#leave();
     }
   }
 
@@ -112,7 +123,7 @@ class Walk {
     for (const [index, schema] of list.entries()) {
       this.#way.push(index);
       this.#schema(schema);
-      this.#way.pop();
+      this.#leave();
     }
   }
 
@@ -120,7 +131,7 @@ class Walk {
     for (const [name, schema] of Object.entries(map)) {
       this.#way.push(name);
       this.#schema(schema);
-      this.#way.pop();
+      this.#leave();
     }
   }
 }
