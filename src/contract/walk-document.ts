@@ -1,5 +1,5 @@
 import { isObject, methods, type JsonObject } from './document';
-import { fromLocalRef, toPointer, valueAt } from './json-pointer';
+import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import { listsOfSchemas, mapsOfSchemas, oneSchema } from './schema/keywords';
 
 /** What a part of an OpenAPI document is (OpenAPI 3.1 section 4.8). */
@@ -152,11 +152,22 @@ type VisitOnWalk = (kind: PartKind, part: JsonObject, here: Here) => void;
 class Walk {
   readonly #way: string[];
   readonly #visit: VisitOnWalk;
-  readonly #here: Here = () => toPointer(this.#way);
+  /** Pointers to the places on the way that have been asked for, each below the one before. */
+  readonly #known: string[] = [''];
+  readonly #here: Here = () => {
+    for (let depth = this.#known.length; depth <= this.#way.length; depth += 1)
+      this.#known.push(childPointer(this.#known[depth - 1] ?? '', this.#way[depth - 1] ?? ''));
+    return this.#known[this.#way.length] ?? '';
+  };
 
   constructor(way: string[], visit: VisitOnWalk) {
     this.#way = way;
     this.#visit = visit;
+  }
+
+  #leave(): void {
+    if (this.#known.length > this.#way.length) this.#known.length = this.#way.length;
+    this.#way.pop();
   }
 
   part(kind: PartKind, part: unknown): void {
@@ -178,7 +189,7 @@ class Walk {
       else if (holding === 'list') {
         if (Array.isArray(value)) this.#members(below, value, false);
       } else if (isObject(value)) this.#members(below, value, holding === 'extensible map');
-      this.#way.pop();
+      this.#leave();
     }
   }
 
@@ -187,7 +198,7 @@ class Walk {
       if (isExtensible && name.startsWith('x-')) continue;
       this.#way.push(name);
       this.part(kind, (holder as JsonObject)[name]);
-      this.#way.pop();
+      this.#leave();
     }
   }
 }

@@ -4,7 +4,7 @@ import { essence, findMediaType } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { describedResponse } from '../contract/response-check';
 import { createHideSecrets } from '../contract/schema/hide-secrets';
-import { walkSchemas } from '../contract/schema/walk';
+import { eachSchema } from '../contract/schema/walk';
 import { redacted, type Redact } from '../contract/secrets';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import type { JournalEntry } from '../store/journal';
@@ -99,7 +99,7 @@ function redactWithin(value: JsonValue, redact: Redact): JsonValue {
 /** Gives the names, in lower case, of properties that some schema calls a secret. */
 function secretNames({ loaded: { root }, schemas }: Contract): ReadonlySet<string> {
   const names = new Set(['password']);
-  walkSchemas(root, ({ properties }) => {
+  eachSchema(root, ({ properties }) => {
     for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
       const { writeOnly, format } = schemas.flatten(property);
       if (writeOnly === true || format === 'password') names.add(name.toLowerCase());

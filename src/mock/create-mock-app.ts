@@ -4,6 +4,7 @@ import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { assertFlawless, tellFlaws } from '../contract/tell-flaws';
+import { operationsOf, type Resource } from '../contract/resource/resources';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -44,7 +45,8 @@ import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
-import { withPlayableResources } from './resource/playable';
+import { isPlayable, withPlayableResources } from './resource/playable';
+import { once } from './once';
 import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */
@@ -74,7 +76,10 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const seedings = createSeedings(contract, config, warn);
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
-  const handlers = createHandlers(contract, config, seedings, finish, createUnplayedNotes(unplayed));
+  const playable = (resource: Resource): boolean =>
+    contract.compiles === 'at once' || isPlayable(resource, contract, config, warn);
+  const noting = createUnplayedNotes(unplayed);
+  const handlers = createHandlers({ contract, config, seedings, finish, noting, playable });
   const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
@@ -128,14 +133,16 @@ function refuseFlaws(contract: Contract, sessions: Sessions): void {
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {
   const { seed, count, now, maximumItems, sessionIdle, journalEntries, journalBytes } = config;
   const { plans } = seedings.find(seed, count);
+  const isMade = contract.compiles === 'at once';
   const seeded = plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
-  if (seeded > maximumItems) {
+  // Where they are made later nobody knows yet how many there will be; what is beyond the bound then is refused.
+  if (isMade && seeded > maximumItems) {
     const expected = `room for the ${seeded} items that the collections start with`;
     throw new UsageError(
       `maximumItems: expected ${expected}, got ${maximumItems}. Raise --max-items or lower --count.`,
     );
   }
-  if (contract.compiles === 'at once') buildSeeds(plans);
+  if (isMade) buildSeeds(plans);
   return new MemorySessions({
     findSeeding: seedings.find,
     start: { seed, count, now },
@@ -147,21 +154,31 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
   });
 }
 
-function createHandlers(
-  contract: Contract,
-  { fixtures }: MockConfig,
-  seedings: Seedings,
-  finish: FinishAnswer,
-  noting: ReturnType<typeof createUnplayedNotes>,
-): ReadonlyMap<Operation, Handler> {
+interface Making {
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly seedings: Seedings;
+  readonly finish: FinishAnswer;
+  readonly noting: ReturnType<typeof createUnplayedNotes>;
+  /** Tells whether items of a resource can be made; asked when its operations are first asked for. */
+  readonly playable: (resource: Resource) => boolean;
+}
+
+function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
+  const { contract, seedings, finish, noting, playable } = making;
+  const { fixtures } = making.config;
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);
-    for (const [known, handler] of createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish }))
+    const ofResource = once(() => {
+      if (!playable(resource)) return new Map<Operation, Handler>();
+      return createResourceHandlers({ contract, resource, factoryOf, sampleFor, finish });
+    });
+    for (const known of operationsOf(resource))
       handlers.set(
         known,
-        containedHandler(contract, known, () => noting(known, handler)),
+        containedHandler(contract, known, () => noting(known, ofResource().get(known) ?? sampleFor(known))),
       );
   }
   const trySample = createSampleTrial(contract, fixtures.suggest);

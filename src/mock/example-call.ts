@@ -2,10 +2,12 @@ import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import { canBeSent, type Operation, type Parameter, type SecurityScheme } from '../contract/operation';
 import { encodeTemplate, isWholeText } from '../contract/uri-path';
+import type { Resource } from '../contract/resource/resources';
 import { areScalar, defaultOf, valueTypes } from '../contract/parameters';
 import { sampleOrNothing } from '../contract/schema/sample';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
+import { seedLayerOf } from '../store/seed-layer';
 import type { CollectionPlan } from '../store/store';
 import { parentOf, parentTexts } from './resource/collection-scope';
 import { parentScopes } from './resource/factories';
@@ -51,32 +53,45 @@ export function exampleCall(
   return undefined;
 }
 
-/** Lists first, those that need the fewest parameters before the others; then items. */
-function keptOnes(
+/**
+ * Lists first, those that need the fewest parameters before the others; then items. One after the other, for the items of a
+ * collection are made to see that it has some.
+ */
+function* keptOnes(
   contract: Contract,
   config: Pick<MockConfig, 'seed' | 'count'>,
   plans: readonly CollectionPlan[],
-): Candidate[] {
+): Generator<Candidate> {
+  const { resources } = contract;
   const planOf = new Map(plans.map((plan) => [plan.collection, plan]));
-  const lists: Candidate[] = [];
-  const items: Candidate[] = [];
-  for (const resource of contract.resources) {
-    const parent = parentOf(resource, contract.resources);
+  const isEmpty = (collection: string): boolean => {
+    const plan = planOf.get(collection);
+    return plan === undefined || seedLayerOf(plan).count === 0;
+  };
+  const textsIn = (resource: Resource): Map<string, string> | undefined => {
+    const parent = parentOf(resource, resources);
     const [scope] = parentScopes(resource, contract, config);
-    const isEmpty = parent !== undefined && planOf.get(parent.resource.collection)?.seedCount === 0;
-    if (scope === undefined || isEmpty) continue;
-    const { list, read, identifier } = resource;
-    const plan = planOf.get(resource.collection);
-    const texts = new Map(parentTexts(scope));
-    if (list !== undefined) lists.push({ operation: list.operation, texts });
-    if (read === undefined || identifier?.parameter === undefined || plan === undefined || plan.seedCount === 0)
-      continue;
-    items.push({ operation: read, texts: new Map([...texts, [identifier.parameter, plan.idAt(0)]]) });
+    if (scope === undefined || (parent !== undefined && isEmpty(parent.resource.collection))) return undefined;
+    return new Map(parentTexts(scope));
+  };
+  const lists = resources.flatMap((resource) =>
+    resource.list === undefined ? [] : [{ resource, operation: resource.list.operation }],
+  );
+  for (const { resource, operation } of lists.sort((first, second) => needs(first) - needs(second))) {
+    const texts = textsIn(resource);
+    if (texts !== undefined) yield { operation, texts };
   }
-  return [...lists.sort((first, second) => needs(first) - needs(second)), ...items];
+  for (const resource of resources) {
+    const { read, identifier, collection } = resource;
+    if (read === undefined || identifier?.parameter === undefined || isEmpty(collection)) continue;
+    const texts = textsIn(resource);
+    const id = planOf.get(collection)?.idAt(0);
+    if (texts !== undefined && id !== undefined)
+      yield { operation: read, texts: new Map([...texts, [identifier.parameter, id]]) };
+  }
 }
 
-function needs({ operation }: Candidate): number {
+function needs({ operation }: Pick<Candidate, 'operation'>): number {
   return operation.parameters.filter(({ required }) => required).length;
 }
 

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
 import { patternKind, type PatternKind } from '../contract/schema/patterns';
-import { walkSchemas } from '../contract/schema/walk';
+import { eachSchema } from '../contract/schema/walk';
 
 /** Most patterns that the words at start name, and the longest that is shown in full. */
 const mostNamed = 10;
@@ -14,13 +14,14 @@ const reasons: Readonly<Partial<Record<PatternKind, string>>> = {
 /** Says at start which patterns of a document are not checked in linear time as others are. */
 export function warnOfPatterns({ loaded }: Contract, warn: (message: string) => void): void {
   const found = new Map<string, Set<string>>();
-  walkSchemas(loaded.root, ({ pattern, patternProperties }, pointer) => {
+  eachSchema(loaded.root, ({ pattern, patternProperties }, here) => {
+    if (pattern === undefined && patternProperties === undefined) return;
     const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
     for (const one of pattern === undefined ? names : [pattern, ...names]) {
       const reason = reasons[kindOf(one)];
       if (reason === undefined) continue;
       const where = found.get(reason) ?? new Set();
-      found.set(reason, where.add(`${pointer} (${one.length > longest ? `${one.slice(0, longest)}...` : one})`));
+      found.set(reason, where.add(`${here()} (${one.length > longest ? `${one.slice(0, longest)}...` : one})`));
     }
   });
   for (const [reason, where] of found) {

@@ -1,4 +1,6 @@
 import { ApiError } from '../errors';
+import { matches } from './keys';
+import type { CollectionState } from './collection-state';
 import { holds, intersect, lengthOf, merge, range, unite } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
@@ -14,14 +16,6 @@ import type {
   StoredItem,
 } from './store';
 
-/** The state of a collection at one moment; it never changes. */
-export interface CollectionState {
-  readonly seed: SeedLayer;
-  readonly overlay: Overlay;
-  readonly nextSequence: number;
-  readonly firstGiven: number;
-}
-
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
 export type Admit = (growth: number) => void;
 
@@ -34,63 +28,76 @@ const mostTries = 10_000;
  */
 export class MemoryCollection {
   #seed: SeedLayer;
-  #overlay: Overlay;
+  /** None until somebody looks into the collection: until then nothing is made, its seeds neither. */
+  #opened: Overlay | undefined;
   #nextSequence: number;
   /** The lowest sequence whose identifier went to a created item; no seed may reach it, or that identifier would repeat. */
   #firstGiven = Infinity;
 
   constructor(seed: SeedLayer, state?: CollectionState) {
     this.#seed = state?.seed ?? seed;
-    this.#overlay = state?.overlay.copy() ?? new Overlay(seed.plan.filterProperties, seed.count);
-    this.#nextSequence = state?.nextSequence ?? seed.count;
+    this.#opened = state?.overlay?.copy();
+    this.#nextSequence = state?.nextSequence ?? 0;
     this.#firstGiven = state?.firstGiven ?? Infinity;
   }
 
-  /** How many items there are. */
+  /** How many items there are; where nobody has looked into it, as many as it is to start with. */
   get size(): number {
-    return this.#end - this.#overlay.removedCount;
+    return this.#opened === undefined ? this.#seed.wanted : this.#end - this.#opened.removedCount;
+  }
+
+  /** How many of its items take memory: none where they are still to be made. */
+  get heldSize(): number {
+    return this.#opened === undefined && !this.#seed.isMade ? 0 : this.size;
   }
 
   /** How many items lie on top of the seed, removed ones included. */
   get added(): number {
-    return this.#overlay.added.length;
+    return this.#opened?.added.length ?? 0;
   }
 
   /** About how many bytes of memory it takes on top of the seed. */
   get bytes(): number {
-    return this.#overlay.bytes;
+    return this.#opened?.bytes ?? 0;
+  }
+
+  get #overlay(): Overlay {
+    if (this.#opened !== undefined) return this.#opened;
+    this.#nextSequence = Math.max(this.#nextSequence, this.#seed.count);
+    return (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
   }
 
   /** Tells whether a seed may come beneath: not where it would give an identifier that a created item has had. */
   admits(seed: SeedLayer): boolean {
-    return seed.count <= this.#firstGiven;
+    return this.#firstGiven === Infinity || seed.count <= this.#firstGiven;
   }
 
   /** Puts the collection back to a seed. Identifiers go on where they were, so that none comes twice. */
   reset(seed: SeedLayer): void {
     this.#seed = seed;
-    this.#overlay = new Overlay(seed.plan.filterProperties, seed.count);
-    this.#nextSequence = Math.max(this.#nextSequence, seed.count);
+    this.#opened = undefined;
+    this.#nextSequence = Math.max(this.#nextSequence, seed.wanted);
   }
 
   /** Gives the present state, which later changes leave alone. Costs a copy of what was added, none of the seed. */
   state(): CollectionState {
-    const overlay = this.#overlay.copy();
+    const overlay = this.#opened?.copy();
     return { seed: this.#seed, overlay, nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
   }
 
   /** Brings back a state of this collection. Identifiers go on where they were. */
   restore(state: CollectionState): void {
     this.#seed = state.seed;
-    this.#overlay = state.overlay.copy();
+    this.#opened = state.overlay?.copy();
     this.#nextSequence = Math.max(this.#nextSequence, state.nextSequence);
     this.#firstGiven = Math.min(this.#firstGiven, state.firstGiven);
   }
 
   /** Puts these items in the place of all there are; one without identifier is given the next. */
   load(items: readonly NamedItem[]): void {
+    this.#nextSequence = Math.max(this.#nextSequence, this.#seed.wanted);
     this.#seed = emptySeedLayer(this.#seed.plan);
-    this.#overlay = new Overlay(this.#seed.plan.filterProperties, 0);
+    this.#opened = new Overlay(this.#seed.plan.filterProperties, 0);
     for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
   }
 
@@ -173,7 +180,7 @@ export class MemoryCollection {
 
   /** Gives the sequence of the next free identifier. Those of a narrow schema run out; after this many that are taken, that is taken as said. */
   #nextFree(): number {
-    const start = this.#nextSequence;
+    const start = Math.max(this.#nextSequence, this.#seed.count);
     for (let sequence = start; sequence < start + mostTries; sequence += 1) {
       if (!this.#isTaken(this.#seed.plan.idAt(sequence))) return sequence;
     }
@@ -238,8 +245,4 @@ export class MemoryCollection {
     const lists = keys.flatMap((key) => [this.#seed.positions(property, key), added?.get(key) ?? []]);
     return lists.filter((list) => list.length > 0);
   }
-}
-
-function matches(item: StoredItem, filters: readonly FilterTerm[]): boolean {
-  return filters.every(({ property, anyOf }) => (item.keys[property] ?? []).some((key) => anyOf.includes(key)));
 }

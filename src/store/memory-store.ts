@@ -1,6 +1,7 @@
 import { ApiError } from '../errors';
 import { attempt } from './attempt';
-import { MemoryCollection, type CollectionState } from './memory-collection';
+import type { CollectionState } from './collection-state';
+import { MemoryCollection } from './memory-collection';
 import { Overlay } from './overlay';
 import type { ItemTally } from './item-tally';
 import { seedLayerOf, type SeedLayer } from './seed-layer';
@@ -141,7 +142,7 @@ export class MemoryStore implements Store {
     attempt(() => {
       const loaded = [...collections.values()].reduce((sum, items) => sum + items.length, 0);
       const replaced = [...collections.keys()].map((name) => this.#collection(name));
-      const size = replaced.reduce((sum, collection) => sum + collection.size, 0);
+      const size = replaced.reduce((sum, collection) => sum + collection.heldSize, 0);
       const added = replaced.reduce((sum, collection) => sum + collection.added, 0);
       if (this.#size() - size + loaded > this.#maximumItems || this.#tally.held - added + loaded > this.#maximumItems) {
         return { kind: 'full', limit: this.#maximumItems };
@@ -222,7 +223,7 @@ export class MemoryStore implements Store {
 
   #size(): number {
     let size = 0;
-    for (const collection of this.#collections.values()) size += collection.size;
+    for (const collection of this.#collections.values()) size += collection.heldSize;
     return size;
   }
 

@@ -6,6 +6,10 @@ export type Positions = Uint32Array | readonly number[];
 /** The items a collection starts with, never changed: any number of stores may share one. */
 export interface SeedLayer {
   readonly count: number;
+  /** The same, without making any: what of those cannot be made is not known before. */
+  readonly wanted: number;
+  /** Whether the items have been made. */
+  readonly isMade: boolean;
   readonly textAt: (position: number) => string;
   /** Gives an item with its keys, made anew; for dumps, not for answers. */
   readonly itemAt: (position: number) => StoredItem;
@@ -19,30 +23,32 @@ export interface SeedLayer {
 const none: Positions = [];
 
 /**
- * Builds the seed layer of a collection: every item once, its text kept, its position noted under each of its keys. Throws
- * what making an item throws, unless the seeds may end before it.
+ * Builds the seed layer of a collection: every item once, its text kept, its position noted under each of its keys. Seeds end
+ * before the first item that cannot be made, unless they have been counted already; throws what making it throws where the
+ * plan does not let them.
  */
-export function buildSeedLayer(plan: CollectionPlan): SeedLayer {
+export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedLayer {
   const texts: string[] = [];
-  const noted = new Map(plan.filterProperties.map((property) => [property, new Map<string, number[]>()]));
+  const keys: StoredItem['keys'][] = [];
+  plan.ready?.();
   for (let position = 0; position < plan.seedCount; position += 1) {
-    const item = madeAt(plan, position);
+    const item = counted === undefined ? madeAt(plan, position) : counted.itemAt(position);
     if (item === undefined) break;
     texts.push(item.text);
-    for (const [property, byKey] of noted) {
-      for (const key of item.keys[property] ?? []) note(byKey, key, position);
-    }
+    keys.push(item.keys);
   }
-  const index = new Map([...noted].map(([property, byKey]) => [property, compact(byKey)]));
+  const index = indexOf(plan.filterProperties, texts.length, (position) => keys[position] ?? {});
   return {
     plan,
     count: texts.length,
+    wanted: texts.length,
+    isMade: true,
     textAt: (position) => {
       const text = texts[position];
       if (text === undefined) throw new RangeError(`no seed item at position ${position}`);
       return text;
     },
-    itemAt: (position) => plan.seedItem(position, plan.idAt(position)),
+    itemAt: (position) => counted?.itemAt(position) ?? plan.seedItem(position, plan.idAt(position)),
     positionOf: (id) => plan.sequenceOf(id),
     positions: (property, key) => index.get(property)?.get(key) ?? none,
   };
@@ -52,14 +58,11 @@ function madeAt(plan: CollectionPlan, position: number): StoredItem | undefined 
   try {
     return plan.seedItem(position, plan.idAt(position));
   } catch (cause) {
-    if (position === 0 || plan.endSeeds === undefined || !ending.has(plan)) throw cause;
+    if (position === 0 || plan.endSeeds === undefined) throw cause;
     plan.endSeeds(position, cause);
     return undefined;
   }
 }
-
-/** Plans whose seeds may still end early: nobody has counted them yet. */
-const ending = new WeakSet<CollectionPlan>();
 
 const layers = new WeakMap<CollectionPlan, SeedLayer>();
 
@@ -70,31 +73,81 @@ export function seedLayerOf(plan: CollectionPlan): SeedLayer {
   return layer;
 }
 
-/**
- * Builds the seed layers of plans now, so that no request pays for it; before a store counts them, for a collection ends
- * before the first item that cannot be made.
- */
+/** Builds the seed layers of plans now, so that no request pays for it. */
 export function buildSeeds(plans: readonly CollectionPlan[]): void {
-  for (const plan of plans) {
-    ending.add(plan);
-    seedLayerOf(plan).positions('', '');
-    ending.delete(plan);
-  }
+  for (const plan of plans) seedLayerOf(plan).positions('', '');
 }
 
+/** A layer of which nothing is made until it is looked at; from a plan that knows enough of its items, each at the first look at it. */
 function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   let built: SeedLayer | undefined;
-  const layer = (): SeedLayer => (built ??= buildSeedLayer(plan));
+  let counted: SeedLayer | undefined;
+  const whole = (): SeedLayer => (built ??= buildSeedLayer(plan, counted));
+  const each = (): SeedLayer =>
+    built ?? (counted ??= plan.keysAt === undefined ? whole() : eachAlone(plan, plan.keysAt));
   return {
     plan,
     get count() {
-      return plan.seedCount;
+      return each().count;
     },
-    textAt: (position) => layer().textAt(position),
-    itemAt: (position) => layer().itemAt(position),
-    positionOf: (id) => plan.sequenceOf(id),
-    positions: (property, key) => layer().positions(property, key),
+    get wanted() {
+      return built?.count ?? plan.seedCount;
+    },
+    get isMade() {
+      return built !== undefined || counted !== undefined;
+    },
+    textAt: (position) => each().textAt(position),
+    itemAt: (position) => each().itemAt(position),
+    positionOf: (id) => each().positionOf(id),
+    positions: (property, key) => {
+      const isKnown = plan.keysAt?.(0)[property] !== undefined;
+      return isKnown ? each().positions(property, key) : whole().positions(property, key);
+    },
   };
+}
+
+/** A layer that is counted before its items are made, one by one; it finds them by the keys that are known then. */
+function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredItem['keys']): SeedLayer {
+  plan.ready?.();
+  const count = plan.seedCount;
+  const texts: string[] = [];
+  const makeAt = (position: number): StoredItem => {
+    const id = plan.idAt(position);
+    try {
+      return plan.seedItem(position, id);
+    } catch (cause) {
+      if (plan.standIn === undefined) throw cause;
+      return plan.standIn(position, id, cause);
+    }
+  };
+  let index: ReadonlyMap<string, ReadonlyMap<string, Positions>> | undefined;
+  return {
+    plan,
+    count,
+    wanted: count,
+    isMade: true,
+    textAt: (position) => (texts[position] ??= makeAt(position).text),
+    itemAt: makeAt,
+    positionOf: (id) => plan.sequenceOf(id),
+    positions: (property, key) => {
+      index ??= indexOf(plan.filterProperties, count, keysAt);
+      return index.get(property)?.get(key) ?? none;
+    },
+  };
+}
+
+/** Gives the ascending positions of items under each key of some properties. */
+function indexOf(
+  properties: readonly string[],
+  count: number,
+  keysAt: (position: number) => StoredItem['keys'],
+): ReadonlyMap<string, ReadonlyMap<string, Positions>> {
+  const noted = new Map(properties.map((property) => [property, new Map<string, number[]>()]));
+  for (let position = 0; position < count; position += 1) {
+    const keys = keysAt(position);
+    for (const [property, byKey] of noted) for (const key of keys[property] ?? []) note(byKey, key, position);
+  }
+  return new Map([...noted].map(([property, byKey]) => [property, compact(byKey)]));
 }
 
 /** Gives a layer that holds nothing, for a collection whose items were loaded. */
@@ -105,6 +158,8 @@ export function emptySeedLayer(plan: CollectionPlan): SeedLayer {
   return {
     plan,
     count: 0,
+    wanted: 0,
+    isMade: true,
     textAt: nothing,
     itemAt: nothing,
     positionOf: () => undefined,

@@ -134,13 +134,20 @@ export type CreateOutcome =
 export interface CollectionPlan {
   readonly collection: string;
   readonly filterProperties: readonly string[];
+  /** How many seeds there are; before `ready`, where there is one, as many as are wanted. */
   readonly seedCount: number;
+  /** Makes ready what the seeds are made by; asked before the first of them is. */
+  readonly ready?: () => void;
   /** Gives the identifier of the n-th item ever, counted from 0: seeds first, then creates. The same n gives the same. */
   readonly idAt: (sequence: number) => string;
   /** Gives the sequence an identifier stands at, where it is one that `idAt` gives below `seedCount`. */
   readonly sequenceOf: (id: string) => number | undefined;
   /** Builds the n-th seed item for its identifier. */
   readonly seedItem: (sequence: number, id: string) => StoredItem;
+  /** Gives the keys of the n-th seed item that are known before it is made, under the same properties for each. */
+  readonly keysAt?: (sequence: number) => StoredItem['keys'];
+  /** Builds a plain seed item in the place of one that could not be made and has been counted; notes why. */
+  readonly standIn?: (sequence: number, id: string, cause: unknown) => StoredItem;
   /** Lets the seeds end before the n-th, which could not be made; `seedCount` is n from then on. */
   readonly endSeeds?: (sequence: number, cause: unknown) => void;
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../exact-json';
 import { isObject, type JsonObject, type Schema } from '../document';
 import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
 import { patternTest } from './patterns';
-import { walkSchemas } from './walk';
+import { eachSchema } from './walk';
 import { beginWork } from './work';
 
 /** What is shown in the place of a secret. */
@@ -16,12 +16,6 @@ export type HideSecrets = (schema: unknown, value: JsonValue) => JsonValue;
  * Schema 2020-12 validation section 9.4) or of the format `password` (OpenAPI Format Registry), in any alternative.
  */
 export function createHideSecrets(root: JsonObject): HideSecrets {
-  const about = { isAny: false };
-  walkSchemas(root, (schema) => {
-    about.isAny ||= isSecret(schema);
-  });
-  // Most documents have none, and their values are shown as they came.
-  if (!about.isAny) return (_schema, value) => value;
   const inPlaceOf = createInPlace(root);
   const hide = (schemas: readonly unknown[], value: JsonValue): JsonValue => {
     // Each once: alternatives that lead to themselves would be twice as many at every level.
@@ -32,7 +26,22 @@ export function createHideSecrets(root: JsonObject): HideSecrets {
     if (!isObject(value)) return value;
     return mapMembers(value, (member, name) => hide(memberSchemas(all, name), member));
   };
-  return (schema, value) => hide([schema], value);
+  // Most documents have none, and their values are shown as they came.
+  return (schema, value) => (holdsSecrets(root) ? hide([schema], value) : value);
+}
+
+/** Whether any schema of a document is a secret; found out when a value is first to be shown, for both directions. */
+const secretive = new WeakMap<JsonObject, boolean>();
+
+function holdsSecrets(root: JsonObject): boolean {
+  const known = secretive.get(root);
+  if (known !== undefined) return known;
+  const about = { isAny: false };
+  eachSchema(root, (schema) => {
+    about.isAny ||= isSecret(schema);
+  });
+  secretive.set(root, about.isAny);
+  return about.isAny;
 }
 
 function isSecret({ writeOnly, format }: Schema): boolean {

@@ -1,5 +1,5 @@
 import { isVersion30, type JsonObject } from '../document';
-import { walkSchemas } from './walk';
+import { eachSchema } from './walk';
 
 /** What stands beside a `$ref` for people to read binds nothing, and clauses quote it. */
 const words = new Set(['$ref', 'description', 'summary', 'title']);
@@ -10,7 +10,7 @@ const words = new Set(['$ref', 'description', 'summary', 'title']);
  */
 export function dropIgnoredSiblings(root: JsonObject): void {
   if (!isVersion30(root)) return;
-  walkSchemas(root, (schema) => {
+  eachSchema(root, (schema) => {
     if (typeof schema.$ref !== 'string') return;
     for (const keyword of Object.keys(schema)) {
       if (!words.has(keyword)) Reflect.deleteProperty(schema, keyword);

@@ -8,7 +8,7 @@ import { dropMalformed } from './mend-shapes';
 import { mendValues } from './mend-values';
 import { patternSize } from './pattern-size';
 import { patternKind } from './patterns';
-import { walkSchemas } from './walk';
+import { eachSchema, walkSchemas } from './walk';
 
 /** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
 const mostEntries: readonly (readonly [keyword: string, most: number])[] = Object.entries({
@@ -63,15 +63,16 @@ export function mendKeywords(loaded: LoadedDocument): void {
 /** Does the same with what schemas combine, once all `$ref`s are known to lead somewhere. */
 export function mendGrowth(loaded: LoadedDocument): void {
   const { root, flaws } = loaded;
-  const pointers = new Map<unknown, string>();
   const all: Schema[] = [];
-  walkSchemas(root, (schema, pointer) => {
-    pointers.set(schema, pointer);
+  eachSchema(root, (schema) => {
     all.push(schema);
   });
+  // Few documents have any such part.
+  let pointers: Map<unknown, string> | undefined;
   const growth = createFindGrowth((ref) => valueAt(root, toPointer(fromLocalRef(ref))));
   const drop = (holder: JsonObject, keyword: string, why: Growth): void => {
     if (holder[keyword] === undefined) return;
+    pointers ??= pointersOf(root);
     Reflect.deleteProperty(holder, keyword);
     dropCompanions(holder, keyword);
     const problem = `what \`${keyword}\` combines ${why}`;
@@ -83,6 +84,14 @@ export function mendGrowth(loaded: LoadedDocument): void {
     );
   };
   for (const schema of all) growth.find(schema, drop);
+}
+
+function pointersOf(root: JsonObject): Map<unknown, string> {
+  const pointers = new Map<unknown, string>();
+  walkSchemas(root, (schema, pointer) => {
+    pointers.set(schema, pointer);
+  });
+  return pointers;
 }
 
 function dropNamings(schema: JsonObject, pointer: string, { flaws }: LoadedDocument): void {

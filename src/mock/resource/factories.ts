@@ -6,17 +6,63 @@ import type { Scope } from '../../store/store';
 import { parentAt, parentParameters, scopeAt } from './collection-scope';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemFactory, type ItemFactory } from './item-factory';
+import { filterPropertiesOf } from './seed-plan';
 
 /** Most parents that the seed items of a nested collection are spread over. */
 const mostParents = 10;
 
-/** Gives the item factory of every resource of a document. Items of nested collections are spread over the first parents. */
+/**
+ * Gives the item factory of every resource of a document. Items of nested collections are spread over the first parents.
+ * Those of large documents are made when they are first asked for.
+ */
 export function createFactories(
   contract: Contract,
   config: MockConfig,
   warn: (message: string) => void,
 ): { resource: Resource; factory: ItemFactory }[] {
-  return contract.resources.map((resource) => ({ resource, factory: createFactory(resource, contract, config, warn) }));
+  return contract.resources.map((resource) => {
+    const make = (): ItemFactory => createFactory(resource, contract, config, warn);
+    return { resource, factory: contract.compiles === 'at once' ? make() : deferFactory(resource, config.count, make) };
+  });
+}
+
+/** Gives a factory that is made when something is first asked of it; where it cannot be made, its collection is empty. */
+function deferFactory(resource: Resource, count: number, make: () => ItemFactory): ItemFactory {
+  let factory: ItemFactory | undefined;
+  const made = (): ItemFactory => (factory ??= make());
+  let isEmpty = false;
+  return {
+    store: (...given) => made().store(...given),
+    prepare: (...given) => made().prepare(...given),
+    fromBody: (...given) => made().fromBody(...given),
+    changed: (...given) => made().changed(...given),
+    plan: {
+      collection: resource.collection,
+      filterProperties: filterPropertiesOf(resource),
+      get seedCount() {
+        if (isEmpty) return 0;
+        return factory?.plan.seedCount ?? count;
+      },
+      ready: () => {
+        try {
+          made();
+        } catch {
+          // Whoever asks for a handler of its operations tells why.
+          isEmpty = true;
+        }
+      },
+      idAt: (sequence) => made().plan.idAt(sequence),
+      sequenceOf: (id) => (isEmpty ? undefined : made().plan.sequenceOf(id)),
+      seedItem: (sequence, id) => made().plan.seedItem(sequence, id),
+      keysAt: (sequence) => (isEmpty ? {} : (made().plan.keysAt?.(sequence) ?? {})),
+      standIn: (sequence, id, cause) => {
+        const { standIn } = made().plan;
+        if (standIn === undefined) throw cause;
+        return standIn(sequence, id, cause);
+      },
+      endSeeds: (sequence, cause) => made().plan.endSeeds?.(sequence, cause),
+    },
+  };
 }
 
 /** Gives the item factory of one resource. Throws where its identifiers, or those of its parents, cannot be made. */

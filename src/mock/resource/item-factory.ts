@@ -1,15 +1,15 @@
 import type { Contract } from '../../contract/contract';
-import { problemOf } from '../../contract/flaws';
 import type { Operation } from '../../contract/operation';
 import { dropWriteOnly, holdsWriteOnly } from '../../contract/schema/keep-documented';
-import { operationsOf, type Resource } from '../../contract/resource/resources';
+import type { Resource } from '../../contract/resource/resources';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
-import { parentMembers, parentParameters, parentProperty } from './collection-scope';
+import { parentMembers } from './collection-scope';
+import { planOf, scopeKeys } from './seed-plan';
 import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
@@ -59,7 +59,6 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const makeSeed = seedMaker(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
-  let seedCount: number | undefined;
   const seedItem = (sequence: number, id: string): StoredItem => {
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
@@ -67,24 +66,15 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
     });
   };
+  const standIn = (scope: Scope, id: string): StoredItem => {
+    const first = parseJson(seedItem(0, identifiers.idAt(0)).text) as Item;
+    return store(complete({ ...first, ...joined(scope) }, id), scope);
+  };
   return {
     store,
     prepare,
     ...createRequestItems(resource, context, { prepare, complete, joined, randomAt }),
-    plan: {
-      collection: resource.collection,
-      filterProperties: [...filterProperties, ...parentParameters(resource).map(parentProperty)],
-      // Asked for later, for the trial compiles what the items are checked by.
-      get seedCount() {
-        const isTried = seedCount === undefined && scopes.length > 0 && identifiers.seedCount > 0;
-        const isSeeded = isTried && canBeSeeded(resource, context, () => seedItem(0, identifiers.idAt(0)));
-        return (seedCount ??= isSeeded ? identifiers.seedCount : 0);
-      },
-      idAt: identifiers.idAt,
-      sequenceOf: (id) => below(identifiers.sequenceOf(id), seedCount),
-      seedItem,
-      endSeeds: (sequence, cause) => void (seedCount = noteEnd(resource, contract, sequence, cause)),
-    },
+    plan: planOf(resource, context, { identifiers, scopes, seedItem, standIn }),
   };
 }
 
@@ -109,33 +99,6 @@ function firstThatFits(make: (attempt: number) => StoredItem): StoredItem {
     }
   }
   return make(attempts - 1);
-}
-
-/** A collection whose items cannot be made up starts empty, with a warning, rather than not at all. */
-function canBeSeeded(resource: Resource, context: FactoryContext, makeFirst: () => StoredItem): boolean {
-  try {
-    makeFirst();
-    return true;
-  } catch (cause) {
-    const reason = `no item can be made up for it; ${problemOf(cause)}`;
-    if (cause instanceof ApiError) context.warn(`${resource.collection} starts empty: ${reason}`);
-    else context.contract.flaws.add(pointerOf(resource), reason, `${resource.collection} starts empty`);
-    return false;
-  }
-}
-
-function below(sequence: number | undefined, count = Infinity): number | undefined {
-  return sequence !== undefined && sequence < count ? sequence : undefined;
-}
-
-function noteEnd(resource: Resource, { flaws }: Contract, count: number, cause: unknown): number {
-  const problem = `no item can be made up after them; ${problemOf(cause)}`;
-  flaws.add(pointerOf(resource), problem, `${resource.collection} starts with ${count} items`);
-  return count;
-}
-
-function pointerOf(resource: Resource): string {
-  return operationsOf(resource)[0]?.pointer ?? '';
 }
 
 /** Gives the maker of seed items: the fixture of their schema where it fits, else samples of the schema. */
@@ -178,8 +141,4 @@ function inOrder(item: Item, order: readonly string[]): Item {
 function define(item: Item, name: string, value: JsonValue): void {
   if (name === '__proto__') Object.defineProperty(item, name, { value, enumerable: true, writable: true });
   else item[name] = value;
-}
-
-function scopeKeys(scope: Scope): Record<string, readonly string[]> {
-  return Object.fromEntries(scope.map(({ property, anyOf }) => [property, anyOf]));
 }
