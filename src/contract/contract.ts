@@ -6,7 +6,7 @@ import { loadDocument, type LoadedDocument } from './load-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
-import { deriveResources, type Resource } from './resource/resources';
+import { deriveResources, mostCollections, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { dropIgnoredSiblings } from './schema/ignored-siblings';
 import { mendGrowth, mendKeywords } from './schema/mend-schemas';
@@ -109,9 +109,6 @@ function derive(file: string, compile: 'at once' | 'when asked'): Contract {
     compiles,
   };
 }
-
-/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 300. */
-const mostCollections = 500;
 
 function atMostCollections({ flaws }: LoadedDocument, resources: readonly Resource[]): readonly Resource[] {
   if (resources.length <= mostCollections) return resources;

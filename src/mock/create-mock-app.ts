@@ -4,6 +4,7 @@ import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { tellFlaws } from '../contract/tell-flaws';
+import type { State } from '../contract/resource/state';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -44,7 +45,8 @@ import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
-import { withPlayableResources } from './resource/playable';
+import { createStateHandlers, statePlans } from './resource/state-handlers';
+import { playableState } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */
@@ -54,6 +56,8 @@ export interface MockApp {
   readonly noteRefusal: NoteRefusal;
   /** What is played: the document without what of it cannot be. */
   readonly contract: Contract;
+  /** What of it keeps state. */
+  readonly state: State;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -66,15 +70,15 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const warn = (message: string): void => {
     log.warn(message);
   };
-  const contract = withPlayableResources(given, config, warn);
+  const { contract, state } = playableState(given, config, warn);
   const unplayed = unplayedByOperation(contract);
   warnOfUnplayed(unplayed, warn);
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
-  const seedings = createSeedings(contract, config, warn);
+  const seedings = createSeedings(contract, config, warn, statePlans(state));
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
-  const handlers = createHandlers(contract, config, seedings, finish, createUnplayedNotes(unplayed));
+  const handlers = createHandlers({ contract, state }, config, seedings, finish, createUnplayedNotes(unplayed));
   const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
@@ -111,7 +115,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   ];
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
-  return { app, contract, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+  return { app, contract, state, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 function createSessions(contract: Contract, config: MockConfig, seedings: Seedings): Sessions {
@@ -137,7 +141,7 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
 }
 
 function createHandlers(
-  contract: Contract,
+  { contract, state }: { readonly contract: Contract; readonly state: State },
   { fixtures }: MockConfig,
   seedings: Seedings,
   finish: FinishAnswer,
@@ -153,6 +157,9 @@ function createHandlers(
         containedHandler(contract, known, () => noting(known, handler)),
       );
   }
+  const forState = { contract, state, seedings, sampleFor, finish };
+  for (const [known, make] of createStateHandlers(forState))
+    handlers.set(known, containedHandler(contract, known, make));
   const trySample = createSampleTrial(contract, fixtures.suggest);
   const tried = (known: Operation): SampleHandler => {
     if (contract.compiles === 'at once') trySample(known);

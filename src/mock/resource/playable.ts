@@ -2,19 +2,24 @@ import type { MockConfig } from '../../config';
 import type { Contract } from '../../contract/contract';
 import { problemOf } from '../../contract/flaws';
 import { operationsOf } from '../../contract/resource/resources';
+import { deriveState, type State } from '../../contract/resource/state';
 import { DocumentError } from '../../errors';
 import { createFactory } from './factories';
 
+/** A contract whose resources are those that the stand-in plays, and all that keeps state. */
+export interface PlayableState {
+  readonly contract: Contract;
+  readonly state: State;
+}
+
 /**
- * Gives a contract without the resources whose items nobody can make, for what the document says of their identifiers or
+ * Gives what of a document keeps state, without the resources whose items nobody can make, for what the document says of their identifiers or
  * their parents: their operations answer samples then, and each is a flaw.
  */
-export function withPlayableResources(
-  contract: Contract,
-  config: MockConfig,
-  warn: (message: string) => void,
-): Contract {
-  const resources = contract.resources.filter((resource) => {
+export function playableState(given: Contract, config: MockConfig, warn: (message: string) => void): PlayableState {
+  const state = deriveState(given);
+  const contract = { ...given, resources: state.resources };
+  const resources = state.resources.filter((resource) => {
     const [{ pointer } = { pointer: '' }] = operationsOf(resource);
     const cost = `${resource.collection} keeps no state, its operations answer samples`;
     try {
@@ -26,6 +31,8 @@ export function withPlayableResources(
       return false;
     }
   });
-  if (resources.length === contract.resources.length) return contract;
-  return { ...contract, resources, plainResources: resources.filter(({ isPlain }) => isPlain) };
+  const isPlayed = resources.length === state.resources.length;
+  const played = isPlayed ? contract : { ...contract, resources };
+  const actions = state.actions.filter(({ resource }) => isPlayed || resources.includes(resource));
+  return { contract: played, state: { ...state, resources: played.resources, actions } };
 }
