@@ -11,8 +11,25 @@ export function wordsOf(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
+/** Plurals that end like others and are built otherwise, and singulars that look like plurals. */
+const irregulars: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['statuses', 'status'],
+  ['aliases', 'alias'],
+  ['alias', 'alias'],
+  ['series', 'series'],
+  ['news', 'news'],
+  ['indices', 'index'],
+  ['vertices', 'vertex'],
+  ['movies', 'movie'],
+  ['cookies', 'cookie'],
+]);
+
 /** Gives the singular of an English noun, as names of collections are built: `policies`, `boxes`, `users`. */
 export function singular(noun: string): string {
+  const irregular = irregulars.get(noun);
+  if (irregular !== undefined) return irregular;
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(?:ss|x|z|ch|sh)es$/.test(noun)) return noun.slice(0, -2);
   return /[^su]s$/.test(noun) && !noun.endsWith('is') ? noun.slice(0, -1) : noun;

@@ -16,6 +16,7 @@ import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemCheck } from './item-check';
 import { asText } from './item-path';
+import { createReferring, type Refer } from './referring';
 import { createFiller, type Change } from './item-filler';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
@@ -82,6 +83,8 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const fill = createFiller(resource, contract.schemas, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
+  const hasFixture = resource.schemaName !== undefined && context.fixtures.schemas[resource.schemaName] !== undefined;
+  const refer: Refer = hasFixture ? (item) => item : createReferring(resource, contract, seed, count);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
   let seedCount: number | undefined;
@@ -89,7 +92,10 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
       const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
-      return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
+      const made = makeSeed(random, sequence);
+      const isReferring = attempt < attempts / 2;
+      const referring = isReferring ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
+      return store(complete({ ...referring, ...joined(scope) }, id), scope);
     });
   };
   return {
