@@ -68,6 +68,7 @@ function detailsOf({
   filters,
   page,
   parents,
+  joins = {},
   note,
   answeredBy,
 }: InspectedOperation): string {
@@ -79,6 +80,7 @@ function detailsOf({
     keptAt !== undefined && answeredBy !== 'document' && keptAt,
     named !== undefined && `by ${named}`,
     envelope !== undefined && `in ${envelope}`,
+    ...Object.entries(joins).map(([parameter, property]) => `${property} is {${parameter}}`),
     filters !== undefined && `filters ${filters.join(' ')}`,
     page !== undefined && `page ${page.join(' ')}`,
     parents !== undefined && `below ${parents.join(' ')}`,

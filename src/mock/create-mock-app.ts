@@ -71,7 +71,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     log.warn(message);
   };
   const { contract, state } = playableState(given, config, warn);
-  const unplayed = unplayedByOperation(contract);
+  const unplayed = unplayedByOperation(contract, state);
   warnOfUnplayed(unplayed, warn);
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
@@ -159,7 +159,10 @@ function createHandlers(
   }
   const forState = { contract, state, seedings, sampleFor, finish };
   for (const [known, make] of createStateHandlers(forState))
-    handlers.set(known, containedHandler(contract, known, make));
+    handlers.set(
+      known,
+      containedHandler(contract, known, () => noting(known, make())),
+    );
   const trySample = createSampleTrial(contract, fixtures.suggest);
   const tried = (known: Operation): SampleHandler => {
     if (contract.compiles === 'at once') trySample(known);

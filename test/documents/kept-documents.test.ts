@@ -63,7 +63,7 @@ describe('a document at a path of its own', () => {
     expect((await one('/settings')).body).toEqual(start);
   });
 
-  test('is none where a POST brings something else', async () => {
+  test('is none where a POST brings something else', () => {
     expect(mock.coverage.samples).toEqual(['GET /reports', 'POST /reports']);
   });
 });

@@ -37,6 +37,8 @@ export interface InspectedOperation {
   readonly identifier?: { readonly property: string; readonly parameter?: string };
   /** The property of the answer that holds the items, or the item. */
   readonly envelope?: string;
+  /** Path parameters by which a list shows a part of a collection at another path, and the property that each names. */
+  readonly joins?: Readonly<Record<string, string>>;
   /** Query parameters that a list is filtered by. */
   readonly filters?: readonly string[];
   /** Query parameters that choose the page of a list. */
@@ -73,7 +75,7 @@ export interface InspectedFlaw {
 
 type Played = Pick<
   InspectedOperation,
-  'answeredBy' | 'keptAt' | 'identifier' | 'envelope' | 'filters' | 'page' | 'parents'
+  'answeredBy' | 'keptAt' | 'joins' | 'identifier' | 'envelope' | 'filters' | 'page' | 'parents'
 >;
 
 /** Gives how a document is read. Its size grows with that of the document; nothing is compiled. */
@@ -81,8 +83,9 @@ export function inspect(contract: Contract, state: State): Inspection {
   const { loaded, title, version, flaws } = contract;
   const played = playedBy(state);
   const dead = new Map(flaws.found().map(({ cost, problem }) => [cost, problem]));
+  const apart = new Map(state.apart.map(({ operation, reason }) => [operation, reason]));
   const unplayed = new Map<Operation, { parameter: string; instead: string }[]>();
-  for (const { operation, parameter, reason } of unplayedParameters(contract)) {
+  for (const { operation, parameter, reason } of unplayedParameters(contract, state.views)) {
     const known = unplayed.get(operation);
     const told = { parameter: parameter.name, instead: reason };
     if (known === undefined) unplayed.set(operation, [told]);
@@ -90,15 +93,16 @@ export function inspect(contract: Contract, state: State): Inspection {
   }
   const operations = contract.operations.map((operation): InspectedOperation => {
     const { id, method, path, security } = operation;
-    const note = dead.get(`${method} ${path} is not played`);
+    const reason = dead.get(`${method} ${path} is not played`);
+    const note = reason ?? apart.get(operation);
     const kept = played.get(operation);
     const how =
-      note === undefined ? (kept ?? { answeredBy: madeBy(operation) }) : { answeredBy: 'not played' as const };
+      reason === undefined ? (kept ?? { answeredBy: madeBy(operation) }) : { answeredBy: 'not played' as const };
     return {
       method,
       path,
       id,
-      stateful: note === undefined && kept !== undefined,
+      stateful: reason === undefined && kept !== undefined,
       ...how,
       security: security.map((all) => all.map(({ key }) => key)),
       unplayed: unplayed.get(operation) ?? [],
@@ -125,13 +129,17 @@ function madeBy(operation: Operation): AnsweredBy {
   return media.example === undefined ? 'sample' : 'example';
 }
 
-function playedBy({ resources, documents, actions }: State): Map<Operation, Played> {
+function playedBy({ resources, documents, actions, views }: State): Map<Operation, Played> {
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
   for (const { path, read, writes } of documents) {
     for (const operation of [read, ...writes.map((write) => write.operation)])
       played.set(operation, { answeredBy: 'document', keptAt: path });
+  }
+  for (const { list, resource, joins } of views) {
+    const shown = Object.fromEntries(joins.map(({ parameter, property }) => [parameter, property]));
+    played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), joins: shown });
   }
   for (const { operation, resource, envelope } of actions)
     played.set(operation, {

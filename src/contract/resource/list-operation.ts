@@ -95,7 +95,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
   );
   const filters = queries.flatMap((parameter) => {
     const property = properties[parameter.name];
-    const isFilter = property !== undefined && parameter !== limit && comparable(schemas, parameter.schema, property);
+    const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
     return isFilter ? [{ parameter, property: parameter.name }] : [];
   });
   return {
@@ -114,8 +114,8 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
-/** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
-function comparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
+/** Tells whether a parameter can be compared with a property, as scalars are: the type of the parameter, or of its items, must be one the property or its items can have. */
+export function isComparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
   const sent = scalarTypes(schemas, parameter);
   const kept = scalarTypes(schemas, property);
   return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));

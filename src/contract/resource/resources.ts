@@ -28,6 +28,8 @@ export interface Resource {
   readonly envelopes: ReadonlyMap<Operation, string>;
   /** The property that identifies an item, and the path parameter that carries it; none where the items have no such property. */
   readonly identifier?: Identifier;
+  /** Properties that items are looked up by beside the filters of the list. */
+  readonly indexed?: readonly string[];
   readonly list?: ListOperation;
   readonly create?: Operation;
   readonly read?: Operation;

@@ -4,6 +4,7 @@ import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from '
 import { itemPlace } from './item-place';
 import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
+import { deriveViews, type Apart, type View } from './views';
 import { carriesItem, deriveResources, mostCollections, operationsOf, type Resource } from './resources';
 
 /** All that a stand-in keeps state of: more than a kit may hold a service to, for names and schemas tell of it, not paths alone. */
@@ -11,6 +12,8 @@ export interface State {
   readonly resources: readonly Resource[];
   readonly documents: readonly KeptDocument[];
   readonly actions: readonly Action[];
+  readonly views: readonly View[];
+  readonly apart: readonly Apart[];
 }
 
 /** Gives what of a document's operations keeps state. The work grows with the number of operations. */
@@ -21,8 +24,9 @@ export function deriveState({
   readonly operations: readonly Operation[];
   readonly schemas: Schemas;
 }): State {
-  const collected = deriveResources(operations, schemas, 'wide').slice(0, mostCollections);
-  const kept = new Set(collected.flatMap(operationsOf));
+  const derived = deriveResources(operations, schemas, 'wide').slice(0, mostCollections);
+  const { resources: collected, views, apart } = deriveViews(derived, schemas);
+  const kept = new Set(derived.flatMap(operationsOf));
   const rest = operations.filter((operation) => !kept.has(operation));
   const updates = deriveUpdates(rest, resourcesByItemPath(collected), schemas);
   const resources = collected.map((resource) => withUpdate(resource, updates.get(resource), schemas));
@@ -35,7 +39,9 @@ export function deriveState({
     resourcesByItemPath(resources),
     schemas,
   );
-  return { resources, documents, actions };
+  const current = new Map(resources.map((resource) => [resource.collection, resource]));
+  const shown = views.map((view) => ({ ...view, resource: current.get(view.resource.collection) ?? view.resource }));
+  return { resources, documents, actions, views: shown, apart };
 }
 
 function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
@@ -52,10 +58,11 @@ export function operationsOfDocument({ read, writes }: KeptDocument): Operation[
 }
 
 /** Gives every operation whose answers follow from what is kept. */
-export function statefulOperations({ resources, documents, actions }: State): Operation[] {
+export function statefulOperations({ resources, documents, actions, views }: State): Operation[] {
   return [
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
     ...actions.map(({ operation }) => operation),
+    ...views.map(({ list }) => list.operation),
   ];
 }

@@ -70,7 +70,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const joined = parentMembers(resource, contract.schemas);
   const check = createItemCheck(resource, contract);
   const order = orderOf(resource, contract);
-  const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
+  const filterProperties = lookedUpBy(resource);
   const scopes = context.scopes(resource);
   const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
@@ -83,8 +83,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const fill = createFiller(resource, contract.schemas, context.fixtures.suggest);
   const makeSeed = seedMaker(resource, context);
-  const hasFixture = resource.schemaName !== undefined && context.fixtures.schemas[resource.schemaName] !== undefined;
-  const refer: Refer = hasFixture ? (item) => item : createReferring(resource, contract, seed, count);
+  const refer = referringOf(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
   let seedCount: number | undefined;
@@ -94,8 +93,8 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
       const made = makeSeed(random, sequence);
       const isReferring = attempt < attempts / 2;
-      const referring = isReferring ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
-      return store(complete({ ...referring, ...joined(scope) }, id), scope);
+      const whole = isReferring ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
+      return store(complete({ ...whole, ...joined(scope) }, id), scope);
     });
   };
   return {
@@ -128,6 +127,17 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
       endSeeds: (sequence, cause) => void (seedCount = noteEnd(resource, contract, sequence, cause)),
     },
   };
+}
+
+/** Gives the properties that items are looked up by. */
+function lookedUpBy({ list, indexed = [] }: Resource): string[] {
+  return [...new Set([...(list?.filters ?? []).map(({ property }) => property), ...indexed])];
+}
+
+/** Fixtures are as their author wants them; what is made up refers to other items. */
+function referringOf(resource: Resource, { contract, fixtures, seed, count }: FactoryContext): Refer {
+  const hasFixture = resource.schemaName !== undefined && fixtures.schemas[resource.schemaName] !== undefined;
+  return hasFixture ? (item) => item : createReferring(resource, contract, seed, count);
 }
 
 function filterKeys(item: Item, properties: readonly string[]): StoredItem['keys'] {

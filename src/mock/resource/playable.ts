@@ -33,6 +33,8 @@ export function playableState(given: Contract, config: MockConfig, warn: (messag
   });
   const isPlayed = resources.length === state.resources.length;
   const played = isPlayed ? contract : { ...contract, resources };
-  const actions = state.actions.filter(({ resource }) => isPlayed || resources.includes(resource));
-  return { contract: played, state: { ...state, resources: played.resources, actions } };
+  const kept = new Set(resources);
+  const actions = state.actions.filter(({ resource }) => kept.has(resource));
+  const views = state.views.filter(({ resource }) => kept.has(resource));
+  return { contract: played, state: { ...state, resources: played.resources, actions, views } };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
 import { operationsOfDocument, type State } from '../../contract/resource/state';
 import type { RequestContext } from '../../middleware/request-context';
 import type { CollectionPlan } from '../../store/store';
@@ -9,7 +10,9 @@ import type { SampleHandler } from '../sample-handler';
 import { actionHandler } from './action';
 import type { HandlerContext } from './handler-context';
 import { createDocumentHandlers, documentsPlan } from './kept-document';
+import { belowKnownItem } from './known-item';
 import type { Seedings } from './seedings';
+import { viewHandler } from './view';
 
 /** What the handlers of all that keeps state beside collections work on. */
 export interface StateContext {
@@ -36,14 +39,18 @@ export function createStateHandlers({ state, seedings, ...shared }: StateContext
         return handlers.get(operation) ?? shared.sampleFor(operation);
       });
   }
-  for (const action of state.actions) {
-    const { resource } = action;
-    const context: HandlerContext = {
-      ...shared,
-      resource,
-      factoryOf: (request: RequestContext) => seedings.factoryOf(request.session.seeding, resource),
-    };
-    makers.set(action.operation, () => actionHandler(context, action));
+  const contextOf = (resource: Resource): HandlerContext => ({
+    ...shared,
+    resource,
+    factoryOf: (request: RequestContext) => seedings.factoryOf(request.session.seeding, resource),
+  });
+  for (const action of state.actions)
+    makers.set(action.operation, () => actionHandler(contextOf(action.resource), action));
+  for (const view of state.views) {
+    const { operation } = view.list;
+    makers.set(operation, () =>
+      belowKnownItem(shared.contract, operation, viewHandler(contextOf(view.resource), view)),
+    );
   }
   return makers;
 }
