@@ -2,6 +2,7 @@
 // First of all: it notes who started the program.
 import './starter';
 import { packageVersion } from '../config';
+import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { createCommand } from './create-command';
 import { exitOnError } from './exit-on-error';
@@ -24,6 +25,7 @@ const program = createCommand('understudy')
   .addCommand(serveCommand())
   .addCommand(runCommand(words))
   .addCommand(verifyCommand())
+  .addCommand(inspectCommand())
   .addCommand(healthCommand())
   .addCommand(sessionsCommand())
   .addCommand(resetCommand())

@@ -7,9 +7,14 @@ import { collect } from './create-command';
 /** Where variables come from: the environment, or a part of it. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Gives a command all options of a mock. */
-export function addMockOptions(command: Command, verb: StartingCommand): Command {
-  for (const [, option] of commandOptions) {
+/** Gives a command the options of a mock: all of them, or those whose names it takes. */
+export function addMockOptions(
+  command: Command,
+  verb: StartingCommand,
+  takes: (name: string) => boolean = () => true,
+): Command {
+  for (const [name, option] of commandOptions) {
+    if (!takes(name)) continue;
     if (isArgument(option)) command.argument(option.flag, describe(option, verb));
     else command.addOption(toFlag(option, describe(option, verb)));
   }

@@ -4,6 +4,7 @@ import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 import { defaultApiKey } from '../options';
 import { printable } from '../printable';
+import { totalsInWords } from './inspection-text';
 import { shellWord, type ShellPart } from '../shell-word';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
@@ -19,6 +20,7 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
     `  base URL  ${printable(baseUrl)}`,
     `  API key   ${keyLine}`,
     ...(example === undefined ? [] : tryLines(reachable, example, isDefault ? key : { live: '$API_KEY' })),
+    `  plays     ${totalsInWords(coverage.totals)}${coverage.totals.flaws === 0 ? '' : flawsHint}`,
     ...entries('stateful', coverage.stateful, ', '),
     ...entries('samples', coverage.samples, '; '),
     ...(isDefault && !isLoopback(config.host)
@@ -31,6 +33,9 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
     '',
   ].join('\n');
 }
+
+/** Where the flaws are told that the start only counts. */
+const flawsHint = ' (--log-level warn shows them, `understudy inspect` lists all)';
 
 /** Gives the lines that show a call; none names a path that would not answer. */
 function tryLines(reachable: string, { path, schemes }: ExampleCall, key: ShellPart): string[] {

@@ -7,7 +7,7 @@ import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
-import { deriveResources, type Resource } from './resource/resources';
+import { deriveResources, mostCollections, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
@@ -110,9 +110,6 @@ function derive(file: string, compile: 'at once' | 'when asked', reading: Readin
     compiles,
   };
 }
-
-/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 300. */
-const mostCollections = 500;
 
 function atMostCollections({ flaws }: LoadedDocument, resources: readonly Resource[]): readonly Resource[] {
   if (resources.length <= mostCollections) return resources;

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { assertFlawless, tellFlaws } from '../contract/tell-flaws';
 import { operationsOf, type Resource } from '../contract/resource/resources';
+import type { State } from '../contract/resource/state';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
@@ -45,7 +46,8 @@ import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
 import { handle } from './handle';
-import { isPlayable, withPlayableResources } from './resource/playable';
+import { createStateHandlers, statePlans } from './resource/state-handlers';
+import { createIsPlayable, playableState } from './resource/playable';
 import { once } from './once';
 import { createSeedings, type Seedings } from './resource/seedings';
 
@@ -56,6 +58,8 @@ export interface MockApp {
   readonly noteRefusal: NoteRefusal;
   /** What is played: the document without what of it cannot be. */
   readonly contract: Contract;
+  /** What of it keeps state. */
+  readonly state: State;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -68,18 +72,17 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const warn = (message: string): void => {
     log.warn(message);
   };
-  const contract = withPlayableResources(given, config, warn);
-  const unplayed = unplayedByOperation(contract);
+  const { contract, state } = playableState(given, config, warn);
+  const unplayed = unplayedByOperation(contract, state);
   warnOfUnplayed(unplayed, warn);
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
-  const seedings = createSeedings(contract, config, warn);
+  const seedings = createSeedings(contract, config, warn, statePlans(state));
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
-  const playable = (resource: Resource): boolean =>
-    contract.compiles === 'at once' || isPlayable(resource, contract, config, warn);
+  const playable = createIsPlayable(contract, config, warn);
   const noting = createUnplayedNotes(unplayed);
-  const handlers = createHandlers({ contract, config, seedings, finish, noting, playable });
+  const handlers = createHandlers({ contract, state, config, seedings, finish, noting, playable });
   const validator = createRequestValidator(contract, contract.compiles);
   for (const [{ id }, reason] of validator.unjudged)
     log.warn(`express-openapi-validator cannot judge ${id}, whose requests our own reading judges alone: ${reason}`);
@@ -117,7 +120,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   ];
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
-  return { app, contract, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+  return { app, contract, state, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 /** Throws where the document has a flaw, after all that is known at start was found. */
@@ -156,6 +159,7 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
 
 interface Making {
   readonly contract: Contract;
+  readonly state: State;
   readonly config: MockConfig;
   readonly seedings: Seedings;
   readonly finish: FinishAnswer;
@@ -165,7 +169,7 @@ interface Making {
 }
 
 function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
-  const { contract, seedings, finish, noting, playable } = making;
+  const { contract, state, seedings, finish, noting, playable } = making;
   const { fixtures } = making.config;
   const handlers = new Map<Operation, Handler>();
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
@@ -181,6 +185,12 @@ function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
         containedHandler(contract, known, () => noting(known, ofResource().get(known) ?? sampleFor(known))),
       );
   }
+  const forState = { contract, state, seedings, sampleFor, finish, playable };
+  for (const [known, make] of createStateHandlers(forState))
+    handlers.set(
+      known,
+      containedHandler(contract, known, () => noting(known, make())),
+    );
   const trySample = createSampleTrial(contract, fixtures.suggest);
   const tried = (known: Operation): SampleHandler => {
     if (contract.compiles === 'at once') trySample(known);

@@ -104,7 +104,8 @@ function validExample(contract: Contract, operation: Operation, media: MediaType
   return example !== undefined && keepsTo(contract, operation, media, example) ? example : undefined;
 }
 
-function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
+/** Tells whether a body keeps to what an operation documents for its success, in a media type. */
+export function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
   const { status } = succeed(operation, '');
   const observed = { status, contentType: sentType(media), header: () => undefined, body, hasBody: true };
   return contract.checkResponse(operation, observed).every(({ where }) => !where.startsWith('body'));

@@ -46,7 +46,7 @@ export interface RunningMock {
  *     await mock.close();
  */
 export async function startMock(options: MockOptions = {}): Promise<RunningMock> {
-  const { sessions, config, contract, closeLog, ...built } = await build(options);
+  const { sessions, config, contract, state, closeLog, ...built } = await build(options);
   const { server, close } = createMockServer(built, contract, config.timeouts);
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -60,7 +60,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     port,
     apiKey,
     title: `${contract.title} ${contract.version}`.trim(),
-    coverage: coverageOf(contract),
+    coverage: coverageOf(contract, state),
     example: exampleCall(contract, config, sessions.default.seeding.plans),
     config,
     control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),

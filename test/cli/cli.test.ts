@@ -31,7 +31,7 @@ describe('understudy serve', () => {
   });
 
   test('says what keeps state, and what answers samples and why', async () => {
-    expect(plain().words).toMatch(/^ {2}stateful {2}\/pets$/m);
+    expect(plain().words).toMatch(/^ {2}plays {5}3 operations: 3 stateful in 1 collection\n {2}stateful {2}\/pets$/m);
     const { words } = await serve(['test/test-documents/orders.yaml']);
     expect(words).toMatch(/^ {2}stateful {2}\/customers, \/customers\/\{customerId\}\/orders, .*\/articles\b/m);
     expect(words).toMatch(/^ {2}samples {3}.*\/tags \(items have no identifier that the path names\)/m);
@@ -174,7 +174,7 @@ describe('understudy', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(run('--version').stdout.trim()).toBe(version);
     const help = run('--help').stdout;
-    for (const word of ['serve', 'run', 'verify', 'health', 'sessions', 'reset', 'journal'])
+    for (const word of ['serve', 'run', 'verify', 'inspect', 'health', 'sessions', 'reset', 'journal'])
       expect(help).toContain(word);
     const words = (text: string): string => text.replaceAll(/\s+/g, ' ');
     const serveHelp = words(run('serve', '--help').stdout);

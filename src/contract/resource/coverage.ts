@@ -1,24 +1,41 @@
 import type { Contract } from '../contract';
 import type { Operation } from '../operation';
-import { operationsOf } from './resources';
+import { statefulOperations, type State } from './state';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
 /** What of a document keeps state, and what answers samples. */
 export interface Coverage {
-  /** Paths of the collections whose items are kept. */
+  /** Paths of the collections whose items are kept, then those of the documents that are kept by themselves. */
   readonly stateful: readonly string[];
   /** Operations that answer examples or samples, `GET /status`; or a path that looks like a collection and is none, and why. */
   readonly samples: readonly string[];
+  readonly totals: CoverageTotals;
+}
+
+/** How much of a document keeps state. */
+export interface CoverageTotals {
+  readonly operations: number;
+  /** Operations whose answers follow from what is kept. */
+  readonly stateful: number;
+  readonly collections: number;
+  /** Documents at paths of their own, such as `/settings`. */
+  readonly documents: number;
+  /** Operations that answer examples or samples, or are not played at all. */
+  readonly samples: number;
+  /** What is wrong with the document, as far as it was found by now. */
+  readonly flaws: number;
 }
 
 /** Gives which paths of a document are stateful and which answer samples, with the reason where one might expect otherwise. */
-export function coverageOf({ operations, resources, schemas }: Contract): Coverage {
-  const kept = new Set(resources.flatMap(operationsOf));
+export function coverageOf({ operations, schemas, flaws }: Contract, state: State): Coverage {
+  const kept = new Set(statefulOperations(state));
   const byCollection = new Map<string, Operation[]>();
   for (const operation of operations) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    byCollection.set(collection, [...(byCollection.get(collection) ?? []), operation]);
+    const others = byCollection.get(collection);
+    if (others === undefined) byCollection.set(collection, [operation]);
+    else others.push(operation);
   }
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
@@ -27,7 +44,17 @@ export function coverageOf({ operations, resources, schemas }: Contract): Covera
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else samples.set(collection, `${collection} (${reason})`);
   }
-  return { stateful: resources.map(({ collection }) => collection), samples: [...samples.values()] };
+  const { resources, documents } = state;
+  const totals = {
+    operations: operations.length,
+    stateful: kept.size,
+    collections: resources.length,
+    documents: documents.length,
+    samples: operations.length - kept.size,
+    flaws: flaws.count(),
+  };
+  const stateful = [...resources.map(({ collection }) => collection), ...documents.map(({ path }) => path)];
+  return { stateful, samples: [...samples.values()], totals };
 }
 
 /** Something that is created or read one by one looks as if it were kept. */

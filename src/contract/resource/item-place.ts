@@ -9,9 +9,11 @@ export interface ItemPlace {
   readonly envelope?: string;
 }
 
-/** What objects around one item are called by, and what stands beside the item in them. */
+/** What objects around one item are called by. */
 const envelopeNames = /^(data|item|result|entity|resource|payload)$/i;
-const besideNames =
+
+/** What stands beside an item, or beside the items of a list, in the object around them. */
+export const besideNames =
   /^(_?links?|_?meta(data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
 
 /**

@@ -1,6 +1,8 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
+import { besideNames } from './item-place';
+import { isNamedLike, lastNoun } from './names';
 import { jsonContent, successResponse } from '../success-response';
 
 /** A list operation and what its query parameters mean. */
@@ -37,23 +39,36 @@ export interface ListedItems {
   readonly itemEnvelope?: string | undefined;
 }
 
-/** An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. */
+/** Properties that hold the items of a list, whatever its path is called. */
+const genericNames =
+  /^(data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection)$/i;
+
+/**
+ * An object around an array is a list only where paths or paging say so: `GET /me` may hold an array of addresses. As the
+ * stand-in reads it (`isWide`), so does an array that is called like the path or by what lists are called, and errors or
+ * warnings beside it are none.
+ */
 export function listedItems(
   operation: Operation | undefined,
   schemas: Schemas,
   isCollection: boolean,
+  isWide = false,
 ): ListedItems | undefined {
   const body = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
   if (operation === undefined || body === undefined) return undefined;
   const direct = schemas.flatten(body);
   if (isArrayOfObjects(schemas, direct)) return { operation, schema: direct.items ?? {} };
-  const arrays = Object.entries(direct.properties ?? {}).filter(([, property]) =>
-    isArrayOfObjects(schemas, schemas.flatten(property)),
+  const properties = isWide ? schemas.shapedProperties(body) : (direct.properties ?? {});
+  const arrays = Object.entries(properties).filter(
+    ([name, property]) => isArrayOfObjects(schemas, schemas.flatten(property)) && !(isWide && besideNames.test(name)),
   );
-  const [only] = arrays;
   const isPaged = operation.parameters.some(({ name }) => [...limitNames, ...pageNames].includes(plainName(name)));
-  if (only === undefined || arrays.length > 1 || operation.path.endsWith('}')) return undefined;
-  if (!isCollection && !isPaged) return undefined;
+  const noun = lastNoun(operation.path);
+  const named = isWide ? arrays.filter(([name]) => isNamedLike(name, noun) || genericNames.test(name)) : [];
+  const [only] = named.length === 1 ? named : arrays;
+  if (only === undefined || (arrays.length > 1 && named.length !== 1) || operation.path.endsWith('}')) return undefined;
+  const isTold = named.length === 1 && !Object.hasOwn(properties, 'id');
+  if (!isCollection && !isPaged && !isTold) return undefined;
   return { operation, schema: schemas.flatten(only[1]).items ?? {}, envelope: only[0] };
 }
 
@@ -80,7 +95,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
   );
   const filters = queries.flatMap((parameter) => {
     const property = properties[parameter.name];
-    const isFilter = property !== undefined && parameter !== limit && comparable(schemas, parameter.schema, property);
+    const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
     return isFilter ? [{ parameter, property: parameter.name }] : [];
   });
   return {
@@ -99,8 +114,8 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
-/** A filter compares scalars: the type of the parameter, or of its items, must be one the property or its items can have. */
-function comparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
+/** Tells whether a parameter can be compared with a property, as scalars are: the type of the parameter, or of its items, must be one the property or its items can have. */
+export function isComparable(schemas: Schemas, parameter: Schema, property: Schema): boolean {
   const sent = scalarTypes(schemas, parameter);
   const kept = scalarTypes(schemas, property);
   return sent.some((type) => ['string', 'integer', 'number', 'boolean'].includes(type) && kept.includes(type));

@@ -4,6 +4,9 @@ import type { Operation } from '../operation';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName } from '../schema/flatten';
+import { bodySchema, isRelated, isSameKind } from './kinds';
+import { naturalName } from './natural-name';
+import { lastNoun, withoutSuffix } from './names';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
@@ -13,6 +16,8 @@ export type { Filter, ListOperation } from './list-operation';
 export interface Resource {
   /** The collection path, `/pets`; also the name of the collection in a store. */
   readonly collection: string;
+  /** What stands behind the identifier in the items' paths: `.json`, or a slash. */
+  readonly itemSuffix?: string;
   /** Name of the items' component schema, where they have one: `Pet`. */
   readonly schemaName?: string;
   /** The items' schema: what every response that carries an item demands, together. */
@@ -23,6 +28,8 @@ export interface Resource {
   readonly envelopes: ReadonlyMap<Operation, string>;
   /** The property that identifies an item, and the path parameter that carries it; none where the items have no such property. */
   readonly identifier?: Identifier;
+  /** Properties that items are looked up by beside the filters of the list. */
+  readonly indexed?: readonly string[];
   readonly list?: ListOperation;
   readonly create?: Operation;
   readonly read?: Operation;
@@ -43,23 +50,43 @@ export function operationsOf({ list, create, read, replace, update, remove }: Re
   return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
+/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 400. */
+export const mostCollections = 500;
+
+/**
+ * How far resources are seen: `plain` is what a kit may hold a service to, `wide` what a stand-in plays beside it, where
+ * names say what the paths alone do not.
+ */
+export type Reach = 'plain' | 'wide';
+
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
-export function deriveResources(operations: readonly Operation[], schemas: Schemas): Resource[] {
+export function deriveResources(
+  operations: readonly Operation[],
+  schemas: Schemas,
+  reach: Reach = 'plain',
+): Resource[] {
+  const pathOf = ({ path }: Operation): string => (reach === 'wide' ? withoutSuffix(path) : path);
   const byPlace = new Map<string, Operation>();
   const itemPaths = new Map<string, string>();
+  const suffixes = new Map<string, string>();
   for (const operation of operations) {
-    const { method, path } = operation;
+    const { method } = operation;
+    const path = pathOf(operation);
     const place = `${method} ${path}`;
     if (!byPlace.has(place)) byPlace.set(place, operation);
     const collection = collectionPath(path);
-    if (path !== collection && !itemPaths.has(collection)) itemPaths.set(collection, path);
+    if (path === collection || itemPaths.has(collection)) continue;
+    itemPaths.set(collection, path);
+    suffixes.set(collection, operation.path.slice(path.length));
   }
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
-  const collections = [...new Set(operations.map(({ path }) => collectionPath(path)))];
+  const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   return collections.flatMap((collection) => {
     const itemPath = itemPaths.get(collection);
-    const resource = deriveResource(collection, itemPath, at, schemas);
-    return resource === undefined ? [] : [resource];
+    const resource = deriveResource({ collection, itemPath, at, isWide: reach === 'wide' }, schemas);
+    const itemSuffix = suffixes.get(collection) ?? '';
+    if (resource === undefined) return [];
+    return [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
   });
 }
 
@@ -70,29 +97,38 @@ function collectionPath(path: string): string {
 
 type FindOperation = (method: string, path: string) => Operation | undefined;
 
-function deriveResource(
-  collection: string,
-  itemPath: string | undefined,
-  at: FindOperation,
-  schemas: Schemas,
-): Resource | undefined {
+/** The paths that a resource may lie at, and how it is looked for. */
+interface Sought {
+  readonly collection: string;
+  readonly itemPath: string | undefined;
+  readonly at: FindOperation;
+  readonly isWide: boolean;
+}
+
+function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: Schemas): Resource | undefined {
   const onItem = (method: string): Operation | undefined => (itemPath === undefined ? undefined : at(method, itemPath));
   const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
-  const listed = listedItems(at('GET', collection), schemas, isCollection);
-  const create = takesObject(at('POST', collection), schemas);
-  if (listed === undefined && create === undefined) return undefined;
+  const listed = listedItems(at('GET', collection), schemas, isCollection, isWide);
+  const posted = takesObject(at('POST', collection), schemas);
+  if (listed === undefined && posted === undefined) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
-  const named = (schema: Schema): boolean => findIdentifier(schema, parameter, schemas) !== undefined;
+  const noun = isWide ? lastNoun(collection) : undefined;
+  const identify = (schema: Schema): Identifier | undefined => findIdentifier(schema, parameter, schemas, noun);
+  const named = (schema: Schema): boolean => identify(schema) !== undefined;
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
   const first = itemPlace(schemas, shown, named)?.schema ?? shown;
   if (first === undefined) return undefined;
-  const identifier = findIdentifier(first, parameter, schemas);
+  const identifier = identify(first);
   if (read !== undefined && identifier === undefined) return undefined;
   const placeOf = (schema: Schema | undefined): ItemPlace | undefined =>
     itemPlace(schemas, schema, (inner) => carriesItem(schemas, inner, identifier));
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
   const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), schemas))];
+  // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
+  const isCreate = !isWide || posted === undefined || makesItem(posted, first, schemas);
+  const create = isCreate ? posted : undefined;
+  if (listed === undefined && create === undefined) return undefined;
   const carried = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
   const itemSchema = uniteSchemas(carried);
   const schemaName = carried.map(componentName).find((name) => name !== undefined);
@@ -132,6 +168,17 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
+/** Tells whether a POST on a collection makes one of its items: it answers the item, or its body brings what items show. */
+function makesItem(operation: Operation, item: Schema, schemas: Schemas): boolean {
+  const body = bodySchema(operation);
+  if (isSameKind(schemas, objectAnswer(operation, schemas), item) || isRelated(schemas, body, item)) return true;
+  const inner = [
+    ...Object.values(schemas.propertiesOf(body)),
+    ...Object.values(schemas.propertiesOf(objectAnswer(operation, schemas))),
+  ];
+  return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
+}
+
 /** An operation creates where a JSON object can be sent to it. */
 function takesObject(operation: Operation | undefined, schemas: Schemas): Operation | undefined {
   const bodies = operation?.requestBody?.content ?? [];
@@ -159,16 +206,24 @@ function sameSchema(first: Schema, second: Schema): boolean {
   return first === second || (isBare(first) && isBare(second) && first.$ref === second.$ref);
 }
 
-function findIdentifier(itemSchema: Schema, parameter: string | undefined, schemas: Schemas): Identifier | undefined {
+function findIdentifier(
+  itemSchema: Schema,
+  parameter: string | undefined,
+  schemas: Schemas,
+  noun?: string,
+): Identifier | undefined {
   const properties = schemas.shapedProperties(itemSchema);
-  const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
-  for (const property of candidates) {
+  const isName = (property: string | undefined): property is string => {
     const schema = property === undefined ? undefined : ownMember(properties, property);
-    if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) continue;
-    if (!schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer')) continue;
-    return { property, schema, ...(parameter !== undefined && { parameter }) };
-  }
-  return undefined;
+    if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) return false;
+    return schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer');
+  };
+  const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
+  const property =
+    candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
+  const schema = property === undefined ? undefined : ownMember(properties, property);
+  if (property === undefined || schema === undefined) return undefined;
+  return { property, schema, ...(parameter !== undefined && { parameter }) };
 }
 
 /** `petId` and `pet_id` end in `id`, `userName` in `name`. */

@@ -2,6 +2,7 @@ import type { Contract } from '../contract';
 import type { Operation, Parameter } from '../operation';
 import type { ListOperation } from './list-operation';
 import { operationsOf } from './resources';
+import type { View } from './views';
 
 /** A query parameter that the document describes and the stand-in does not play: it is validated and has no effect. */
 export interface UnplayedParameter {
@@ -28,17 +29,24 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
 ];
 
 /** Gives the query parameters of stateful operations that have no effect, in the order of the document. */
-export function unplayedParameters({ resources }: Contract): UnplayedParameter[] {
-  return resources.flatMap((resource) =>
-    operationsOf(resource).flatMap((operation) => {
-      const { list } = resource;
-      const played = operation === list?.operation ? playedBy(list) : new Set<Parameter>();
-      const keys = operation.security.flat().map(({ name }) => name);
-      return operation.parameters
-        .filter((parameter) => parameter.in === 'query' && !played.has(parameter) && !keys.includes(parameter.name))
-        .map((parameter) => ({ operation, parameter, reason: reasonFor(parameter, operation === list?.operation) }));
-    }),
+export function unplayedParameters(
+  { resources }: Contract,
+  views: readonly Pick<View, 'list'>[] = [],
+): UnplayedParameter[] {
+  const shown = views.map(({ list }) => unplayedOf(list.operation, list));
+  const kept = resources.map((resource) =>
+    operationsOf(resource).flatMap((operation) => unplayedOf(operation, resource.list)),
   );
+  return [...kept, ...shown].flat();
+}
+
+function unplayedOf(operation: Operation, list: ListOperation | undefined): UnplayedParameter[] {
+  const isList = operation === list?.operation;
+  const played = isList ? playedBy(list) : new Set<Parameter>();
+  const keys = operation.security.flat().map(({ name }) => name);
+  return operation.parameters
+    .filter((parameter) => parameter.in === 'query' && !played.has(parameter) && !keys.includes(parameter.name))
+    .map((parameter) => ({ operation, parameter, reason: reasonFor(parameter, isList) }));
 }
 
 function playedBy({ filters, limit, offset, page, cursor }: ListOperation): ReadonlySet<Parameter | undefined> {

@@ -27,7 +27,7 @@ export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas
  * plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
  * cannot send of their elements.
  */
-export function mergeItem(resource: Resource, schemas: Schemas): ChangeItem {
+export function mergeItem(resource: Pick<Resource, 'itemSchema' | 'identifier'>, schemas: Schemas): ChangeItem {
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
     const { properties, additionalProperties } = schemas.formLike(schema, { ...present, ...patch });
     const known = { ...schemas.shapedProperties(schema), ...properties };
@@ -54,7 +54,7 @@ function mayBeNull(schemas: Schemas, schema: Schema | undefined): boolean {
   return [schema, ...oneOf, ...anyOf].some((one) => schemas.typesOf(one).includes('null'));
 }
 
-function withIdentifier({ identifier }: Resource, present: Item, next: Item): Item {
+function withIdentifier({ identifier }: Pick<Resource, 'identifier'>, present: Item, next: Item): Item {
   const value = identifier === undefined ? undefined : ownMember(present, identifier.property);
   return identifier === undefined || value === undefined ? next : { ...next, [identifier.property]: value };
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '../../contract/document';
+import { parametersIn } from '../../contract/resource/names';
 import type { Resource } from '../../contract/resource/resources';
 import { isValidExample } from '../../contract/schema/example-check';
 import { jsonType } from '../../contract/schema/flatten';
@@ -12,7 +13,7 @@ import { asText } from './item-path';
 
 /** Gives the names of the path parameters in a collection's own path: `storeId` in `/stores/{storeId}/orders`. */
 export function parentParameters({ collection }: Resource): string[] {
-  return collection.includes('{') ? [...collection.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
+  return parametersIn(collection);
 }
 
 /** Gives the property that a store keeps a parent's identifier under. */
@@ -76,6 +77,26 @@ export function parentMembers(resource: Resource, schemas: Schemas): (scope: Sco
     const members = joined.map(([name, flat]) => [name, readAs(schemas, flat, texts.get(name))] as const);
     return Object.fromEntries(members.filter((member): member is [string, JsonValue] => member[1] !== undefined));
   };
+}
+
+/** Gives the members of an object that show the parameters of its own path: properties that are called like them and fit. */
+export function echoParameters(
+  path: string,
+  schema: Schema,
+  schemas: Schemas,
+): (textOf: (parameter: string) => string) => Item {
+  const described = schemas.shapedProperties(schema);
+  const shown = parametersIn(path).flatMap((name) => {
+    const property = ownMember(described, name);
+    return property === undefined ? [] : [[name, schemas.flatten(property)] as const];
+  });
+  return (textOf) =>
+    Object.fromEntries(
+      shown.flatMap(([name, flat]): [string, JsonValue][] => {
+        const value = readAs(schemas, flat, textOf(name));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
 }
 
 /** Gives the value of a flat schema that a text stands for; undefined where it is none. */

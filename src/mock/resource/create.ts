@@ -84,7 +84,7 @@ function locator(
   const isAbsolute = ['uri', 'iri', 'url'].includes(contract.schemas.flatten(described?.schema).format ?? '');
   const collection = encodeTemplate(resource.collection);
   return (request, id) => {
-    const path = `${request.basePath}${fillPath(collection, request)}/${encodeURIComponent(id)}`;
+    const path = `${request.basePath}${fillPath(collection, request)}/${encodeURIComponent(id)}${resource.itemSuffix ?? ''}`;
     return { Location: isAbsolute ? request.origin() + path : path };
   };
 }

@@ -9,6 +9,7 @@ import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
 import { listHandler } from './list';
+import { mayMake, putOrMake } from './put-or-make';
 import { readHandler } from './read';
 import { removeHandler } from './remove';
 
@@ -22,15 +23,11 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list)));
   if (create !== undefined) handlers.set(create, belowParent(context, create, createHandler(context, create)));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
-  if (replace !== undefined)
-    handlers.set(
-      replace,
-      changeHandler(
-        context,
-        replace,
-        replaceItem(context.resource, bodyPart(contract, resource, replace).schema, schemas),
-      ),
-    );
+  if (replace !== undefined) {
+    const next = replaceItem(context.resource, bodyPart(contract, resource, replace).schema, schemas);
+    const change = changeHandler(context, replace, next);
+    handlers.set(replace, mayMake(context, replace) ? putOrMake(context, replace, change) : change);
+  }
   if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   return handlers;

@@ -15,6 +15,7 @@ import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemCheck } from './item-check';
 import type { PreparedItem } from './item-efforts';
+import { createReferring, type Refer } from './referring';
 import { createRequestItems, type RequestItems } from './request-items';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
@@ -45,7 +46,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const joined = parentMembers(resource, contract.schemas);
   const check = createItemCheck(resource, contract);
   const order = orderOf(resource, contract);
-  const filterProperties = (resource.list?.filters ?? []).map(({ property }) => property);
+  const filterProperties = lookedUpBy(resource);
   const scopes = context.scopes(resource);
   const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
@@ -57,13 +58,17 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const makeSeed = seedMaker(resource, context);
+  const refer = referringOf(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
 
   const seedItem = (sequence: number, id: string): StoredItem => {
     const scope = scopes[sequence % scopes.length] ?? [];
     return firstThatFits((attempt) => {
       const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
-      return store(complete({ ...makeSeed(random, sequence), ...joined(scope) }, id), scope);
+      const made = makeSeed(random, sequence);
+      const isReferring = attempt < attempts / 2;
+      const whole = isReferring ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
+      return store(complete({ ...whole, ...joined(scope) }, id), scope);
     });
   };
   const standIn = (scope: Scope, id: string): StoredItem => {
@@ -76,6 +81,17 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     ...createRequestItems(resource, context, { prepare, complete, joined, randomAt }),
     plan: planOf(resource, context, { identifiers, scopes, seedItem, standIn }),
   };
+}
+
+/** Gives the properties that items are looked up by. */
+function lookedUpBy({ list, indexed = [] }: Resource): string[] {
+  return [...new Set([...(list?.filters ?? []).map(({ property }) => property), ...indexed])];
+}
+
+/** Fixtures are as their author wants them; what is made up refers to other items. */
+function referringOf(resource: Resource, { contract, fixtures, seed, count }: FactoryContext): Refer {
+  const hasFixture = resource.schemaName !== undefined && fixtures.schemas[resource.schemaName] !== undefined;
+  return hasFixture ? (item) => item : createReferring(resource, contract, seed, count);
 }
 
 function filterKeys(item: Item, properties: readonly string[]): StoredItem['keys'] {

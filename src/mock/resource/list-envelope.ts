@@ -1,8 +1,11 @@
 import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { jsonContent, successResponse } from '../../contract/success-response';
+import { keepsTo } from '../sample-handler';
 import type { Schema } from '../../contract/document';
 import { sampleValue } from '../../contract/schema/sample';
 import { jsonType } from '../../contract/schema/flatten';
-import { stringifyJson, type JsonValue } from '../../exact-json';
+import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
 import type { PageLinks } from './page-links';
 
@@ -54,6 +57,28 @@ function writeLink(name: string, schema: Schema, types: readonly string[], page:
   if (/(cursor|token)$/.test(name)) return types.includes('string') ? page.links.cursorTo(offset) : undefined;
   if (types.includes('integer')) return 1 + Math.floor(offset / page.limit);
   return types.includes('string') ? page.links.linkTo(offset, /^(uri|url|iri)$/.test(schema.format ?? '')) : undefined;
+}
+
+/**
+ * Gives what chooses the object around a list where the document has alternatives for it: the first that has the array and,
+ * written without items, is what the operation may answer. It is chosen at the first answer.
+ */
+export function envelopeShape(
+  contract: Contract,
+  operation: Operation,
+  envelope: string | undefined,
+): (write: (shape: Schema, items: string) => string) => Schema | undefined {
+  const media = jsonContent(successResponse(operation));
+  const schema = media?.schema;
+  const shapes = contract.schemas.shapesOf(schema);
+  if (media === undefined || envelope === undefined || shapes.length < 2) return () => schema;
+  const bearing = shapes.filter(({ properties = {} }) => Object.hasOwn(properties, envelope));
+  let chosen: Schema | undefined;
+  return (write) =>
+    (chosen ??=
+      bearing.find((shape) => keepsTo(contract, operation, media, parseJson(write(shape, '[]')))) ??
+      bearing[0] ??
+      schema);
 }
 
 /** Gives the JSON text of the object around a list: its array, what the page is by the usual names, samples of the rest. */

@@ -15,7 +15,7 @@ import { keptAnswer } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
-import { writeEnvelope } from './list-envelope';
+import { envelopeShape, writeEnvelope } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
@@ -25,8 +25,15 @@ import { succeed } from '../succeed';
 type Headers = Readonly<Record<string, string>>;
 type QueryValues = Readonly<Record<string, JsonValue>>;
 
-/** Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. */
-export function listHandler(context: HandlerContext, list: ListOperation): Handler {
+/**
+ * Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. `narrow` gives what
+ * a request sees of the collection where that is not what lies below its parents.
+ */
+export function listHandler(
+  context: HandlerContext,
+  list: ListOperation,
+  narrow?: (request: RequestContext) => readonly FilterTerm[],
+): Handler {
   const { contract, resource } = context;
   const { envelope, operation } = list;
   const response = successResponse(operation);
@@ -37,11 +44,13 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
+  const shapeOf = envelopeShape(contract, operation, envelope);
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   return (request) => {
     checkCursor(list, start, request);
     const page = pageOf(list, request.parameters.query);
-    const filters = [...scopeOf(resource, request), ...filterTerms(list, request.parameters.query)];
+    const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
+    const filters = [...scope, ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
     return andThen(request.session.store.list(resource.collection, query), (found) => {
       const { items } = found;
@@ -55,7 +64,9 @@ export function listHandler(context: HandlerContext, list: ListOperation): Handl
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const returned = items.length;
       const listed = { ...page, returned, total, links: pageLinks(list, request, page.limit) };
-      const text = writeEnvelope(contract, schema, [envelope, array], listed);
+      const write = (shape: Schema | undefined, items: string): string =>
+        writeEnvelope(contract, shape, [envelope, items], listed);
+      const text = write(shapeOf(write), array);
       return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
   };

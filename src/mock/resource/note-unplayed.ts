@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import type { State } from '../../contract/resource/state';
 import { unplayedParameters, type UnplayedParameter } from '../../contract/resource/unplayed';
 import type { Handler } from '../handler';
 
@@ -41,9 +42,9 @@ export function createUnplayedNotes(
 export type UnplayedByOperation = ReadonlyMap<Operation, readonly UnplayedParameter[]>;
 
 /** Gives the parameters of a document's operations that have no effect. */
-export function unplayedByOperation(contract: Contract): UnplayedByOperation {
+export function unplayedByOperation(contract: Contract, { views }: Pick<State, 'views'>): UnplayedByOperation {
   const grouped = new Map<Operation, UnplayedParameter[]>();
-  for (const unplayed of unplayedParameters(contract)) {
+  for (const unplayed of unplayedParameters(contract, views)) {
     const known = grouped.get(unplayed.operation);
     if (known === undefined) grouped.set(unplayed.operation, [unplayed]);
     else known.push(unplayed);

@@ -2,27 +2,50 @@ import type { MockConfig } from '../../config';
 import type { Contract } from '../../contract/contract';
 import { problemOf } from '../../contract/flaws';
 import { operationsOf, type Resource } from '../../contract/resource/resources';
+import { deriveState, type State } from '../../contract/resource/state';
 import { DocumentError } from '../../errors';
 import { createFactory } from './factories';
 
-/**
- * Gives a contract without the resources whose items nobody can make, for what the document says of their identifiers or
- * their parents: their operations answer samples then, and each is a flaw. Of large documents each is found out when its
- * operations are first asked for.
- */
-export function withPlayableResources(
-  contract: Contract,
-  config: MockConfig,
-  warn: (message: string) => void,
-): Contract {
-  if (contract.compiles === 'when asked') return contract;
-  const resources = contract.resources.filter((resource) => isPlayable(resource, contract, config, warn));
-  if (resources.length === contract.resources.length) return contract;
-  return { ...contract, resources, plainResources: resources.filter(({ isPlain }) => isPlain) };
+/** A contract whose resources are those that the stand-in plays, and all that keeps state. */
+export interface PlayableState {
+  readonly contract: Contract;
+  readonly state: State;
 }
 
-/** Tells whether the items of a resource can be made; where not, that is a flaw, and its operations answer samples. */
-export function isPlayable(
+/**
+ * Gives what of a document keeps state, without the resources whose items nobody can make, for what the document says of
+ * their identifiers or their parents: their operations answer samples then, and each is a flaw. Of large documents each is
+ * found out when its operations are first asked for.
+ */
+export function playableState(given: Contract, config: MockConfig, warn: (message: string) => void): PlayableState {
+  const state = deriveState(given);
+  const contract = { ...given, resources: state.resources };
+  if (contract.compiles === 'when asked') return { contract, state };
+  const resources = state.resources.filter((resource) => canBeMade(resource, contract, config, warn));
+  const isPlayed = resources.length === state.resources.length;
+  const played = isPlayed ? contract : { ...contract, resources };
+  const kept = new Set(resources);
+  const actions = state.actions.filter(({ resource }) => kept.has(resource));
+  const views = state.views.filter(({ resource }) => kept.has(resource));
+  return { contract: played, state: { ...state, resources: played.resources, actions, views } };
+}
+
+/** Tells whether the items of a resource can be made. */
+export type IsPlayable = (resource: Resource) => boolean;
+
+/** Gives what tells so of the resources of a contract, each tried once, unless they were when it began. */
+export function createIsPlayable(contract: Contract, config: MockConfig, warn: (message: string) => void): IsPlayable {
+  if (contract.compiles === 'at once') return () => true;
+  const tried = new Map<Resource, boolean>();
+  return (resource) => {
+    const known = tried.get(resource) ?? canBeMade(resource, contract, config, warn);
+    tried.set(resource, known);
+    return known;
+  };
+}
+
+/** Where the items cannot be made, that is a flaw. */
+function canBeMade(
   resource: Resource,
   contract: Contract,
   config: MockConfig,

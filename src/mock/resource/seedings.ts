@@ -2,6 +2,7 @@ import type { MockConfig } from '../../config';
 import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
 import type { Seeding } from '../../store/session';
+import type { CollectionPlan } from '../../store/store';
 import { createFactories } from './factories';
 import type { ItemFactory } from './item-factory';
 
@@ -13,8 +14,13 @@ export interface Seedings {
   readonly factoryOf: (seeding: Seeding, resource: Resource) => ItemFactory;
 }
 
-/** Gives the seedings of a document. Items are made when a session first looks at them; `warn` is told of those that cannot be. */
-export function createSeedings(contract: Contract, config: MockConfig, warn: (message: string) => void): Seedings {
+/** Gives the seedings of a document. Items are made when a session first looks at them; `warn` is told of those that cannot be. `others` are opened beside. */
+export function createSeedings(
+  contract: Contract,
+  config: MockConfig,
+  warn: (message: string) => void,
+  others: readonly CollectionPlan[] = [],
+): Seedings {
   const known = new Map<string, WeakRef<Seeding>>();
   const factoriesOf = new WeakMap<Seeding, ReadonlyMap<string, ItemFactory>>();
   const forget = new FinalizationRegistry((key: string) => {
@@ -22,7 +28,7 @@ export function createSeedings(contract: Contract, config: MockConfig, warn: (me
   });
   const make = (seed: number, count: number): Seeding => {
     const made = createFactories(contract, { ...config, seed, count }, warn);
-    const seeding = { seed, count, plans: made.map(({ factory }) => factory.plan) };
+    const seeding = { seed, count, plans: [...made.map(({ factory }) => factory.plan), ...others] };
     factoriesOf.set(seeding, new Map(made.map(({ resource, factory }) => [resource.collection, factory])));
     return seeding;
   };

@@ -1,0 +1,79 @@
+import type { Schema } from '../document';
+import type { Operation } from '../operation';
+import { successResponse } from '../success-response';
+import type { Schemas } from '../schema/schemas';
+import { besideNames } from './item-place';
+import { answerSchema, bodySchema, isRelated, isSameKind } from './kinds';
+import { withoutSuffix } from './names';
+
+/**
+ * One JSON document at a path of its own, `/settings` or `/orgs/{org}/policy`: what GET answers, and what writes to the same
+ * path change of it. It is there from the start, made up for each path, until a DELETE removes it.
+ */
+export interface KeptDocument {
+  readonly path: string;
+  readonly read: Operation;
+  readonly schema: Schema;
+  readonly writes: readonly DocumentWrite[];
+}
+
+/** An operation that changes a kept document. */
+export interface DocumentWrite {
+  readonly operation: Operation;
+  /** `replace` puts the body in its place, `update` changes what the body names, `remove` takes it away. */
+  readonly kind: 'replace' | 'update' | 'remove';
+  /** The property of the document that the body is written to; undefined where the body is like the document. */
+  readonly place?: string;
+  /** Whether the write's answer shows the document. */
+  readonly answersDocument: boolean;
+}
+
+/** Gives the kept documents among operations that belong to no collection, in their order. */
+export function deriveDocuments(operations: readonly Operation[], schemas: Schemas): KeptDocument[] {
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const path = withoutSuffix(operation.path);
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, [operation]);
+    else known.push(operation);
+  }
+  return [...byPath].flatMap(([path, all]) => {
+    const read = all.find(({ method }) => method === 'GET');
+    const schema = answerSchema(read);
+    if (read === undefined || schema === undefined || all.length < 2) return [];
+    const writes = all.flatMap((operation) => documentWrite(operation, schema, schemas) ?? []);
+    return writes.length === 0 ? [] : [{ path, read, schema, writes }];
+  });
+}
+
+const kinds = { PUT: 'replace', PATCH: 'update', POST: 'update', DELETE: 'remove' } as const;
+
+/** A POST may do anything: it updates where its answer is the document, or nothing. */
+function documentWrite(operation: Operation, shown: Schema, schemas: Schemas): DocumentWrite | undefined {
+  const { method } = operation;
+  if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST' && method !== 'DELETE') return undefined;
+  const kind = kinds[method];
+  const answer = answerSchema(operation);
+  const answersDocument = showsDocument(schemas, answer, shown);
+  if (method === 'DELETE') return { operation, kind, answersDocument };
+  if (method === 'POST' && !answersDocument && (successResponse(operation)?.content.length ?? 0) > 0) return undefined;
+  const body = bodySchema(operation);
+  if (isRelated(schemas, body, shown)) return { operation, kind, answersDocument };
+  const place = placeOf(schemas, body, shown);
+  return place === undefined ? undefined : { operation, kind, place, answersDocument };
+}
+
+/** Where answers put an object around the document that bodies leave out, its one property of that kind is written to. */
+function placeOf(schemas: Schemas, body: Schema | undefined, shown: Schema): string | undefined {
+  const properties = Object.entries(schemas.propertiesOf(shown)).filter(([name]) => !besideNames.test(name));
+  const [only, second] = properties.filter(([, schema]) => schemas.shapesOf(schema).length > 0);
+  return only !== undefined && second === undefined && isRelated(schemas, body, only[1]) ? only[0] : undefined;
+}
+
+function showsDocument(schemas: Schemas, answer: Schema | undefined, shown: Schema): boolean {
+  if (answer === undefined) return false;
+  if (isSameKind(schemas, answer, shown)) return true;
+  const names = Object.keys(schemas.shapedProperties(answer));
+  const kept = schemas.shapedProperties(shown);
+  return names.length > 0 && names.filter((name) => Object.hasOwn(kept, name)).length * 2 > names.length;
+}

@@ -1,0 +1,68 @@
+import type { Operation } from '../operation';
+import type { Schemas } from '../schema/schemas';
+import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from './actions';
+import { itemPlace } from './item-place';
+import { deriveDocuments, type KeptDocument } from './kept-documents';
+import { answerSchema } from './kinds';
+import { deriveViews, type Apart, type View } from './views';
+import { carriesItem, deriveResources, mostCollections, operationsOf, type Resource } from './resources';
+
+/** All that a stand-in keeps state of: more than a kit may hold a service to, for names and schemas tell of it, not paths alone. */
+export interface State {
+  readonly resources: readonly Resource[];
+  readonly documents: readonly KeptDocument[];
+  readonly actions: readonly Action[];
+  readonly views: readonly View[];
+  readonly apart: readonly Apart[];
+}
+
+/** Gives what of a document's operations keeps state. The work grows with the number of operations. */
+export function deriveState({
+  operations,
+  schemas,
+}: {
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
+}): State {
+  const derived = deriveResources(operations, schemas, 'wide').slice(0, mostCollections);
+  const { resources: collected, views, apart } = deriveViews(derived, schemas);
+  const kept = new Set(derived.flatMap(operationsOf));
+  const rest = operations.filter((operation) => !kept.has(operation));
+  const updates = deriveUpdates(rest, resourcesByItemPath(collected), schemas);
+  const resources = collected.map((resource) => withUpdate(resource, updates.get(resource), schemas));
+  const updating = new Set(updates.values());
+  const others = rest.filter((operation) => !updating.has(operation));
+  const documents = deriveDocuments(others, schemas);
+  const written = new Set(documents.flatMap(operationsOfDocument));
+  const actions = deriveActions(
+    others.filter((operation) => !written.has(operation)),
+    resourcesByItemPath(resources),
+    schemas,
+  );
+  const current = new Map(resources.map((resource) => [resource.collection, resource]));
+  const shown = views.map((view) => ({ ...view, resource: current.get(view.resource.collection) ?? view.resource }));
+  return { resources, documents, actions, views: shown, apart };
+}
+
+function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
+  if (update === undefined) return resource;
+  const place = itemPlace(schemas, answerSchema(update), (schema) => carriesItem(schemas, schema, resource.identifier));
+  const envelopes = new Map(resource.envelopes);
+  if (place?.envelope !== undefined) envelopes.set(update, place.envelope);
+  return { ...resource, update, envelopes };
+}
+
+/** Gives the operations of a kept document. */
+export function operationsOfDocument({ read, writes }: KeptDocument): Operation[] {
+  return [read, ...writes.map(({ operation }) => operation)];
+}
+
+/** Gives every operation whose answers follow from what is kept. */
+export function statefulOperations({ resources, documents, actions, views }: State): Operation[] {
+  return [
+    ...resources.flatMap(operationsOf),
+    ...documents.flatMap(operationsOfDocument),
+    ...actions.map(({ operation }) => operation),
+    ...views.map(({ list }) => list.operation),
+  ];
+}

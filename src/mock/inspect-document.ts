@@ -1,0 +1,22 @@
+import { fixtures } from '../../fixtures';
+import { resolveConfig } from '../config';
+import { ofDocument, readContract } from '../contract/contract';
+import { inspect, type Inspection } from '../contract/resource/inspection';
+import type { MockOptions } from '../options';
+import { createMockApp } from './create-mock-app';
+import { createLog } from './log';
+
+/**
+ * Gives how a mock would read an OpenAPI file, with what is wrong with it as far as a start finds that out; nothing listens.
+ * Throws as startMock does.
+ */
+export function inspectDocument(options: MockOptions): Inspection {
+  const config = resolveConfig(options, fixtures);
+  const { logger } = createLog('silent');
+  const given = readContract(config.openapiFile);
+  return ofDocument(config.openapiFile, () => {
+    const { contract, state, sessions } = createMockApp(given, config, logger);
+    sessions.close();
+    return inspect(contract, state);
+  });
+}

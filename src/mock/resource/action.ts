@@ -1,0 +1,93 @@
+import type { Action } from '../../contract/resource/actions';
+import { bodySchema } from '../../contract/resource/kinds';
+import type { Schema } from '../../contract/document';
+import type { Schemas } from '../../contract/schema/schemas';
+import { jsonContent, successResponse } from '../../contract/success-response';
+import { ApiError } from '../../errors';
+import { ownMember, parseJson, type JsonValue } from '../../exact-json';
+import type { Answer, RequestContext } from '../../middleware/request-context';
+import { andThen, type StoredItem } from '../../store/store';
+import type { Handler } from '../handler';
+import { succeed } from '../succeed';
+import type { HandlerContext } from './handler-context';
+import { isItem, type Item } from './item';
+import { wrapItem } from './item-envelope';
+import { notFound } from './item-path';
+import { itemAbove } from './known-item';
+
+/**
+ * Gives the handler of an action: 404 where there is no such item, else the item, or nothing where the document has no body
+ * for it. The item changes by what the document ties to its properties alone: members of the body that all are called like
+ * properties of the item, and properties for which the answer's schema allows one value.
+ */
+export function actionHandler(context: HandlerContext, action: Action): Handler {
+  const { contract, factoryOf, finish, sampleFor } = context;
+  const { operation, resource, envelope, answersItem } = action;
+  const locate = itemAbove(resource, operation);
+  const schema = jsonContent(successResponse(operation))?.schema;
+  const wrap = envelope === undefined ? (text: string) => text : wrapItem(contract, schema, envelope);
+  const shown = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
+  const changes = changesOf(action, contract.schemas, shown);
+  const answer = (request: RequestContext, text: string): Answer => {
+    if (!answersItem) return succeed(operation, '');
+    try {
+      return finish.checked(operation, succeed(operation, wrap(text)));
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
+      return sampleFor(operation)(request);
+    }
+  };
+  return (request) => {
+    const { id, scope } = locate(request);
+    const { store, clock } = request.session;
+    const done = (text: string | undefined): Answer => {
+      if (text === undefined) throw notFound(resource, id);
+      return answer(request, text);
+    };
+    const body = isItem(request.body) ? request.body : {};
+    if (changes === undefined) return andThen(store.get(resource.collection, id, scope), done);
+    const change = (text: string): StoredItem => {
+      const present = parseJson(text) as Item;
+      const next = { ...present, ...changes(body) };
+      try {
+        const sent = { present, next, body, bodySchema: bodySchema(operation) ?? {} };
+        return factoryOf(request).changed(sent, { scope, now: clock.now() })('as sent').stored;
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
+        return factoryOf(request).store(present, scope);
+      }
+    };
+    return andThen(store.replace(resource.collection, id, change, scope), done);
+  };
+}
+
+/** Gives what an action changes of an item; undefined where the document ties nothing to its properties. */
+function changesOf(
+  { operation, resource }: Action,
+  schemas: Schemas,
+  shown: Schema | undefined,
+): ((body: Item) => Item) | undefined {
+  const properties = schemas.shapedProperties(resource.itemSchema);
+  const isFree = (name: string): boolean => {
+    const property = ownMember(properties, name);
+    return property !== undefined && name !== resource.identifier?.property;
+  };
+  const sent = Object.keys(schemas.shapedProperties(bodySchema(operation)));
+  const names = sent.length > 0 && sent.every(isFree) ? sent : [];
+  const fixed = Object.entries(schemas.shapedProperties(shown)).flatMap(([name, property]): [string, JsonValue][] => {
+    const only = onlyValue(schemas.flatten(property));
+    return only === undefined || !isFree(name) || onlyValue(schemas.flatten(properties[name])) === only
+      ? []
+      : [[name, only]];
+  });
+  if (names.length === 0 && fixed.length === 0) return undefined;
+  return (body) => ({
+    ...Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null])),
+    ...Object.fromEntries(fixed),
+  });
+}
+
+function onlyValue({ const: constant, enum: listed = [] }: Schema): JsonValue | undefined {
+  const value = constant ?? (listed.length === 1 ? listed[0] : undefined);
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number' ? value : undefined;
+}

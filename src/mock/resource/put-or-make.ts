@@ -1,0 +1,54 @@
+import type { Operation } from '../../contract/operation';
+import { ApiError } from '../../errors';
+import type { Answer } from '../../middleware/request-context';
+import type { Handler } from '../handler';
+import { scopeOf } from './collection-scope';
+import type { HandlerContext } from './handler-context';
+import { preparedAnswer } from './item-answer';
+import { bodyPart } from './item-envelope';
+import { identifierIn, notFound } from './item-path';
+import { documentsNotFound } from './known-item';
+
+/**
+ * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): nothing else makes
+ * one, and the document has 201 for it, or no answer for what is not there.
+ */
+export function mayMake({ resource }: HandlerContext, operation: Operation): boolean {
+  const documents201 = operation.responses.some(({ status }) => status === '201');
+  return resource.create === undefined && (documents201 || !documentsNotFound(operation));
+}
+
+/** Gives the handler of such a PUT: `change` where there is the item, else a new one, answered with 201 where that is documented. */
+export function putOrMake(context: HandlerContext, operation: Operation, change: Handler): Handler {
+  const { contract, resource, factoryOf, finish } = context;
+  const { schema, take } = bodyPart(contract, resource, operation);
+  const answerWith = preparedAnswer(context, operation, (request, item) => {
+    factoryOf(request).prepare(item, scopeOf(resource, request));
+  });
+  const documents201 = operation.responses.some(({ status }) => status === '201');
+  return async (request) => {
+    try {
+      return await change(request);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'not_found') throw cause;
+    }
+    const id = identifierIn(resource, request);
+    const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
+    const make = factoryOf(request).fromBody(take(request.body), schema, moment, operation);
+    const made: { answer?: Answer } = {};
+    const outcome = await request.session.store.create(
+      resource.collection,
+      () => {
+        const { stored, answer } = answerWith(request, make(id));
+        made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
+        return stored;
+      },
+      id,
+    );
+    if (outcome.kind === 'full')
+      throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
+    // Of another parent, or removed: identifiers do not come back.
+    if (made.answer === undefined || outcome.kind === 'conflict') throw notFound(resource, id);
+    return made.answer;
+  };
+}
