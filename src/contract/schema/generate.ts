@@ -171,10 +171,13 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
   if (count > mostMadeValues) throw new SampleError(`it would hold ${count} items`);
   const items: JsonValue[] = [];
   const seen = new Set<string>();
+  const isUnique = flat.uniqueItems === true;
   for (let tries = 0; items.length < count && tries < count * 10; tries += 1) {
     const schema = flat.prefixItems?.[items.length] ?? flat.items ?? {};
     const item = generate(making, manner.below(tries), schema, singular(property), depth + 1);
-    const text = flat.uniqueItems === true ? JSON.stringify(item) : undefined;
+    // Where the same may stand twice it need not: a few draws more than there are items are enough to see that.
+    const isApart = isUnique || (typeof item === 'string' && tries < count * 2 && manner.list !== undefined);
+    const text = isApart ? JSON.stringify(item) : undefined;
     if (text !== undefined && seen.has(text)) continue;
     if (text !== undefined) seen.add(text);
     items.push(item);

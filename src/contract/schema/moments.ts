@@ -21,7 +21,7 @@ const wordsOfRoles: readonly (readonly [Role, string])[] = [
   [
     'closing',
     'closed completed completion finished resolved merged cancelled canceled fulfilled delivered settled paid done refunded ' +
-      'returned terminated failed',
+      'returned terminated failed expired',
   ],
   [
     'end',

@@ -9,18 +9,11 @@ export function wordsOf(name: string): readonly string[] {
 }
 
 /** Words that end in `s` in the singular. */
-const alike = new Set([
-  'status',
-  'address',
-  'access',
-  'business',
-  'class',
-  'series',
-  'news',
-  'canvas',
-  'dns',
-  'process',
-]);
+const alike = new Set(
+  'status address access business class series news canvas dns process gas bus ios sms css aws https os has was as'.split(
+    ' ',
+  ),
+);
 
 /** Gives the singular of an English word in lower case: `cities` is `city`, `addresses` is `address`. */
 export function singularOf(word: string): string {
@@ -28,7 +21,7 @@ export function singularOf(word: string): string {
   if (word === 'people') return 'person';
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(ss|x|ch|sh|us)es$/.test(word)) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.length > 2 && word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
 /** Gives words as a short text that begins with a capital: `shipping`, `note` are `Shipping note`. */

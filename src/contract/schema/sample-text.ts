@@ -40,7 +40,12 @@ export function sampleText(random: Random, schema: Schema, property: string): st
   const formatted = ownMember(byFormat, schema.format ?? '');
   if (formatted !== undefined) return formatted(random, property);
   if (schema.pattern !== undefined) return matching(random, schema, schema.pattern);
-  const named = asPhrase(wordsOf(property));
+  const words = wordsOf(property);
+  const link = uri(random, property);
+  if (['url', 'uri', 'href', 'link'].includes(words.at(-1) ?? '') && link.length <= (schema.maxLength ?? Infinity)) {
+    return link.padEnd(leastLength(schema), '0');
+  }
+  const named = asPhrase(words);
   return fitLength(`${named === '' ? 'Text' : named} ${random.integer(1, 99)}`, schema, random);
 }
 
