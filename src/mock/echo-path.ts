@@ -1,7 +1,7 @@
 import { isObject, type Schema } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import { fits } from '../contract/schema/fits';
-import { wordsOf } from '../contract/schema/name-words';
+import { singularOf, wordsOf } from '../contract/schema/name-words';
 import type { Schemas } from '../contract/schema/schemas';
 import type { JsonValue } from '../exact-json';
 
@@ -52,5 +52,5 @@ function namesThing(property: string, parameter: string, path: string): boolean 
   const [words, [name = '', ...others]] = [wordsOf(parameter), wordsOf(property)];
   if (others.length > 0 || words.at(-1) !== name) return false;
   const [, before = ''] = /\/([^/{}]+)\/\{[^{}]*\}\/?$/.exec(path) ?? [];
-  return words.length === 1 || before.toLowerCase().startsWith((words[0] ?? '').slice(0, 4));
+  return words.length === 1 || singularOf(wordsOf(before).at(-1) ?? '').startsWith((words[0] ?? '').slice(0, 4));
 }

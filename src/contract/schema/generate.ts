@@ -187,7 +187,10 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
 
 /** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */
 function singular(name: string): string {
-  const [last = ''] = /[A-Za-z][a-z]*$/.exec(name) ?? [];
+  let start = name.length;
+  while (start > 0 && /[a-z]/.test(name.charAt(start - 1))) start -= 1;
+  if (start > 0 && /[A-Z]/.test(name.charAt(start - 1))) start -= 1;
+  const last = name.slice(start);
   const one = singularOf(last.toLowerCase());
-  return one === last.toLowerCase() ? name : name.slice(0, name.length - last.length) + last.charAt(0) + one.slice(1);
+  return one === last.toLowerCase() ? name : name.slice(0, start) + last.charAt(0) + one.slice(1);
 }

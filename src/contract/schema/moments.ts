@@ -16,7 +16,7 @@ const wordsOfRoles: readonly (readonly [Role, string])[] = [
   ['deletion', 'deleted deletion removed archived trashed discarded destroyed revoked purged deactivated'],
   [
     'change',
-    'updated update modified modification changed change edited edit last latest pushed refreshed synced mtime',
+    'updated update modified modification changed change edited edit last latest pushed refreshed synced mtime read received viewed seen answered',
   ],
   [
     'closing',
@@ -31,7 +31,7 @@ const wordsOfRoles: readonly (readonly [Role, string])[] = [
   [
     'creation',
     'created creation create inserted registered joined submitted opened posted published placed ordered issued added invited ' +
-      'hired first signup requested queued ctime iat founded',
+      'hired sent booked reserved first signup requested queued ctime iat founded',
   ],
 ];
 

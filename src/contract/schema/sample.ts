@@ -108,7 +108,7 @@ function varied(context: SampleContext, position: Position): Manner {
     within: (schema, flat, property) => {
       const example = template ?? exampleOf(flat);
       const inner = placeWithin(place, schema, property, isElement);
-      return varied(context, { place: inner, template: isObject(example) ? (example as JsonValue) : undefined });
+      return varied(context, { place: inner, template: isObject(example) ? example : undefined });
     },
   };
   const at = (example: JsonValue | undefined, element: boolean, own: SampleContext): Manner =>
@@ -138,7 +138,9 @@ function givenValue(context: SampleContext, position: Position, flat: Schema, pr
   const moment = givenMoment(context, position.place, flat, property, example);
   if (moment !== undefined) return moment;
   if (example !== undefined && context.asExample === true) return example;
-  const hints = { place: position.place, ...(example !== undefined && { example }) };
+  // The elements of an array are each a thing of their own.
+  const place = position.isElement === true ? placeNamed(position.place.names, position.place.parent) : position.place;
+  const hints = { place, ...(example !== undefined && { example }) };
   const suggested = property === '' ? undefined : suggest?.(property, flat, random, hints);
   if (suggested !== undefined || example === undefined) return suggested;
   if (namesCode(property)) return example;
