@@ -2,12 +2,14 @@ import type { Contract } from '../contract/contract';
 import { isJson } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
+import { namesOfPath } from '../contract/schema/place';
 import { SampleError } from '../contract/schema/sample-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
+import { withPathParameters } from './echo-path';
 import { attempts, firstValid } from './first-valid';
 import { succeed } from './succeed';
 
@@ -23,14 +25,24 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   const media = jsonContent(response) ?? response?.content[0];
   if (media === undefined) return () => succeed(operation, '');
   const example = validExample(contract, operation, media);
+  const names = namesOfPath(operation.path);
+  // What no parameter names is one thing: the document's examples are those of it.
+  const isOne = !operation.path.includes('{');
+  const isKept = (value: JsonValue): boolean => keepsTo(contract, operation, media, value);
   const sample = (request: RequestContext): JsonValue => {
     const draw = (attempt: number): JsonValue => {
       const { seed } = request.session.seeding;
       const random = createRandom(`${seed} ${operation.id} ${request.path} ${request.query} ${attempt}`);
-      const context = { schemas: contract.schemas, random, ...(suggest !== undefined && { suggest }) };
+      const { schemas } = contract;
+      const context = { schemas, random, names, asExample: isOne, ...(suggest !== undefined && { suggest }) };
       return sampleValue(context, media.schema);
     };
-    return firstValid(draw, (value) => keepsTo(contract, operation, media, value));
+    return echoing(request, firstValid(draw, isKept));
+  };
+  const echoing = (request: RequestContext, value: JsonValue): JsonValue => {
+    if (isOne) return value;
+    const echoed = withPathParameters(contract.schemas, media.schema, value, operation, request.parameters.path);
+    return echoed === value || !isKept(echoed) ? value : echoed;
   };
   const preferred = (request: RequestContext): JsonValue => {
     const named = preferredExample(request, media);
@@ -39,7 +51,7 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   };
   return (request) => {
     if (request.preferredBody === undefined) {
-      return answerWith(operation, media, example ?? sample(request));
+      return answerWith(operation, media, example === undefined ? sample(request) : echoing(request, example));
     }
     return answerWith(operation, media, preferred(request));
   };

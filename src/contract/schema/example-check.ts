@@ -25,7 +25,9 @@ export function isValidExample(schema: Schema, example: unknown): boolean {
 
 function compiler(): Ajv2020 {
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, code: boundedCode });
+    // All errors, as the other judges tell: the bounds on what ajv makes are proven for that alone.
+    const options = { strict: false, allErrors: true, validateSchema: false, logger: false } as const;
+    ajv = new Ajv2020({ ...options, code: boundedCode });
     addFormats(ajv);
     boundKeywords(ajv);
   }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { componentName, oncePerSchema } from './flatten';
+import { singularOf } from './name-words';
 import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './sample-budget';
 import type { Schemas } from './schemas';
 
@@ -30,6 +31,10 @@ export interface Manner {
   readonly finish?: (object: Record<string, JsonValue>, flat: Schema) => Record<string, JsonValue>;
   /** Gives the manner for a property or item. */
   readonly below: (token: string | number) => Manner;
+  /** Gives the manner for the items of an array. */
+  readonly list?: (flat: Schema) => Manner;
+  /** Gives the manner for the members of an object, by its schema as written and flat, and the property it stands under. */
+  readonly within?: (schema: Schema | undefined, flat: Schema, property: string) => Manner;
 }
 
 /** Values in one sample beyond which optional properties and items are left out: schemas that refer to themselves grow. */
@@ -80,9 +85,9 @@ function generate(
   const types = making.schemas.typesOf(flat);
   switch (types.find((candidate) => candidate !== 'null') ?? types[0]) {
     case 'object':
-      return generateObject(making, manner, flat, depth);
+      return generateObject(making, manner.within?.(schema, flat, property) ?? manner, flat, depth);
     case 'array':
-      return generateArray(making, manner, flat, property, depth);
+      return generateArray(making, manner.list?.(flat) ?? manner, flat, property, depth);
     case 'integer':
       return finite(manner.number(flat, true));
     case 'number':
@@ -166,10 +171,13 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
   if (count > mostMadeValues) throw new SampleError(`it would hold ${count} items`);
   const items: JsonValue[] = [];
   const seen = new Set<string>();
+  const isUnique = flat.uniqueItems === true;
   for (let tries = 0; items.length < count && tries < count * 10; tries += 1) {
     const schema = flat.prefixItems?.[items.length] ?? flat.items ?? {};
     const item = generate(making, manner.below(tries), schema, singular(property), depth + 1);
-    const text = flat.uniqueItems === true ? JSON.stringify(item) : undefined;
+    // Where the same may stand twice it need not: a few draws more than there are items are enough to see that.
+    const isApart = isUnique || (typeof item === 'string' && tries < count * 2 && manner.list !== undefined);
+    const text = isApart ? JSON.stringify(item) : undefined;
     if (text !== undefined && seen.has(text)) continue;
     if (text !== undefined) seen.add(text);
     items.push(item);
@@ -177,6 +185,12 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
   return items;
 }
 
+/** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */
 function singular(name: string): string {
-  return name.endsWith('s') ? name.slice(0, -1) : name;
+  let start = name.length;
+  while (start > 0 && /[a-z]/.test(name.charAt(start - 1))) start -= 1;
+  if (start > 0 && /[A-Z]/.test(name.charAt(start - 1))) start -= 1;
+  const last = name.slice(start);
+  const one = singularOf(last.toLowerCase());
+  return one === last.toLowerCase() ? name : name.slice(0, start) + last.charAt(0) + one.slice(1);
 }

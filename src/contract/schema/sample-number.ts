@@ -21,6 +21,17 @@ export function numberRange(flat: Schema, isInteger: boolean): NumberRange {
   return { least, most: isInteger ? Math.min(bounded, Number.MAX_SAFE_INTEGER) : bounded, step };
 }
 
+/** Greatest number that is made up where the schema would have far greater ones. */
+const mostUsual = 1000;
+
+/** Gives those of the numbers that a schema allows that are small, positive and whole as far as it goes. */
+export function smallRange(flat: Schema, isInteger: boolean): NumberRange {
+  const range = numberRange(flat, isInteger);
+  const { least, most, step = 0 } = range;
+  if (most <= mostUsual * 10 || least > mostUsual || step > mostUsual / 10) return range;
+  return { ...range, least: Math.max(least, Math.min(1, most)), most: mostUsual };
+}
+
 /** What is just beyond an excluded bound: a hundredth, or less where the bounds are closer than that. */
 function smallStep({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): number {
   const low = typeof exclusiveMinimum === 'number' ? exclusiveMinimum : minimum;

@@ -1,17 +1,32 @@
 import type { Random } from '../../random';
-import type { JsonValue } from '../../exact-json';
-import type { Schema } from '../document';
-import { isValidExample } from './example-check';
+import { ownMember, type JsonValue } from '../../exact-json';
+import { isObject, type Schema } from '../document';
+import { agreeCounts } from './agree-counts';
+import { fits } from './fits';
+import { typesOf } from './flatten';
 import { generateValue, type Manner } from './generate';
-import { anyNumber, numberRange } from './sample-number';
+import { isMostlyNull, momentOf, orderTimes, presentMoment, roleOf } from './moments';
+import { wordsOf } from './name-words';
+import { namesIdentifier } from './partners';
+import { placeNamed, placeWithin, type Place } from './place';
+import { anyNumber, smallRange } from './sample-number';
 import { pagingValue } from './sample-paging';
 import { SampleError } from './sample-budget';
 import { sampleText } from './sample-text';
 import type { Schemas } from './schemas';
-import { isLateExample, orderTimes, pastMoment, timeForm, writeTime } from './times';
+import { isLateExample, timeForm, writeTime } from './times';
+import { namesCode, varyExample } from './vary-example';
+
+/** What is known of where an offered value goes. */
+export interface Hints {
+  /** The object it is a member of. */
+  readonly place: Place;
+  /** The document's own example of it. */
+  readonly example?: JsonValue;
+}
 
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
-export type SuggestValue = (property: string, schema: Schema, random: Random) => JsonValue | undefined;
+export type SuggestValue = (property: string, schema: Schema, random: Random, hints: Hints) => JsonValue | undefined;
 
 /** What a sample depends on beside the schema. */
 export interface SampleContext {
@@ -20,15 +35,23 @@ export interface SampleContext {
   readonly suggest?: SuggestValue;
   /** The moment that dates and times are to show, in milliseconds since 1970; made-up ones of the past without it. */
   readonly now?: number;
+  /** What the value may be called where its schema has no name: the last word of its collection's path. */
+  readonly names?: readonly string[];
+  /** An example of the whole, whose shape is kept. */
+  readonly template?: JsonValue | undefined;
+  /** Whether examples are given as they are, rather than varied. */
+  readonly asExample?: boolean;
 }
 
 /**
- * Gives a value that a schema allows, repeatable by the source of chance: constants, enums and examples first, then the
- * type within its bounds. Optional properties are mostly present; of alternatives any is taken. A sample may still break
- * rules that no generator can follow (`not`, `if`, `dependentSchemas`): whoever needs a certain one checks it, and draws again.
+ * Gives a value that a schema allows, repeatable by the source of chance: constants and enums first, then what is suggested
+ * or like an example, then the type within its bounds. Optional properties are mostly present; of alternatives any is taken,
+ * null last. A sample may still break rules that no generator can follow (`not`, `if`, `dependentSchemas`): whoever needs a
+ * certain one checks it, and draws again.
  */
 export function sampleValue(context: SampleContext, schema: Schema | undefined, property = ''): JsonValue {
-  return generateValue(context.schemas, varied(context), schema, property);
+  const place = placeNamed(context.names ?? []);
+  return generateValue(context.schemas, varied(context, { place, template: context.template }), schema, property);
 }
 
 /** Gives the same, or an empty text where nothing can be made up; whoever asks checks it. */
@@ -41,41 +64,124 @@ export function sampleOrNothing(...args: Parameters<typeof sampleValue>): JsonVa
   }
 }
 
+/** Where in the whole a value stands. */
+interface Position {
+  readonly place: Place;
+  /** The example of it that an example of something around it holds. */
+  readonly template?: JsonValue | undefined;
+  readonly isElement?: boolean;
+  readonly isRoot?: boolean;
+}
+
 /** Values as varied as those of a service: every one is drawn from the same source, one after the other. */
-function varied(context: SampleContext): Manner {
+function varied(context: SampleContext, position: Position): Manner {
   const { schemas, random } = context;
+  const { place, template, isElement = false } = position;
   const manner: Manner = {
     leftOut: 'writeOnly',
-    given: (flat, property) => givenValue(context, flat, property),
-    choose: (alternatives) => random.pick(alternatives),
+    given: (flat, property) => givenValue(context, position, flat, property),
+    choose: (alternatives) => {
+      const others = alternatives.filter((alternative) => !isNull(schemas.flatten(alternative)));
+      return random.pick(others.length > 0 ? others : alternatives);
+    },
     wantsOptional: () => random.next() < 0.8,
     lengthOf: ({ minItems, maxItems = 3 }, grows) => {
       const least = minItems ?? (grows ? Math.min(1, maxItems) : 0);
       return random.integer(least, grows ? Math.max(least, Math.min(maxItems, 3)) : least);
     },
-    number: (flat, isInteger) => anyNumber(numberRange(flat, isInteger), random),
+    number: (flat, isInteger) => anyNumber(smallRange(flat, isInteger), random),
     boolean: () => random.next() < 0.5,
     text: (flat, property) => sampleText(random, flat, property),
     untyped: () => null,
     member: (name, property, isRequired) => pagingValue(schemas, name, property, isRequired),
-    finish: (object, flat) => orderTimes(object, (name) => schemas.flatten(flat.properties?.[name])),
-    below: () => manner,
+    finish: (object, flat) => agreeCounts(orderTimes(object, flat, schemas.flatten), flat, schemas.flatten),
+    below: (token) => {
+      if (typeof token === 'string')
+        return template === undefined ? manner : at(memberOf(template, token), false, context);
+      const element = Array.isArray(template) ? template[token % template.length] : undefined;
+      return at(element, true, token > 0 && context.asExample === true ? { ...context, asExample: false } : context);
+    },
+    list: (flat) => {
+      const example = template ?? exampleOf(flat);
+      return Array.isArray(example) && template === undefined ? at(example, false, context) : manner;
+    },
+    within: (schema, flat, property) => {
+      const example = template ?? exampleOf(flat);
+      const inner = placeWithin(place, schema, property, isElement);
+      return varied(context, { place: inner, template: isObject(example) ? example : undefined });
+    },
   };
+  const at = (example: JsonValue | undefined, element: boolean, own: SampleContext): Manner =>
+    varied(own, { place, template: example, isElement: element });
   return manner;
 }
 
-function givenValue(context: SampleContext, flat: Schema, property: string): JsonValue | undefined {
-  const { random, suggest, now } = context;
+function memberOf(template: JsonValue, name: string): JsonValue | undefined {
+  return isObject(template) ? ownMember(template as Record<string, JsonValue>, name) : undefined;
+}
+
+function isNull(flat: Schema): boolean {
+  const types = typesOf(flat);
+  return types.length > 0 && types.every((type) => type === 'null');
+}
+
+function exampleOf(flat: Schema): JsonValue | undefined {
+  return (flat.example ?? flat.examples?.[0]) as JsonValue | undefined;
+}
+
+function givenValue(context: SampleContext, position: Position, flat: Schema, property: string): JsonValue | undefined {
+  const { random, suggest } = context;
   if (flat.const !== undefined) return flat.const as JsonValue;
-  if (flat.enum !== undefined) return random.pick(flat.enum) as JsonValue;
+  const example = scalarExample(flat, position.template);
+  if (flat.enum !== undefined) return enumValue(context, flat.enum as readonly JsonValue[], example);
+  if (flat.properties !== undefined || flat.items !== undefined) return undefined;
+  const moment = givenMoment(context, position.place, flat, property, example);
+  if (moment !== undefined) return moment;
+  if (example !== undefined && context.asExample === true) return example;
+  // The elements of an array are each a thing of their own.
+  const place = position.isElement === true ? placeNamed(position.place.names, position.place.parent) : position.place;
+  const hints = { place, ...(example !== undefined && { example }) };
+  const suggested = property === '' ? undefined : suggest?.(property, flat, random, hints);
+  if (suggested !== undefined || example === undefined) return suggested;
+  if (namesCode(property)) return example;
+  const other = varyExample(example, random, namesIdentifier(wordsOf(property).at(-1) ?? ''));
+  return fits(flat, other) ? other : example;
+}
+
+/** Enums are drawn from, but for null, which says that there is nothing. */
+function enumValue(
+  { random, asExample }: SampleContext,
+  values: readonly JsonValue[],
+  example: JsonValue | undefined,
+): JsonValue {
+  if (asExample === true && example !== undefined && values.includes(example)) return example;
+  const others = values.filter((value) => value !== null);
+  return random.pick(others.length > 0 ? others : values);
+}
+
+function givenMoment(
+  context: SampleContext,
+  place: Place,
+  flat: Schema,
+  property: string,
+  example: JsonValue | undefined,
+): JsonValue | undefined {
+  const { random, now } = context;
   const form = timeForm(property, flat);
-  const present = form === undefined || now === undefined ? undefined : writeTime(form, now, flat);
-  if (present !== undefined) return present;
-  const suggested = property === '' ? undefined : suggest?.(property, flat, random);
-  if (suggested !== undefined) return suggested;
-  const isContainer = flat.properties !== undefined || flat.items !== undefined;
-  const example = (flat.example ?? flat.examples?.[0]) as JsonValue | undefined;
-  const isUsable = example !== undefined && !isContainer && isValidExample(flat, example);
-  if (isUsable && !isLateExample(property, flat, example)) return example;
-  return form === undefined ? undefined : writeTime(form, pastMoment(random), flat);
+  if (form === undefined) return undefined;
+  if (now === undefined && isMostlyNull(property, flat) && random.next() < 0.8) return null;
+  const role = roleOf(property);
+  if (now !== undefined) {
+    const present = writeTime(form, presentMoment(role, now, random), flat);
+    if (present !== undefined) return present;
+  }
+  if (context.asExample === true && example !== undefined && !isLateExample(property, flat, example)) return example;
+  return writeTime(form, momentOf(role, place, random), flat);
+}
+
+/** Gives the example of a scalar that its schema allows: that of the thing around it before its own. */
+function scalarExample(flat: Schema, template: JsonValue | undefined): JsonValue | undefined {
+  const isUsable = (value: JsonValue | undefined): boolean =>
+    value !== undefined && value !== null && fits(flat, value);
+  return [template, exampleOf(flat)].find(isUsable);
 }

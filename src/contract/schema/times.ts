@@ -1,17 +1,19 @@
-import type { JsonValue } from '../../exact-json';
+import { ownMember, type JsonValue } from '../../exact-json';
 import type { Random } from '../../random';
 import type { Schema } from '../document';
 import { isValidExample } from './example-check';
 import { typesOf } from './flatten';
+import { wordsOf } from './name-words';
 
-/** How a property writes a moment: RFC 3339, or seconds or milliseconds since 1970. */
-export type TimeForm = 'date-time' | 'date' | 'seconds' | 'milliseconds';
+/** How a property writes a moment: RFC 3339, as mail does (RFC 2822), or seconds or milliseconds since 1970. */
+export type TimeForm = 'date-time' | 'date' | 'rfc-2822' | 'seconds' | 'milliseconds';
 
 /** Moments that are made up lie in the year before this one (milliseconds since 1970), so that they do not depend on today and are past. */
 export const referenceTime = Date.UTC(2026, 0, 1);
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+/** Milliseconds of a day. */
+export const day = 24 * 60 * minute;
 
 /** Gives a made-up moment of the past, in milliseconds since 1970. */
 export function pastMoment(random: Random): number {
@@ -47,34 +49,84 @@ function matches(property: string, names: readonly RegExp[]): boolean {
   return names.some((name) => name.test(plain));
 }
 
+/** Formats that moments are written in, with the form each stands for; the third is what some documents call that of mail. */
+const formats: Readonly<Record<string, TimeForm>> = {
+  date: 'date',
+  'date-time': 'date-time',
+  'date-time-rfc-2822': 'rfc-2822',
+};
+
+const known = new WeakMap<Schema, Map<string, TimeForm | undefined>>();
+
 /**
  * Gives how a property writes a moment; undefined where it holds something else. The formats `date` and `date-time` say so
  * (OpenAPI Format Registry); a plain text by its name alone; a number by its name, together with what its description or
- * example tells where the name might be that of a count.
+ * example tells where the name might be that of a count or a duration.
  */
 export function timeForm(property: string, flat: Schema): TimeForm | undefined {
+  let forms = known.get(flat);
+  if (forms === undefined) known.set(flat, (forms = new Map<string, TimeForm | undefined>()));
+  if (!forms.has(property)) forms.set(property, findForm(property, flat));
+  return forms.get(property);
+}
+
+function findForm(property: string, flat: Schema): TimeForm | undefined {
   if (flat.enum !== undefined || flat.const !== undefined) return undefined;
   const types = typesOf(flat);
-  const isNamed = namesCreation(property) || namesModification(property);
-  if (types.includes('string')) {
-    if (flat.format === 'date' || flat.format === 'date-time') return flat.format;
-    return isNamed && flat.format === undefined && flat.pattern === undefined ? 'date-time' : undefined;
-  }
+  if (types.includes('string')) return textForm(property, flat);
   if (!types.includes('integer') && !types.includes('number')) return undefined;
-  const plain = property.toLowerCase();
-  const hasUnit = /(_at|[a-z]At|timestamp|epoch)(_?(ms|millis|seconds))?$/.test(property) || /(date|time)$/.test(plain);
-  const isTold =
-    /epoch|unix|timestamp|milliseconds/i.test(`${flat.description ?? ''} ${flat.format ?? ''}`) ||
-    [flat.example, flat.examples?.[0], flat.minimum].some((value) => Number(value) > 1e8);
-  const isTime = isNamed ? hasUnit || isTold : /(_at|[a-z]At|timestamp|epoch)(_?(ms|millis|seconds))?$/.test(property);
-  if (!isTime) return undefined;
-  return countsMilliseconds(property, flat) ? 'milliseconds' : 'seconds';
+  return isNumericTime(property, flat) ? (countsMilliseconds(property, flat) ? 'milliseconds' : 'seconds') : undefined;
+}
+
+function textForm(property: string, flat: Schema): TimeForm | undefined {
+  const { format, pattern, maxLength = Infinity } = flat;
+  if (format !== undefined) return ownMember(formats, format);
+  if (pattern !== undefined || maxLength < 10) return undefined;
+  const example = flat.example ?? flat.examples?.[0];
+  const isWritten = typeof example === 'string';
+  if (isWritten && !/^\d{4}-\d\d-\d\d([T ]\d\d:|$)/.test(example)) return undefined;
+  const isDay = isWritten && example.length === 10;
+  if (namesCreation(property) || namesModification(property)) return isDay ? 'date' : 'date-time';
+  const last = wordsOf(property).at(-1) ?? '';
+  if (!['at', 'date', 'datetime', 'timestamp'].includes(last) || wordsOf(property).length < 2) return undefined;
+  return isDay || (!isWritten && last === 'date') ? 'date' : 'date-time';
+}
+
+/** Names that hold a moment even alone, as JSON Web Tokens and many services write them (RFC 7519 section 4.1). */
+const loneTimes = new Set(
+  'timestamp created updated modified expires expiration expiry exp iat nbf epoch datetime mtime ctime'.split(' '),
+);
+
+/** Words before `time` that make it a length of time. */
+const durations =
+  /response|processing|wait|elapsed|duration|run|load|lead|prep|cook|travel|ping|delay|timeout|ttl|total|average|avg|mean|max|min|reading|execution|flight|down|up|interval|per|spent|remaining|estimate|transit|play|screen|delivery/;
+
+function isNumericTime(property: string, flat: Schema): boolean {
+  const told = `${flat.description ?? ''} ${flat.format ?? ''}`;
+  const { maximum = Infinity, format = '' } = flat;
+  const examples = [flat.example, flat.examples?.[0], flat.minimum];
+  if (maximum < 1e8 || ['float'].includes(format)) return false;
+  const words = wordsOf(property);
+  const units = new Set(['ms', 'millis', 'milliseconds', 'seconds', 'sec', 's', 'utc', 'unix', 'ns']);
+  const bare = words.filter((word, index) => index === 0 || !units.has(word));
+  const last = bare.at(-1) ?? '';
+  const isNamed = namesCreation(property) || namesModification(property);
+  const hasUnit = ['at', 'timestamp', 'epoch', 'ts', 'datetime', 'date', 'time'].includes(last) && bare.length > 1;
+  const isLone = bare.length === 1 && loneTimes.has(last);
+  if (!isNamed && !hasUnit && !isLone) return false;
+  const isMoment = examples.some((value) => Number(value) > 1e8);
+  if (isMoment || /epoch|unix|timestamp|milliseconds since|since 1970/i.test(told)) return true;
+  if (/how (many|long|much)|number of|count|duration|elapsed|minutes|hours/i.test(told)) return false;
+  if (examples.some((value) => typeof value === 'number' && value > 0)) return false;
+  return last !== 'time' || !durations.test(bare.slice(0, -1).join(' '));
 }
 
 function countsMilliseconds(property: string, flat: Schema): boolean {
   if (flat.format === 'int32') return false;
   const isTold = /milliseconds|\bms\b/i.test(flat.description ?? '') || /ms$|millis/i.test(property);
-  return isTold || [flat.example, flat.examples?.[0], flat.minimum].some((value) => Number(value) > 1e11);
+  const isNamed = /^(unix-?time-?)?(ms|millis|milliseconds)$/i.test(flat.format ?? '');
+  if (flat.maximum !== undefined && flat.maximum < 1e11) return false;
+  return isTold || isNamed || [flat.example, flat.examples?.[0], flat.minimum].some((value) => Number(value) > 1e11);
 }
 
 /** Gives a moment (milliseconds since 1970) as a property writes it; undefined where its schema does not allow it so. */
@@ -99,6 +151,7 @@ const bounds = [
 function writings(form: TimeForm, moment: number): (string | number)[] {
   if (form === 'seconds') return [Math.floor(moment / 1000)];
   if (form === 'milliseconds') return [moment];
+  if (form === 'rfc-2822') return [new Date(moment).toUTCString().replace('GMT', '+0000')];
   const text = new Date(moment).toISOString();
   // Some patterns know no fraction of a second.
   return form === 'date' ? [text.slice(0, 10)] : [text, text.replace(/\.\d+/, '')];
@@ -120,36 +173,4 @@ export function isLateExample(property: string, flat: Schema, example: JsonValue
   const form = timeForm(property, flat);
   const moment = form === undefined ? undefined : readTime(form, example);
   return moment !== undefined && moment > referenceTime;
-}
-
-/**
- * Gives an object of a flat schema in which nothing was changed before it was made: a moment of change that lies before
- * that of creation changes places with it.
- */
-export function orderTimes(
-  object: Record<string, JsonValue>,
-  flattened: (property: string) => Schema,
-): Record<string, JsonValue> {
-  const names = Object.keys(object);
-  let ordered = object;
-  for (const creation of names.filter(namesCreation)) {
-    for (const change of names.filter(namesModification)) {
-      ordered = inOrder(ordered, [creation, flattened(creation)], [change, flattened(change)]);
-    }
-  }
-  return ordered;
-}
-
-type Property = readonly [name: string, flat: Schema];
-
-function inOrder(object: Record<string, JsonValue>, creation: Property, change: Property): Record<string, JsonValue> {
-  const [first, second] = [timeForm(...creation), timeForm(...change)];
-  const created = first === undefined ? undefined : readTime(first, object[creation[0]]);
-  const changed = second === undefined ? undefined : readTime(second, object[change[0]]);
-  if (first === undefined || second === undefined || created === undefined || changed === undefined) return object;
-  // A day, or a second written without its fraction, is not earlier than a moment within it.
-  if (changed >= created - (created % (second === 'date' ? day : 1000))) return object;
-  const [earlier, later] = [writeTime(first, changed, creation[1]), writeTime(second, created, change[1])];
-  if (earlier === undefined || later === undefined) return object;
-  return { ...object, [creation[0]]: earlier, [change[0]]: later };
 }

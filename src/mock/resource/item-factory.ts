@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { dropWriteOnly, holdsWriteOnly } from '../../contract/schema/keep-documented';
 import type { Resource } from '../../contract/resource/resources';
+import { namesOfPath } from '../../contract/schema/place';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
@@ -13,6 +14,7 @@ import { planOf, scopeKeys } from './seed-plan';
 import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
+import { exampleItems } from './example-items';
 import { createItemCheck } from './item-check';
 import type { PreparedItem } from './item-efforts';
 import { createReferring, type Refer } from './referring';
@@ -122,11 +124,19 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
   const { contract, fixtures, fixturesAreChosen } = context;
   const fixture = resource.schemaName === undefined ? undefined : fixtures.schemas[resource.schemaName];
   const { suggest } = fixtures;
-  const sample = (random: Random): Item =>
-    sampleValue(
-      { schemas: contract.schemas, random, ...(suggest !== undefined && { suggest }) },
-      resource.itemSchema,
-    ) as Item;
+  const { schemas } = contract;
+  const templates = exampleItems(resource, schemas);
+  const names = [
+    ...(resource.schemaName === undefined ? [] : [resource.schemaName]),
+    ...namesOfPath(resource.collection),
+  ];
+  const sample = (random: Random, sequence: number): Item => {
+    // The first items are the document's own; those after them are like them. Chosen fixtures know better than either.
+    const asExample = !fixturesAreChosen && sequence < Math.max(1, templates.length);
+    const template = templates[sequence % templates.length];
+    const context = { schemas, random, names, template, asExample, ...(suggest !== undefined && { suggest }) };
+    return sampleValue(context, resource.itemSchema) as Item;
+  };
   if (fixture === undefined) return sample;
   const check = createItemCheck(resource, contract);
   const identifiers = createIdentifiers(namedItems(resource), contract.schemas, context.seed, 1);
