@@ -40,6 +40,8 @@ export interface Parameter {
   readonly schema: Schema;
   readonly style: string;
   readonly explode: boolean;
+  /** Whether a query may carry it without a value, whatever its schema says (`allowEmptyValue`). */
+  readonly mayBeEmpty?: boolean;
   /** Where `content` describes it rather than `schema`: the media type that its text is of. */
   readonly mediaType?: string;
   readonly description: string;
