@@ -66,6 +66,8 @@ export interface MediaType {
   readonly example?: unknown;
   /** The `examples` by their names. */
   readonly examples?: ReadonlyMap<string, unknown>;
+  /** The media types and ranges that parts of a form may have, by their names (`encoding`, OpenAPI 3.1 section 4.8.15). */
+  readonly partTypes?: ReadonlyMap<string, readonly string[]>;
   readonly pointer: string;
   readonly schemaPointer: string;
 }

@@ -2,6 +2,7 @@ import { isFieldName } from './field-text';
 import { isObject, methods, scalarText, type JsonObject, type ParameterLocation, type Schema } from './document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { readPartTypes } from './part-types';
 import { readSecurity } from './read-security';
 import { isSchema } from './schema/mend-shapes';
 import type {
@@ -183,11 +184,13 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
     const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
+    const partTypes = readPartTypes(object['encoding']);
     return {
       name,
       ...(schema !== undefined && { schema }),
       ...(example !== undefined && { example }),
       ...(examples.size > 0 && { examples }),
+      ...(partTypes !== undefined && { partTypes }),
       pointer,
       schemaPointer: `${pointer}/schema`,
     };
