@@ -1,4 +1,5 @@
 import { isLoopback } from '../config';
+import { writeScheme } from '../middleware/authentication';
 import type { SecurityScheme } from '../contract/operation';
 import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
@@ -57,7 +58,9 @@ function curlLine(url: string, schemes: readonly SecurityScheme[], key: ShellPar
   const address: ShellPart[] = [url];
   const flags = schemes.map(({ type, scheme, in: location = 'header', name = '' }) => {
     if (type === 'http' && scheme === 'basic') return ` -u ${shellWord('user:', key)}`;
-    if (type !== 'apiKey') return ` -H ${shellWord('Authorization: Bearer ', key)}`;
+    if (type === 'mutualTLS') return '';
+    const word = type === 'http' && scheme !== undefined ? writeScheme(scheme) : 'Bearer';
+    if (type !== 'apiKey') return ` -H ${shellWord(`Authorization: ${word} `, key)}`;
     if (location === 'cookie') return ` -b ${shellWord(`${name}=`, key)}`;
     if (location === 'header') return ` -H ${shellWord(`${name}: `, key)}`;
     address.push(`${url.includes('?') || address.length > 1 ? '&' : '?'}${encodeURIComponent(name)}=`, key);

@@ -40,6 +40,8 @@ export interface Parameter {
   readonly schema: Schema;
   readonly style: string;
   readonly explode: boolean;
+  /** Whether a query may carry it without a value, whatever its schema says (`allowEmptyValue`). */
+  readonly mayBeEmpty?: boolean;
   /** Where `content` describes it rather than `schema`: the media type that its text is of. */
   readonly mediaType?: string;
   readonly description: string;
@@ -64,6 +66,8 @@ export interface MediaType {
   readonly example?: unknown;
   /** The `examples` by their names. */
   readonly examples?: ReadonlyMap<string, unknown>;
+  /** The media types and ranges that parts of a form may have, by their names (`encoding`, OpenAPI 3.1 section 4.8.15). */
+  readonly partTypes?: ReadonlyMap<string, readonly string[]>;
   readonly pointer: string;
   readonly schemaPointer: string;
 }

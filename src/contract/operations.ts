@@ -155,6 +155,7 @@ function readParameter(loaded: LoadedDocument, entry: unknown, entryPointer: str
     schema: readSchema(loaded, holder['schema'], schemaPointer) ?? {},
     style,
     explode: typeof object['explode'] === 'boolean' ? object['explode'] : style === 'form',
+    ...(object['in'] === 'query' && object['allowEmptyValue'] === true && { mayBeEmpty: true }),
     ...(content !== undefined && { mediaType: content[0] }),
     description: scalarText(object['description']),
     ...(section !== undefined && { section }),

@@ -3,6 +3,7 @@ import { isObject, isVersion30, scalarText, type JsonObject } from './document';
 import { follow } from './follow';
 import { childPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { readPartTypes } from './part-types';
 import { meantMediaType, meantStatus } from './meant';
 import type { HeaderDescription, MediaType, RequestBody, ResponseDescription } from './operation';
 import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
@@ -103,11 +104,13 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
     const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
+    const partTypes = readPartTypes(object['encoding']);
     const described = {
       name,
       ...(schema !== undefined && { schema }),
       ...(example !== undefined && { example }),
       ...(examples.size > 0 && { examples }),
+      ...(partTypes !== undefined && { partTypes }),
       pointer,
       schemaPointer: `${pointer}/schema`,
     };

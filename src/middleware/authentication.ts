@@ -1,13 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
-import { quotable } from '../contract/field-text';
+import { isFieldName, quotable } from '../contract/field-text';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import { ApiError } from '../errors';
+import type { IssuedTokens } from './issued-tokens';
 import { readCookie } from './request/cookies';
 
 /** What a request brought for one security scheme. */
-type Credential = { readonly kind: 'none'; readonly why: string } | { readonly kind: 'key'; readonly key: string };
+type Credential =
+  | { readonly kind: 'none'; readonly why: string }
+  /** The key, or what may be one: of `Token abc` in a header that holds a key, all of it and what follows the word. */
+  | { readonly kind: 'key'; readonly keys: readonly string[] }
+  /** Something that the stand-in cannot judge, such as the answer to a challenge. */
+  | { readonly kind: 'unjudged' };
 
 /** What is known of a key. */
 type KeyState = 'valid' | 'expired' | 'revoked' | 'unknown';
@@ -30,11 +36,16 @@ const reasons: Record<Exclude<KeyState, 'valid'>, readonly [message: string, des
 };
 
 /** Refuses requests that bring no valid credential where the document asks for one (401, RFC 9110 section 15.5.2). */
-export function authentication(contract: Contract, keys: KnownKeys): RequestHandler {
-  const stateOf = createKeyCheck(keys);
+export function authentication(contract: Contract, keys: KnownKeys, issued: IssuedTokens): RequestHandler {
+  const stateOfGiven = createKeyCheck(keys);
   const realm = realmOf(contract);
   return (request, _response, next) => {
     const alternatives = request.context.operation?.security ?? [];
+    const { session } = request.context;
+    const stateOf: StateOf = (key) => {
+      const state = stateOfGiven(key);
+      return state === 'unknown' && issued.has(session, key) ? 'valid' : state;
+    };
     if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf))) {
       throw refusal(alternatives, request, realm, stateOf);
     }
@@ -93,27 +104,44 @@ export function createComparison(secrets: readonly string[]): (text: string) => 
 function holds(requirement: SecurityRequirement, request: Request, stateOf: StateOf): boolean {
   return requirement.every((scheme) => {
     const credential = readCredential(scheme, request);
-    return credential.kind === 'key' && stateOf(credential.key) === 'valid';
+    if (credential.kind === 'key') return credential.keys.some((key) => stateOf(key) === 'valid');
+    return credential.kind === 'unjudged';
   });
 }
 
 function readCredential(scheme: SecurityScheme, request: Request): Credential {
   if (scheme.type === 'apiKey') return readApiKey(scheme, request);
-  if (scheme.type === 'mutualTLS')
-    return { kind: 'none', why: 'a client certificate, which the stand-in does not take' };
+  // Whoever takes the certificate stands before the stand-in, which speaks no TLS.
+  if (scheme.type === 'mutualTLS') return { kind: 'unjudged' };
   return readAuthorization(
     scheme.type === 'http' ? (scheme.scheme ?? 'bearer') : 'bearer',
     request.headers.authorization,
   );
 }
 
+/** Schemes whose credentials are made of a challenge, not of a key alone (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
+const challenged: ReadonlySet<string> = new Set([
+  'digest',
+  'hoba',
+  'negotiate',
+  'scram-sha-1',
+  'scram-sha-256',
+  'vapid',
+]);
+
 function readAuthorization(expected: string, header: string | undefined): Credential {
-  const form = expected === 'bearer' ? 'Authorization: Bearer <key>' : `Authorization: ${expected}`;
+  const form = `Authorization: ${expected === 'basic' ? 'basic' : `${writeScheme(expected)} <key>`}`;
   if (header === undefined) return { kind: 'none', why: `${form}, got no Authorization header` };
   const [, scheme = '', token = ''] = /^(\S+)(?: +([^ ].*)?)?$/.exec(header) ?? [];
   if (scheme.toLowerCase() !== expected) return { kind: 'none', why: `${form}, got another scheme` };
   if (token === '') return { kind: 'none', why: `${form}, got an empty credential` };
-  return { kind: 'key', key: expected === 'basic' ? keyOf(token) : token };
+  if (challenged.has(expected)) return { kind: 'unjudged' };
+  return { kind: 'key', keys: [expected === 'basic' ? keyOf(token) : token] };
+}
+
+/** Gives the name of an HTTP authentication scheme as it is usually written: `Bearer`, `Token`. */
+export function writeScheme(scheme: string): string {
+  return scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
 }
 
 /** The key in a Basic credential is its password or, where that is empty, its user, as services do it (RFC 7617 section 2). */
@@ -125,9 +153,11 @@ function keyOf(token: string): string {
 
 function readApiKey({ in: location = 'header', name = '' }: SecurityScheme, request: Request): Credential {
   const value = apiKeyAt(location, name, request);
-  return value === undefined || value === ''
-    ? { kind: 'none', why: `a key in the ${location} ${name}, got none` }
-    : { kind: 'key', key: value };
+  if (value === undefined || value === '') return { kind: 'none', why: `a key in the ${location} ${name}, got none` };
+  // Many services that describe this header as a key want a word before it.
+  const isAuthorization = location === 'header' && name.toLowerCase() === 'authorization';
+  const [, rest] = isAuthorization ? (/^\S+ +(\S.*)$/.exec(value) ?? []) : [];
+  return { kind: 'key', keys: rest === undefined ? [value] : [value, rest] };
 }
 
 function apiKeyAt(location: string, name: string, request: Request): string | undefined {
@@ -144,7 +174,7 @@ function refusal(
   stateOf: StateOf,
 ): ApiError {
   const credentials = alternatives.flat().map((scheme) => readCredential(scheme, request));
-  const states = credentials.flatMap((credential) => (credential.kind === 'key' ? [stateOf(credential.key)] : []));
+  const states = credentials.flatMap((credential) => (credential.kind === 'key' ? credential.keys.map(stateOf) : []));
   const refused = states.find((state) => state === 'expired' || state === 'revoked') ?? states[0];
   if (refused === undefined || refused === 'valid') {
     const wanted = credentials.map((credential) => (credential.kind === 'none' ? credential.why : '')).filter(Boolean);
@@ -166,5 +196,8 @@ function challengeOf(scheme: SecurityScheme, realm: string, detail: string): str
   if (scheme.type === 'apiKey')
     return `ApiKey realm="${realm}", in="${quotable(scheme.in ?? '')}", name="${quotable(scheme.name ?? '')}"`;
   if (scheme.type === 'http' && scheme.scheme === 'basic') return `Basic realm="${realm}", charset="UTF-8"`;
-  return `Bearer realm="${realm}"${detail}`;
+  if (scheme.type !== 'http' || scheme.scheme === undefined) return `Bearer realm="${realm}"${detail}`;
+  // Other schemes have no words for what is wrong, and some have more parameters than can be made up here.
+  const name = isFieldName(scheme.scheme) ? writeScheme(scheme.scheme) : 'Bearer';
+  return `${name} realm="${realm}"${name === 'Bearer' ? detail : ''}`;
 }

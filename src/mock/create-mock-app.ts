@@ -17,6 +17,7 @@ import { cors } from '../middleware/cors';
 import { createDeprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
 import { faults } from '../middleware/faults';
+import { createIssuedTokens } from '../middleware/issued-tokens';
 import { journal } from '../middleware/journal';
 import { negotiation } from '../middleware/negotiation';
 import { findOperation, operation } from '../middleware/operation';
@@ -94,6 +95,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
 
   const redactionOf = createCallRedaction(contract, config);
 
+  const issued = createIssuedTokens(contract);
   const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -110,12 +112,13 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     operation(contract), //                                  9. OPTIONS, 404, 405
     deprecation.removal, //                                 10. 410
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
-    authentication(contract, config), //                    12. 401, before a body is read
+    authentication(contract, config, issued), //            12. 401, before a body is read
     negotiation(contract), //                               13. 406
     body(config.bodyLimit, contract.schemas, room), //      14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer
+    issued.note, //                                             and what it hands out to be sent back as a key
     respond(finish.checkResponse), //                       18. response check, then out
   ];
   app.use(inTurn(stages));

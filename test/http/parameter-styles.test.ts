@@ -61,6 +61,16 @@ beforeAll(async () => {
       { name: 'list', in: 'cookie', schema: integers },
       { name: 'count', in: 'cookie', schema: integer },
     ]),
+    '/nested': get([
+      query('deep', { type: 'object', properties: { list: { type: 'array', items: point } } }, { style: 'deepObject' }),
+      query('flag', integer, { allowEmptyValue: true }),
+      query('none', integers),
+    ]),
+    '/pairs': get([query('point', point, { style: 'pipeDelimited', explode: true })]),
+    '/crumbs': get([
+      { name: 'list', in: 'cookie', schema: { ...integers, minItems: 2 } },
+      { name: 'point', in: 'cookie', schema: { ...point, required: ['x', 'tags'] } },
+    ]),
     '/guarded': get([], { security: [{ key: [] }] }),
   };
   const securitySchemes = { key: { type: 'apiKey', in: 'cookie', name: 'sid' } };
@@ -129,6 +139,14 @@ describe('a parameter is read by its style', () => {
     ['/words/ab%2Ccd,ef', 204],
     ['/words/ab,cd,ef', 400],
     ['/words/%C3%A9%25,ef', 204],
+    ['/nested?deep[list][0][x]=1&deep[list][1][x]=2', 204],
+    ['/nested?deep[list][0][x]=1&deep[list][1][x]=a', 400],
+    ['/nested?flag', 204],
+    ['/nested?flag=', 204],
+    ['/nested?flag=a', 400],
+    ['/nested?none=', 204],
+    ['/pairs?x=1', 204],
+    ['/pairs?x=a', 400],
   ])('%s is answered %i', async (target, status) => {
     expect(await ask(target)).toBe(status);
   });
@@ -144,6 +162,17 @@ describe('a parameter is read by its style', () => {
     [{ cookie: 'count=a' }, 400],
   ])('%j is answered %i', async (headers, status) => {
     expect(await ask('/carried', headers as Record<string, string>)).toBe(status);
+  });
+
+  test.each([
+    ['list=1; list=2; x=1; tags=3', 204],
+    ['list=1&list=2', 204],
+    ['list=1; list=b', 400],
+    ['list=1', 400],
+    ['x=1&tags=2', 204],
+    ['x=a; tags=2', 400],
+  ])('exploded cookies follow each other, or stand in one: %s is answered %i', async (cookie, status) => {
+    expect(await ask('/crumbs', { cookie })).toBe(status);
   });
 
   test('the message about an integer in a list has all its digits', async () => {

@@ -79,7 +79,8 @@ export function createValidationView(contract: Contract, addFormat: AddFormat): 
         return schema;
       };
       const operation: JsonObject = {
-        parameters: parameters.map(({ in: location, required, schemaPointer }, index) => {
+        parameters: parameters.map(({ in: location, required: isRequired, mayBeEmpty, schemaPointer }, index) => {
+          const required = isRequired && mayBeEmpty !== true;
           // As a part, for of a schema that is a reference the validator looks for the target alone, in another place.
           const schema = { allOf: [schemaAt(schemaPointer) ?? {}] };
           return { name: viewName(index), in: location, required, schema };

@@ -8,3 +8,10 @@ import { ownMember } from '../../exact-json';
 export function readCookie(header: string | undefined, name: string): string | undefined {
   return header === undefined ? undefined : ownMember(parse(header), name);
 }
+
+/** Gives the cookies of a request, those of one name too, in their order; escapes decoded. */
+export function readCookies(header: string): readonly (readonly [name: string, value: string])[] {
+  return header
+    .split(';')
+    .flatMap((pair) => Object.entries(parse(pair)).map(([name, value]) => [name, value ?? ''] as const));
+}

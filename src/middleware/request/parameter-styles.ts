@@ -1,5 +1,5 @@
 import type { Parameter } from '../../contract/operation';
-import { readCookie } from './cookies';
+import { readCookie, readCookies } from './cookies';
 import { decodeField, type Field } from './fields';
 
 /** The parts of a request that its parameters lie in, as they came. */
@@ -44,10 +44,11 @@ export function createFind(parameter: Parameter, isMember: (name: string) => boo
   if (location === 'cookie') {
     return ({ cookies }) => {
       const text = readCookie(cookies, name);
+      if (text === undefined) return explode ? findMembers(cookies, isMember) : undefined;
+      const all = explode ? readCookies(cookies ?? '').filter((cookie) => cookie[0] === name) : [];
+      if (all.length > 1) return { text, items: () => all.map(([, one]) => one), members: () => undefined };
       // Exploded, the items of an array follow each other as in a query.
-      return text === undefined
-        ? undefined
-        : delimited(text, explode ? new RegExp(`,|&${asPattern(name)}=`) : ',', false);
+      return delimited(text, explode ? new RegExp(`,|&${asPattern(name)}=`) : ',', false);
     };
   }
   const header = name.toLowerCase();
@@ -57,12 +58,20 @@ export function createFind(parameter: Parameter, isMember: (name: string) => boo
   };
 }
 
+/** An exploded object has its members as cookies of their own, or behind each other in one. */
+function findMembers(cookies: string | undefined, isMember: (name: string) => boolean): Written | undefined {
+  if (cookies === undefined) return undefined;
+  const fields = readCookies(cookies).flatMap(([name, text]) => `${name}=${text}`.split('&'));
+  const members = assignments(fields, asItIs)?.filter(([[name = '']]) => isMember(name)) ?? [];
+  return members.length === 0 ? undefined : { text: undefined, items: () => [], members: () => members };
+}
+
 const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
 function createFindInQuery({ name, style, explode }: Parameter, isMember: (name: string) => boolean): FindWritten {
   const delimiter = delimiters[style] ?? ',';
   const inBrackets = `${name}[`;
-  const liesOpen = style === 'form' && explode;
+  const liesOpen = style !== 'deepObject' && explode;
   return ({ query }) => {
     const own: Field[] = [];
     const members: Field[] = [];

@@ -40,6 +40,9 @@ export function createReadParameter(
     if (written === undefined) return leftOut;
     const outcome = read(written);
     if ('value' in outcome) return { value: outcome.value, came: outcome.value, violations: noViolations };
+    // Nothing is what the name alone says (OpenAPI 3.1 section 4.8.12.2, `allowEmptyValue`).
+    if (parameter.mayBeEmpty === true && written.text === '')
+      return { value, came: undefined, violations: noViolations };
     return { value: undefined, came: outcome.refused ?? shown(written), violations: outcome.violations };
   };
 }

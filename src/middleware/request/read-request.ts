@@ -44,9 +44,11 @@ const noViolations: readonly Violation[] = [];
 /** Gives the reader of an operation's requests; the validators of its schemas are compiled here. */
 export function createRequestReader(contract: Contract, operation: Operation): RequestReader {
   const { parameters } = operation;
-  const isMember = createIsMember(contract, operation);
+  const isMember = createIsMember(contract, operation, 'query');
+  const isInCookies = createIsMember(contract, operation, 'cookie');
   const readers = parameters.map((parameter) => {
-    return createReadParameter(contract, parameter, (name) => isMember(name) === parameter.name);
+    const ownerOf = parameter.in === 'cookie' ? isInCookies : isMember;
+    return createReadParameter(contract, parameter, (name) => ownerOf(name) === parameter.name);
   });
   const readBody = createReadBody(contract, operation);
   const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
@@ -84,17 +86,21 @@ function readAll(
 }
 
 /**
- * Gives what tells of a field at the top of a query whose member it is: an object in the style `form`, exploded, has its
+ * Gives what tells of a field at the top of a query, or of a cookie, whose member it is: an object in the style `form`, exploded, has its
  * properties there (OpenAPI 3.1 section 4.8.12.4), and any that nothing else describes where it takes others.
  */
-function createIsMember({ schemas }: Contract, operation: Operation): (field: string) => string | undefined {
-  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+function createIsMember(
+  { schemas }: Contract,
+  operation: Operation,
+  place: 'query' | 'cookie',
+): (field: string) => string | undefined {
+  const inPlace = operation.parameters.filter((parameter) => parameter.in === place);
   const taken = new Set([
-    ...inQuery.map(({ name }) => name),
-    ...operation.security.flat().flatMap((scheme) => (scheme.in === 'query' ? [scheme.name] : [])),
+    ...inPlace.map(({ name }) => name),
+    ...operation.security.flat().flatMap((scheme) => (scheme.in === place ? [scheme.name] : [])),
   ]);
-  const open = inQuery
-    .filter(({ style, explode, mediaType }) => style === 'form' && explode && mediaType === undefined)
+  const open = inPlace
+    .filter(({ style, explode, mediaType }) => style !== 'deepObject' && explode && mediaType === undefined)
     .map(({ name, schema }) => {
       const { additionalProperties: others } = schemas.flatten(schema);
       const takesOthers = others === true || (typeof others === 'object' && Object.keys(others).length > 0);

@@ -23,6 +23,8 @@ export function createValuesOf(schemas: Schemas, schema: Schema): ValuesOf {
     if (types.includes('array') || (text === undefined && types.length === 0)) {
       const items = written.items();
       if (items.length > 0 || text === '') values.push(...bothWays((typed) => arrayOf(schemas, schema, items, typed)));
+      // Nothing at all may be one empty text or no item (RFC 6570 section 2.3 leaves it open): what the schema takes counts.
+      if (text === '' && items.length > 0) values.push([]);
     }
     return values;
   };
@@ -103,16 +105,34 @@ export function objectOf(
     const own = memberOf(schemas, schema, name);
     const isArray = valueTypes(schemas, own).includes('array');
     const texts = group.map(([, text]) => text);
-    const isDeep = group.some(([path]) => path.length > 0 && !(isArray && /^\d*$/.test(path[0] ?? '')));
-    if (isDeep)
-      object[name] = objectOf(
-        schemas,
-        own,
-        group.filter(([path]) => path.length > 0),
-        typed,
-      );
+    const isDeep = group.some(
+      ([path]) => path.length > 0 && !(isArray && path.length === 1 && /^\d*$/.test(path[0] ?? '')),
+    );
+    const deep = group.filter(([path]) => path.length > 0);
+    if (isDeep && isArray && deep.every(([[index = '']]) => /^\d+$/.test(index)))
+      object[name] = arrayOfObjects(schemas, itemsOf(schemas, own), deep, typed);
+    else if (isDeep) object[name] = objectOf(schemas, own, deep, typed);
     else if (isArray) object[name] = arrayOf(schemas, own, texts, typed);
     else object[name] = texts.length === 1 ? scalarOf(schemas, own, texts[0] ?? '', typed) : texts;
   }
   return object;
+}
+
+/** `list[0][name]=a&list[1][name]=b`: objects by their place, in the order in which the places came first. */
+function arrayOfObjects(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  members: readonly Member[],
+  typed: boolean,
+): JsonValue[] {
+  const byPlace = new Map<string, Member[]>();
+  for (const [[place = '', ...path], text] of members) {
+    const group = byPlace.get(place);
+    if (group === undefined) byPlace.set(place, [[path, text]]);
+    else group.push([path, text]);
+  }
+  return [...byPlace.values()].map((group) => {
+    const [[path, text] = [[], '']] = group;
+    return path.length === 0 ? scalarOf(schemas, schema, text, typed) : objectOf(schemas, schema, group, typed);
+  });
 }

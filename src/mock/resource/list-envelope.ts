@@ -3,9 +3,10 @@ import type { Operation } from '../../contract/operation';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { keepsTo } from '../sample-handler';
 import type { Schema } from '../../contract/document';
+import { isValidExample } from '../../contract/schema/example-check';
 import { sampleValue } from '../../contract/schema/sample';
 import { jsonType } from '../../contract/schema/flatten';
-import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { parseJson, stringifyJson, toDoubles, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
 import type { PageLinks } from './page-links';
 
@@ -16,14 +17,19 @@ export interface ListedPage {
   readonly limit: number;
   readonly offset: number;
   readonly links: PageLinks;
+  /** What the request asked for beyond 2^53, digit by digit, where it did. */
+  readonly exact: { readonly limit: bigint | undefined; readonly offset: bigint | undefined };
 }
 
 /** What properties of such an object mean, by their names without separators in lower case. */
 const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => JsonValue])[] = [
   [/^total(count|items|elements|results|records)?$/, ({ total }) => total],
   [/^(count|returned|itemcount|numberofelements)$/, ({ returned }) => returned],
-  [/^(limit|pagesize|perpage|size)$/, ({ limit, returned }) => (limit === Infinity ? returned : limit)],
-  [/^(offset|skip|start)$/, ({ offset }) => offset],
+  [
+    /^(limit|pagesize|perpage|size)$/,
+    ({ limit, returned, exact }) => exact.limit ?? (limit === Infinity ? returned : limit),
+  ],
+  [/^(offset|skip|start)$/, ({ offset, exact }) => exact.offset ?? offset],
   [/^(page|pagenumber|currentpage|number)$/, ({ offset, limit }) => 1 + Math.floor(offset / limit)],
   [/^(totalpages|pagecount|pages|lastpage)$/, ({ total, limit }) => Math.max(1, Math.ceil(total / limit))],
   [/^(hasmore|hasnext|hasnextpage)$/, (page) => hasMore(page)],
@@ -111,7 +117,9 @@ function writeMember(
   const meaning = told.find(
     (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
   );
-  if (meaning !== undefined) return stringifyJson(meaning);
+  // A page far beyond the last may have a number that the document has no room for.
+  if (meaning !== undefined && isValidExample(flat, toDoubles(meaning))) return stringifyJson(meaning);
+  if (meaning !== undefined && parent.required?.includes(name) !== true) return undefined;
   if (flat.properties !== undefined) return writeEnvelope(contract, flat, ['', ''], page);
   if (linkName.test(plain)) {
     const link = writeLink(plain, flat, types, page);

@@ -15,7 +15,7 @@ import { keptAnswer } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
-import { envelopeShape, writeEnvelope } from './list-envelope';
+import { envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
@@ -63,7 +63,8 @@ export function listHandler(
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const returned = items.length;
-      const listed = { ...page, returned, total, links: pageLinks(list, request, page.limit) };
+      const links = pageLinks(list, request, page.limit);
+      const listed = { ...page, returned, total, links, exact: exactPage(list, request.parameters.query) };
       const write = (shape: Schema | undefined, items: string): string =>
         writeEnvelope(contract, shape, [envelope, items], listed);
       const text = write(shapeOf(write), array);
@@ -150,6 +151,15 @@ function documentsBadRequest(operation: Operation): boolean {
 function countIn(query: QueryValues, parameter: Parameter | undefined): number | undefined {
   const value = parameter === undefined ? undefined : query[parameter.name];
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+}
+
+/** Gives what was asked for beyond 2^53, for the answer to tell it as it was asked for. */
+function exactPage({ limit, offset }: ListOperation, query: QueryValues): ListedPage['exact'] {
+  const exactly = (parameter: Parameter | undefined): bigint | undefined => {
+    const value = parameter === undefined ? undefined : query[parameter.name];
+    return typeof value === 'bigint' && value >= 0n ? value : undefined;
+  };
+  return { limit: exactly(limit), offset: exactly(offset) };
 }
 
 function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
