@@ -1,7 +1,8 @@
 import { DocumentError } from '../../errors';
-import { assertDepth } from '../../exact-json';
+import { maximumDepth } from '../../exact-json';
 import { createPositions, type Positions } from './positions';
 import { readYaml } from './read-yaml';
+import { skipQuoted } from './scan';
 import { findTwinKeys } from './twin-keys';
 
 /** What a YAML or JSON text says, and where its parts stand. */
@@ -24,14 +25,14 @@ export function readSource(file: string, text: string): Source {
 /** Gives undefined where the text is no JSON object. */
 function readJson(file: string, text: string): { root: unknown; hasTwins: boolean } | undefined {
   if (!/^\s{0,100}\{/.test(text)) return undefined;
-  try {
-    assertDepth(text);
-  } catch (cause) {
-    throw new DocumentError(file, '', `in the file ${(cause as Error).message}`, 'Nest its parts less deeply.');
+  const { values, levels } = measure(text);
+  if (levels > maximumDepth) {
+    const problem = `in the file arrays and objects nest deeper than ${maximumDepth} levels`;
+    throw new DocumentError(file, '', problem, 'Nest its parts less deeply.');
   }
   try {
     const root = JSON.parse(text) as unknown;
-    return { root, hasTwins: valuesWithin(root) < valuesWritten(text) };
+    return { root, hasTwins: valuesWithin(root) < values };
   } catch {
     return undefined;
   }
@@ -42,24 +43,26 @@ function valuesWithin(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const members = Object.values(value) as unknown[];
   let count = members.length;
-  for (const member of members) count += valuesWithin(member);
+  for (const member of members) if (typeof member === 'object') count += valuesWithin(member);
   return count;
 }
 
-/** Gives how many values are written in the arrays and objects of a JSON text: of a key that is said twice, both. */
-function valuesWritten(text: string): number {
-  let values = 0;
-  let isOpen = false;
+/**
+ * Gives how many values are written in the arrays and objects of a JSON text, of a key that is said twice both, and how many
+ * levels they nest. Of a text that is no JSON it tells nothing but that it ends.
+ */
+function measure(text: string): { values: number; levels: number } {
+  let [values, level, levels, isOpen] = [0, 0, 0, false];
   for (let offset = 0; offset < text.length; offset += 1) {
     const code = text.charCodeAt(offset);
     if (code <= 0x20) continue;
-    if (isOpen && code !== 0x5d && code !== 0x7d) values += 1;
+    const isClosing = code === 0x5d || code === 0x7d;
+    if (isOpen && !isClosing) values += 1;
     isOpen = code === 0x5b || code === 0x7b;
-    if (code === 0x2c) values += 1;
-    else if (code === 0x22) {
-      for (offset += 1; text.charCodeAt(offset) !== 0x22; offset += 1)
-        if (text.charCodeAt(offset) === 0x5c) offset += 1;
-    }
+    if (code === 0x22) offset = skipQuoted(text, offset) - 1;
+    else if (code === 0x2c) values += 1;
+    else if (isClosing) level -= 1;
+    else if (isOpen) levels = Math.max(levels, (level += 1));
   }
-  return values;
+  return { values, levels };
 }
