@@ -86,7 +86,11 @@ function derive(file: string, compile: 'at once' | 'when asked'): Contract {
   if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
-  const resources = atMostCollections(loaded, deriveResources(operations, schemas));
+  const derived = deriveResources(operations, schemas, (collection, cause) => {
+    const pointer = operations.find(({ path }) => path.startsWith(collection))?.pointer ?? '/paths';
+    loaded.flaws.add(pointer, problemOf(cause), `${collection} keeps no state, its operations answer samples`);
+  });
+  const resources = atMostCollections(loaded, derived);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,

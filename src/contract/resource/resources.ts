@@ -43,8 +43,15 @@ export function operationsOf({ list, create, read, replace, update, remove }: Re
   return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
-/** Gives the resources that a document's operations describe, in the order of their collection paths. */
-export function deriveResources(operations: readonly Operation[], schemas: Schemas): Resource[] {
+/**
+ * Gives the resources that a document's operations describe, in the order of their collection paths. `fail` is told of a
+ * collection that cannot be derived, which is none then.
+ */
+export function deriveResources(
+  operations: readonly Operation[],
+  schemas: Schemas,
+  fail: (collection: string, cause: unknown) => void,
+): Resource[] {
   const byPlace = new Map<string, Operation>();
   const itemPaths = new Map<string, string>();
   for (const operation of operations) {
@@ -58,8 +65,13 @@ export function deriveResources(operations: readonly Operation[], schemas: Schem
   const collections = [...new Set(operations.map(({ path }) => collectionPath(path)))];
   return collections.flatMap((collection) => {
     const itemPath = itemPaths.get(collection);
-    const resource = deriveResource(collection, itemPath, at, schemas);
-    return resource === undefined ? [] : [resource];
+    try {
+      const resource = deriveResource(collection, itemPath, at, schemas);
+      return resource === undefined ? [] : [resource];
+    } catch (cause) {
+      fail(collection, cause);
+      return [];
+    }
   });
 }
 
