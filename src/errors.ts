@@ -231,15 +231,8 @@ export class DocumentError extends Error {
 
 /** An OpenAPI file that could be played but for its flaws, where any of them is to refuse it: a line for each, exit code 2. */
 export class FlawedDocumentError extends DocumentError {
-  constructor(
-    location: string,
-    pointer: string,
-    problem: string,
-    remedy: string,
-    /** What is wrong with it, each with its place; a line each. */
-    readonly lines: readonly string[],
-  ) {
-    super(location, pointer, problem, remedy);
+  constructor(location: string, problem: string, remedy: string, lines: readonly string[]) {
+    super(location, '', problem, remedy);
     this.message = [this.message, ...lines.map((line) => `  ${printable(line)}`)].join('\n');
   }
 }

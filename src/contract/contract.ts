@@ -7,7 +7,7 @@ import { mendDocument } from './mend-document';
 import { createMatcher, type MatchOperation } from './match-operation';
 import type { Operation } from './operation';
 import { readOperations } from './operations';
-import { deriveResources, mostCollections, type Resource } from './resource/resources';
+import { deriveResources, failedCollection, mostCollections, type Resource } from './resource/resources';
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
@@ -90,7 +90,8 @@ function derive(file: string, compile: 'at once' | 'when asked', reading: Readin
   if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);
-  const resources = atMostCollections(loaded, deriveResources(operations, schemas));
+  const derived = deriveResources(operations, schemas, failedCollection(operations, loaded.flaws));
+  const resources = atMostCollections(loaded, derived);
   const info = isObject(root['info']) ? root['info'] : {};
   return {
     loaded,

@@ -71,12 +71,51 @@ function faultOf(part: JsonObject, kind: PartKind, root: JsonObject): Fault | un
   if (!isObject(target) && !(kind === 'schema' && typeof target === 'boolean')) {
     return [`${shown} leads to ${preview(target as JsonValue)}, which is no ${kind}`, 'correct it'];
   }
+  const other = otherKind(ref, kind);
+  if (other !== undefined) return [`${shown} leads to ${other}, which is no ${kind}`, 'correct it'];
   if (!comesToAnEnd(part, root)) return [`${shown} leads nowhere: it comes back to itself`, 'correct it'];
   return undefined;
 }
 
 function targetOf(ref: string, root: JsonObject): unknown {
   return valueAt(root, toPointer(fromLocalRef(ref)));
+}
+
+/** What the maps of `components` hold (OpenAPI 3.1 section 4.8.7). */
+const sections: Readonly<Record<string, PartKind>> = {
+  schemas: 'schema',
+  responses: 'response',
+  parameters: 'parameter',
+  examples: 'example',
+  requestBodies: 'request body',
+  headers: 'header',
+  securitySchemes: 'security scheme',
+  links: 'link',
+  callbacks: 'callback',
+  pathItems: 'path item',
+  mediaTypes: 'media type',
+};
+
+/** Members of a document that hold parts, and are none themselves. */
+const holders = ['components', 'paths', 'webhooks', 'info', 'servers', 'security', 'tags', 'openapi'];
+
+/** Gives what a `$ref` leads to in words where that can be no part of a kind: a map of parts, or a part of another kind. */
+function otherKind(ref: string, kind: PartKind): string | undefined {
+  const [first = '', second = '', ...rest] = fromLocalRef(ref);
+  if (ref === '#') return 'the whole document';
+  if (!holders.includes(first)) return undefined;
+  if (second === '') return `\`${first}\` as a whole`;
+  if (first === 'components') {
+    if (rest.length === 0) return `\`${second}\` as a whole`;
+    const there = Object.hasOwn(sections, second) ? sections[second] : undefined;
+    return rest.length === 1 && there !== undefined && !fits(there, kind) ? `a ${there}` : undefined;
+  }
+  return rest.length === 0 && kind !== 'path item' && first !== 'tags' ? 'a path item' : undefined;
+}
+
+/** A header is a parameter without its name and place (OpenAPI 3.1 section 4.8.21). */
+function fits(there: PartKind, kind: PartKind): boolean {
+  return there === kind || (there === 'parameter' && kind === 'header');
 }
 
 function whatIsThere(ref: string, root: JsonObject): string {

@@ -25,7 +25,7 @@ export function assertFlawless({ flaws, loaded }: Pick<Contract, 'flaws' | 'load
   if (count === 0) return;
   const problem = `the document has ${count === 1 ? 'a flaw' : `${count} flaws`}, and is to have none (--strict-document)`;
   const lines = flawLines({ flaws, loaded }).map(({ text }) => text);
-  throw new FlawedDocumentError(loaded.file, '', problem, 'Correct what is wrong with it:', lines);
+  throw new FlawedDocumentError(loaded.file, problem, 'Correct what is wrong with it:', lines);
 }
 
 /** A line that tells of flaws: one of them, or how many more there are. */
@@ -63,7 +63,7 @@ function placesOf(count: number): string {
 /** What is quoted, a number, a name of an operation or a path is another in every place where the same is wrong. */
 function kindOf({ problem, cost }: Flaw): string {
   return `${problem}\n${cost}`.replaceAll(
-    /"[^"\n]*"|\{[^}\n]*\}|(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE) |\/[^\s;,]*|\d+/g,
+    /"[^"\n]*"|\{[^{}\n]*\}|(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE) |\/[^\s;,]*|\d+/g,
     '',
   );
 }

@@ -5,7 +5,8 @@ import type { Express } from 'express';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
 import { coverageOf, type Coverage } from '../contract/resource/coverage';
-import { ofDocument, readContract } from '../contract/contract';
+import { ofDocument, readContract, type Contract } from '../contract/contract';
+import { problemOf } from '../contract/flaws';
 import { documentAt } from '../contract/read/fetch-document';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
@@ -61,7 +62,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     apiKey,
     title: `${contract.title} ${contract.version}`.trim(),
     coverage: coverageOf(contract, state),
-    example: exampleCall(contract, config, sessions.default.seeding.plans),
+    example: exampleOrNone(contract, () => exampleCall(contract, config, sessions.default.seeding.plans)),
     config,
     control: createControlClient(loopbackOrigin(config.host, port), { token: config.controlToken, basePath }),
     close: () => {
@@ -69,6 +70,16 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
       return (closing ??= close().finally(closeLog));
     },
   };
+}
+
+/** A call that nobody can find to try costs the call alone. */
+function exampleOrNone({ flaws }: Contract, find: () => ExampleCall | undefined): ExampleCall | undefined {
+  try {
+    return find();
+  } catch (cause) {
+    flaws.add('/paths', problemOf(cause), 'no call is shown to try');
+    return undefined;
+  }
 }
 
 /**

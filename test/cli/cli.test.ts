@@ -158,13 +158,25 @@ describe('understudy serve', () => {
     expect(status).toBe(args[0] === 'health' ? 1 : 2);
   });
 
-  test('a file that cannot be played is refused with its place', () => {
+  test('a file with a flaw is refused with its place by --strict-document', () => {
     const file = pathTo('broken.yaml');
     writeFileSync(file, 'openapi: 3.0.3\npaths:\n  /a: { get: {} }\n');
+    const { status, stderr } = run('serve', '--strict-document', file);
+    const flaw =
+      'at /paths/~1a/get/responses: the operation describes no response; any answer is taken, it answers 200 without content; describe at least one response';
+    expect([status, stderr]).toEqual([
+      2,
+      `understudy: ${file}: the document has a flaw, and is to have none (--strict-document). Correct what is wrong with it:\n  ${file}:3:14: ${flaw}\n`,
+    ]);
+  });
+
+  test('a file of which nothing can be played is refused with its place', () => {
+    const file = pathTo('nothing.yaml');
+    writeFileSync(file, 'openapi: 3.1.0\npaths:\n  /a#b: { get: {} }\n');
     const { status, stderr } = run('serve', file);
     expect([status, stderr]).toEqual([
       2,
-      `understudy: ${file}:3:14: at /paths/~1a/get/responses: the operation describes no response. Describe at least one response.\n`,
+      `understudy: ${file}:3:9: at /paths/~1a#b: none of the operations can be played: no request can carry "#" in its path; /a#b is not played. Describe what comes after it as parameters.\n`,
     ]);
   });
 });

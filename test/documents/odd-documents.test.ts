@@ -96,8 +96,45 @@ describe('odd, lawful documents are played', () => {
 test.each([
   ["responses: { default: { $ref: 'errors.yaml#/E' } }", /within this file/],
   ["responses: { default: { $ref: '#/components/responses/None' } }", /leads nowhere/],
-])('%s is refused at start', async (responses, words) => {
+])('%s costs its response alone, and is refused by strictDocument', async (responses, words) => {
   const file = pathTo('file.yaml');
   writeFileSync(file, `openapi: 3.1.0\npaths:\n  /a: { get: { ${responses} } }\n`);
-  await expect(startMock({ openapiFile: file })).rejects.toThrow(words);
+  const refused = startMock({ openapiFile: file, strictDocument: true });
+  await expect(refused).rejects.toMatchObject({ name: 'DocumentError', message: expect.stringMatching(words) });
+  const mock = await startMock({ openapiFile: file });
+  expect((await callJson(mock.baseUrl, '/a')).status).toBe(200);
+  await mock.close();
+});
+
+test('templates that match the same requests answer by method, each with its own parameter names', async () => {
+  const parameters = (name: string, type: string): object => ({
+    parameters: [{ name, in: 'path', required: true, schema: { type } }],
+  });
+  const responses = { 204: { description: 'done' } };
+  const paths = {
+    '/files/{id}': { ...parameters('id', 'integer'), delete: { responses } },
+    '/files/{digest}': { ...parameters('digest', 'string'), get: { responses }, delete: { responses } },
+  };
+  const file = pathTo('twins.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
+  const mock = await startMock({ openapiFile: file });
+  const statusOf = async (method: string, id: string): Promise<number> =>
+    (await callJson(mock.baseUrl, `/files/${id}`, method)).status;
+  expect([await statusOf('GET', 'abc'), await statusOf('DELETE', '1')]).toEqual([204, 204]);
+  // The first of the document answers, whose identifiers are integers.
+  expect([400, 404]).toContain(await statusOf('DELETE', 'abc'));
+  await mock.close();
+});
+
+test('what looks like the name of a schema in examples and extensions is data', async () => {
+  const example = { $id: 'same', id: 'same' };
+  const schema = (type: string): object => ({ type, example, 'x-of': example });
+  const content = { 'application/json': { schema: schema('object'), examples: { a: { value: example } } } };
+  const paths = { '/a': { get: { responses: { 200: { description: 'ok', content } } } } };
+  const file = pathTo('names.json');
+  const components = { schemas: { A: schema('object'), B: schema('string') } };
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths, components }));
+  const mock = await startMock({ openapiFile: file, strictDocument: true });
+  expect((await callJson(mock.baseUrl, '/a')).body).toEqual(example);
+  await mock.close();
 });

@@ -1,5 +1,6 @@
 import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
+import { problemOf, type Flaws } from '../flaws';
 import type { Operation } from '../operation';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
@@ -59,10 +60,22 @@ export const mostCollections = 500;
  */
 export type Reach = 'plain' | 'wide';
 
+/** Is told of a collection that cannot be derived, which is none then. */
+export type FailedCollection = (collection: string, cause: unknown) => void;
+
+/** Gives what makes a flaw of a collection that cannot be derived. */
+export function failedCollection(operations: readonly Operation[], flaws: Flaws): FailedCollection {
+  return (collection, cause) => {
+    const pointer = operations.find(({ path }) => path.startsWith(collection))?.pointer ?? '/paths';
+    flaws.add(pointer, problemOf(cause), `${collection} keeps no state, its operations answer samples`);
+  };
+}
+
 /** Gives the resources that a document's operations describe, in the order of their collection paths. */
 export function deriveResources(
   operations: readonly Operation[],
   schemas: Schemas,
+  fail: FailedCollection,
   reach: Reach = 'plain',
 ): Resource[] {
   const pathOf = ({ path }: Operation): string => (reach === 'wide' ? withoutSuffix(path) : path);
@@ -83,10 +96,15 @@ export function deriveResources(
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   return collections.flatMap((collection) => {
     const itemPath = itemPaths.get(collection);
-    const resource = deriveResource({ collection, itemPath, at, isWide: reach === 'wide' }, schemas);
-    const itemSuffix = suffixes.get(collection) ?? '';
-    if (resource === undefined) return [];
-    return [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
+    try {
+      const resource = deriveResource({ collection, itemPath, at, isWide: reach === 'wide' }, schemas);
+      const itemSuffix = suffixes.get(collection) ?? '';
+      if (resource === undefined) return [];
+      return [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
+    } catch (cause) {
+      fail(collection, cause);
+      return [];
+    }
   });
 }
 

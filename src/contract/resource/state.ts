@@ -1,3 +1,4 @@
+import type { Flaws } from '../flaws';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from './actions';
@@ -5,7 +6,14 @@ import { itemPlace } from './item-place';
 import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
 import { deriveViews, type Apart, type View } from './views';
-import { carriesItem, deriveResources, mostCollections, operationsOf, type Resource } from './resources';
+import {
+  carriesItem,
+  deriveResources,
+  failedCollection,
+  mostCollections,
+  operationsOf,
+  type Resource,
+} from './resources';
 
 /** All that a stand-in keeps state of: more than a kit may hold a service to, for names and schemas tell of it, not paths alone. */
 export interface State {
@@ -20,11 +28,16 @@ export interface State {
 export function deriveState({
   operations,
   schemas,
+  flaws,
 }: {
   readonly operations: readonly Operation[];
   readonly schemas: Schemas;
+  readonly flaws: Flaws;
 }): State {
-  const derived = deriveResources(operations, schemas, 'wide').slice(0, mostCollections);
+  const derived = deriveResources(operations, schemas, failedCollection(operations, flaws), 'wide').slice(
+    0,
+    mostCollections,
+  );
   const { resources: collected, views, apart } = deriveViews(derived, schemas);
   const kept = new Set(derived.flatMap(operationsOf));
   const rest = operations.filter((operation) => !kept.has(operation));
