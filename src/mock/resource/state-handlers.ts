@@ -11,6 +11,7 @@ import { actionHandler } from './action';
 import type { HandlerContext } from './handler-context';
 import { createDocumentHandlers, documentsPlan } from './kept-document';
 import { belowKnownItem } from './known-item';
+import { createMembershipHandlers } from './membership';
 import type { Seedings } from './seedings';
 import { viewHandler } from './view';
 
@@ -24,8 +25,8 @@ export interface StateContext {
 }
 
 /** Gives what a store opens beside the collections of a document. */
-export function statePlans({ documents }: State): CollectionPlan[] {
-  return documents.length === 0 ? [] : [documentsPlan()];
+export function statePlans({ documents, memberships }: State): CollectionPlan[] {
+  return documents.length + memberships.length === 0 ? [] : [documentsPlan()];
 }
 
 /** Gives what makes the handlers of operations that keep state and belong to no collection: nothing is made before it is asked for. */
@@ -36,6 +37,13 @@ export function createStateHandlers({ state, seedings, ...shared }: StateContext
     for (const operation of operationsOfDocument(document))
       makers.set(operation, () => {
         handlers ??= createDocumentHandlers(shared, document);
+        return handlers.get(operation) ?? shared.sampleFor(operation);
+      });
+  }
+  for (const membership of state.memberships) {
+    for (const operation of membership.operations)
+      makers.set(operation, () => {
+        const handlers = createMembershipHandlers(shared.contract, membership);
         return handlers.get(operation) ?? shared.sampleFor(operation);
       });
   }
