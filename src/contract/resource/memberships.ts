@@ -27,5 +27,5 @@ export function deriveMemberships(operations: readonly Operation[]): Membership[
 
 function answersNothing(operation: Operation): boolean {
   const response = successResponse(operation);
-  return response !== undefined && response.content.length === 0;
+  return response?.content.length === 0;
 }
