@@ -77,7 +77,7 @@ function detailsOf({
       ? identifier?.property
       : `${identifier.property} as {${identifier.parameter}}`;
   const parts = [
-    keptAt !== undefined && answeredBy !== 'document' && keptAt,
+    keptAt !== undefined && answeredBy !== 'document' && answeredBy !== 'membership' && keptAt,
     named !== undefined && `by ${named}`,
     envelope !== undefined && `in ${envelope}`,
     ...Object.entries(joins).map(([parameter, property]) => `${property} is {${parameter}}`),

@@ -50,6 +50,20 @@ describe('a collection that names tell of', () => {
     expect((await call(`/crates/${sid}/inspect`, 'POST')).body).toEqual({ sound: expect.any(Boolean) });
   });
 
+  test('has memberships: put, found, taken away, each for its item', async () => {
+    const [first, second] = await itemsOf('/crates.json', 'crates');
+    const sticker = `/crates/${String(first?.['sid'])}/stickers/red`;
+    expect((await call(sticker)).status).toBe(404);
+    expect((await call(sticker, 'PUT')).status).toBe(204);
+    expect((await call(sticker)).status).toBe(204);
+    expect((await call(`/crates/${String(second?.['sid'])}/stickers/red`)).status).toBe(404);
+    expect((await call(sticker, 'DELETE')).status).toBe(204);
+    expect((await call(sticker)).status).toBe(404);
+    expect((await call(sticker, 'PUT')).status).toBe(204);
+    expect((await call(sticker)).status).toBe(204);
+    expect((await call('/crates/nobody/stickers/red', 'PUT')).status).toBe(404);
+  });
+
   test('makes items without a path of their own, under identifiers of their own', async () => {
     const [one, two] = [
       await call('/part-types', 'POST', { label: 'Lever' }),

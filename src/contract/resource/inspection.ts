@@ -16,6 +16,7 @@ export type AnsweredBy =
   | 'update'
   | 'remove'
   | 'document'
+  | 'membership'
   | 'action'
   | 'example'
   | 'sample'
@@ -129,13 +130,16 @@ function madeBy(operation: Operation): AnsweredBy {
   return media.example === undefined ? 'sample' : 'example';
 }
 
-function playedBy({ resources, documents, actions, views }: State): Map<Operation, Played> {
+function playedBy({ resources, documents, memberships, actions, views }: State): Map<Operation, Played> {
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
   for (const { path, read, writes } of documents) {
     for (const operation of [read, ...writes.map((write) => write.operation)])
       played.set(operation, { answeredBy: 'document', keptAt: path });
+  }
+  for (const { path, operations } of memberships) {
+    for (const operation of operations) played.set(operation, { answeredBy: 'membership', keptAt: path });
   }
   for (const { list, resource, joins } of views) {
     const shown = Object.fromEntries(joins.map(({ parameter, property }) => [parameter, property]));

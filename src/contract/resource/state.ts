@@ -5,6 +5,7 @@ import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from '
 import { itemPlace } from './item-place';
 import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
+import { deriveMemberships, type Membership } from './memberships';
 import { deriveViews, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -19,6 +20,7 @@ import {
 export interface State {
   readonly resources: readonly Resource[];
   readonly documents: readonly KeptDocument[];
+  readonly memberships: readonly Membership[];
   readonly actions: readonly Action[];
   readonly views: readonly View[];
   readonly apart: readonly Apart[];
@@ -47,14 +49,17 @@ export function deriveState({
   const others = rest.filter((operation) => !updating.has(operation));
   const documents = deriveDocuments(others, schemas);
   const written = new Set(documents.flatMap(operationsOfDocument));
+  const unwritten = others.filter((operation) => !written.has(operation));
+  const memberships = deriveMemberships(unwritten);
+  const belonging = new Set(memberships.flatMap((membership) => membership.operations));
   const actions = deriveActions(
-    others.filter((operation) => !written.has(operation)),
+    unwritten.filter((operation) => !belonging.has(operation)),
     resourcesByItemPath(resources),
     schemas,
   );
   const current = new Map(resources.map((resource) => [resource.collection, resource]));
   const shown = views.map((view) => ({ ...view, resource: current.get(view.resource.collection) ?? view.resource }));
-  return { resources, documents, actions, views: shown, apart };
+  return { resources, documents, memberships, actions, views: shown, apart };
 }
 
 function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
@@ -71,10 +76,11 @@ export function operationsOfDocument({ read, writes }: KeptDocument): Operation[
 }
 
 /** Gives every operation whose answers follow from what is kept. */
-export function statefulOperations({ resources, documents, actions, views }: State): Operation[] {
+export function statefulOperations({ resources, documents, memberships, actions, views }: State): Operation[] {
   return [
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
+    ...memberships.flatMap((membership) => membership.operations),
     ...actions.map(({ operation }) => operation),
     ...views.map(({ list }) => list.operation),
   ];

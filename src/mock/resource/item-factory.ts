@@ -10,7 +10,7 @@ import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
 import { parentMembers } from './collection-scope';
-import { planOf, scopeKeys } from './seed-plan';
+import { lookedUpBy, planOf, scopeKeys } from './seed-plan';
 import type { Fixtures } from '../../fixtures';
 import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
@@ -59,19 +59,14 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   };
   const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
-  const makeSeed = seedMaker(resource, context);
-  const refer = referringOf(resource, context);
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
+  const seedMembers = seedMembersOf(resource, context, randomAt);
 
   const seedItem = (sequence: number, id: string): StoredItem => {
     const scope = scopes[sequence % scopes.length] ?? [];
-    return firstThatFits((attempt) => {
-      const random = randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`);
-      const made = makeSeed(random, sequence);
-      const isReferring = attempt < attempts / 2;
-      const whole = isReferring ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
-      return store(complete({ ...whole, ...joined(scope) }, id), scope);
-    });
+    return firstThatFits((attempt) =>
+      store(complete({ ...seedMembers(sequence, attempt), ...joined(scope) }, id), scope),
+    );
   };
   const standIn = (scope: Scope, id: string): StoredItem => {
     const first = parseJson(seedItem(0, identifiers.idAt(0)).text) as Item;
@@ -85,9 +80,18 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   };
 }
 
-/** Gives the properties that items are looked up by. */
-function lookedUpBy({ list, indexed = [] }: Resource): string[] {
-  return [...new Set([...(list?.filters ?? []).map(({ property }) => property), ...indexed])];
+/** Gives the members of a seed item by its place and the number of the attempt; later attempts refer to nothing. */
+function seedMembersOf(
+  resource: Resource,
+  context: FactoryContext,
+  randomAt: (what: string) => Random,
+): (sequence: number, attempt: number) => Item {
+  const makeSeed = seedMaker(resource, context);
+  const refer = referringOf(resource, context);
+  return (sequence, attempt) => {
+    const made = makeSeed(randomAt(attempt === 0 ? `seed ${sequence}` : `seed ${sequence} again ${attempt}`), sequence);
+    return attempt < attempts / 2 ? refer(made, randomAt(`references ${sequence} ${attempt}`)) : made;
+  };
 }
 
 /** Fixtures are as their author wants them; what is made up refers to other items. */

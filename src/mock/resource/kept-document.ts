@@ -22,7 +22,7 @@ export interface DocumentContext {
 }
 
 /** The one collection of a store that holds what has been written to documents, by their concrete paths. */
-const collection = '(documents)';
+export const documentsCollection = '(documents)';
 
 /** What is kept of a document in place of its JSON text: that it is as it was at the start, or was removed. */
 const asAtStart = 'start';
@@ -34,7 +34,7 @@ export function documentsPlan(): CollectionPlan {
     throw new RangeError('documents have no seeds');
   };
   return {
-    collection,
+    collection: documentsCollection,
     filterProperties: [],
     seedCount: 0,
     idAt: (sequence) => `#${sequence}`,
@@ -47,14 +47,11 @@ export function documentsPlan(): CollectionPlan {
 export function createDocumentHandlers(context: DocumentContext, document: KeptDocument): Map<Operation, Handler> {
   const { contract } = context;
   const { read, path } = document;
-  const keyOf = (request: RequestContext): string =>
-    path.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
-      encodeURIComponent(asText(request.parameters.path[name] ?? null)),
-    );
+  const keyOf = (request: RequestContext): string => pathOf(path, request);
   const start = startOf(context, document);
   const handlers = new Map<Operation, Handler>();
   const readNow: Handler = (request) =>
-    andThen(request.session.store.get(collection, keyOf(request)), (text) => {
+    andThen(request.session.store.get(documentsCollection, keyOf(request)), (text) => {
       if (text === gone) throw nothingAt(keyOf(request));
       if (text !== undefined && text !== asAtStart) return succeed(read, text);
       const isPreferred = request.preferredBody !== undefined;
@@ -66,6 +63,13 @@ export function createDocumentHandlers(context: DocumentContext, document: KeptD
     handlers.set(write.operation, belowKnownItem(contract, write.operation, handler));
   }
   return handlers;
+}
+
+/** Gives the concrete path that a request names by a template. */
+export function pathOf(template: string, { parameters }: RequestContext): string {
+  return template.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(asText(parameters.path[name] ?? null)),
+  );
 }
 
 /** Gives what makes up a document for its path: the sample of its answer, which shows the parameters of the path. */
@@ -108,11 +112,11 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
       return { text: removes ? removed : stringifyJson(next), keys: {} };
     };
     const { store } = request.session;
-    const replaced = await store.replace(collection, key, build);
+    const replaced = await store.replace(documentsCollection, key, build);
     if (replaced !== undefined) return answer(request, next);
-    const outcome = await store.create(collection, () => build(undefined), key);
+    const outcome = await store.create(documentsCollection, () => build(undefined), key);
     // Another request may have been the first to write it.
-    if (outcome.kind === 'conflict') await store.replace(collection, key, build);
+    if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, build);
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
     return answer(request, next);

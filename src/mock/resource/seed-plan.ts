@@ -47,10 +47,14 @@ export function planOf(resource: Resource, context: SeedContext, making: SeedMak
   };
 }
 
+/** Gives the properties that the items themselves are looked up by. */
+export function lookedUpBy({ list, indexed = [] }: Resource): string[] {
+  return [...new Set([...(list?.filters ?? []).map(({ property }) => property), ...indexed])];
+}
+
 /** Gives the properties by which a store finds the items of a resource: those of its filters, and its parents. */
 export function filterPropertiesOf(resource: Resource): string[] {
-  const filters = (resource.list?.filters ?? []).map(({ property }) => property);
-  return [...filters, ...parentParameters(resource).map(parentProperty)];
+  return [...lookedUpBy(resource), ...parentParameters(resource).map(parentProperty)];
 }
 
 /** Gives the keys that a store finds the items of a scope by. */

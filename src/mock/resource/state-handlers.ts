@@ -11,6 +11,7 @@ import { actionHandler } from './action';
 import type { HandlerContext } from './handler-context';
 import { createDocumentHandlers, documentsPlan } from './kept-document';
 import { belowKnownItem } from './known-item';
+import { createMembershipHandlers } from './membership';
 import type { IsPlayable } from './playable';
 import type { Seedings } from './seedings';
 import { viewHandler } from './view';
@@ -26,8 +27,8 @@ export interface StateContext {
 }
 
 /** Gives what a store opens beside the collections of a document. */
-export function statePlans({ documents }: State): CollectionPlan[] {
-  return documents.length === 0 ? [] : [documentsPlan()];
+export function statePlans({ documents, memberships }: State): CollectionPlan[] {
+  return documents.length + memberships.length === 0 ? [] : [documentsPlan()];
 }
 
 /** Gives what makes the handlers of operations that keep state and belong to no collection: nothing is made before it is asked for. */
@@ -43,6 +44,13 @@ export function createStateHandlers({
     for (const operation of operationsOfDocument(document))
       makers.set(operation, () => {
         handlers ??= createDocumentHandlers(shared, document);
+        return handlers.get(operation) ?? shared.sampleFor(operation);
+      });
+  }
+  for (const membership of state.memberships) {
+    for (const operation of membership.operations)
+      makers.set(operation, () => {
+        const handlers = createMembershipHandlers(shared.contract, membership);
         return handlers.get(operation) ?? shared.sampleFor(operation);
       });
   }

@@ -1,0 +1,49 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Membership } from '../../contract/resource/memberships';
+import { ApiError } from '../../errors';
+import type { Handler } from '../handler';
+import { succeed } from '../succeed';
+import { documentsCollection, pathOf } from './kept-document';
+import { belowKnownItem } from './known-item';
+
+/** What is kept of a membership in place of a JSON text. */
+const isMember = 'member';
+const isNone = 'none';
+
+/** Gives the handlers of a membership: nothing belongs before it is put; GET is 404 then, whatever DELETE leaves is the same. */
+export function createMembershipHandlers(
+  contract: Contract,
+  { path, operations }: Membership,
+): Map<Operation, Handler> {
+  return new Map(
+    operations.map((operation) => {
+      const handler = operation.method === 'GET' ? readHandler(path, operation) : writeHandler(path, operation);
+      return [operation, belowKnownItem(contract, operation, handler)];
+    }),
+  );
+}
+
+function readHandler(path: string, operation: Operation): Handler {
+  return async (request) => {
+    const key = pathOf(path, request);
+    const text = await request.session.store.get(documentsCollection, key);
+    if (text !== isMember) throw new ApiError('not_found', `nothing was put at ${key}`);
+    return succeed(operation, '');
+  };
+}
+
+function writeHandler(path: string, operation: Operation): Handler {
+  const stored = { text: operation.method === 'PUT' ? isMember : isNone, keys: {} };
+  return async (request) => {
+    const { store } = request.session;
+    const key = pathOf(path, request);
+    if ((await store.replace(documentsCollection, key, () => stored)) !== undefined) return succeed(operation, '');
+    const outcome = await store.create(documentsCollection, () => stored, key);
+    if (outcome.kind === 'full')
+      throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
+    // Another request may have been the first to write it.
+    if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, () => stored);
+    return succeed(operation, '');
+  };
+}
