@@ -3,7 +3,7 @@ import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { agreeCounts } from './agree-counts';
 import { fits } from './fits';
-import { typesOf } from './flatten';
+import { oncePerSchema, typesOf } from './flatten';
 import { generateValue, type Manner } from './generate';
 import { isMostlyNull, momentOf, orderTimes, presentMoment, roleOf } from './moments';
 import { wordsOf } from './name-words';
@@ -181,7 +181,12 @@ function givenMoment(
 
 /** Gives the example of a scalar that its schema allows: that of the thing around it before its own. */
 function scalarExample(flat: Schema, template: JsonValue | undefined): JsonValue | undefined {
-  const isUsable = (value: JsonValue | undefined): boolean =>
-    value !== undefined && value !== null && fits(flat, value);
-  return [template, exampleOf(flat)].find(isUsable);
+  if (template !== undefined && template !== null && fits(flat, template)) return template;
+  return ownExample(flat);
 }
+
+/** Judged once: the items of a collection are many. */
+const ownExample = oncePerSchema((flat): JsonValue | undefined => {
+  const example = exampleOf(flat);
+  return example !== undefined && example !== null && fits(flat, example) ? example : undefined;
+});
