@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { ListOperation } from '../contract/resource/resources';
+import { jsonType } from '../contract/schema/flatten';
 import type { Schemas } from '../contract/schema/schemas';
 import { jsonContent, successResponse } from '../contract/success-response';
 import { ownMember, type JsonValue } from '../exact-json';
@@ -22,7 +23,8 @@ export function listedItemSchema({ schemas }: Contract, list: ListOperation): Sc
 
 /**
  * Gives the members of an object that a schema describes, each with its part that is described; none where it describes
- * none. An answer owes nobody what it does not describe, nor what is `writeOnly` (OpenAPI 3.1 section 4.8.24).
+ * none. An answer owes nobody what it does not describe, nor what is `writeOnly` (OpenAPI 3.1 section 4.8.24), nor a value that
+ * its own schema would not take: it shows the property in a form of its own.
  */
 export function describedPart(
   { schemas }: Pick<Contract, 'schemas'>,
@@ -36,7 +38,7 @@ export function describedPart(
   const entries = Object.entries(value as Members).flatMap(([name, member]): [string, JsonValue][] => {
     const described = ownMember(properties, name) ?? others;
     if (described === undefined || schemas.flatten(described).writeOnly === true) return [];
-    return [[name, partBelow(schemas, described, member)]];
+    return takes(schemas, described, member) ? [[name, partBelow(schemas, described, member)]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -51,16 +53,35 @@ function partBelow(schemas: Schemas, schema: Schema, value: JsonValue): JsonValu
   return isObject(value) && isDescribed ? describedPart({ schemas }, schema, value) : value;
 }
 
-/** Tells whether a schema describes what stands at a path of names. */
+/** Whether a schema takes a value by its type, and by the values that it lists. */
+function takes(schemas: Schemas, schema: Schema, value: JsonValue): boolean {
+  const flat = schemas.flatten(schema);
+  const isListed = flat.enum === undefined || isObject(value) || Array.isArray(value) || flat.enum.includes(value);
+  return isListed && fits(schemas.typesOf(flat), [jsonType(value)]);
+}
+
+/** Whether one of the types can be one of the others; no types are all. */
+function fits(described: readonly string[], sent: readonly string[]): boolean {
+  const isOne = (type: string): boolean =>
+    described.includes(type) ||
+    (type === 'integer' && described.includes('number')) ||
+    (type === 'number' && described.includes('integer'));
+  return described.length === 0 || sent.length === 0 || sent.some(isOne);
+}
+
+/** Tells whether a schema describes what stands at a path of names, as a value of one of some types; of any where none is named. */
 export function describes(
   { schemas }: Pick<Contract, 'schemas'>,
   schema: Schema | undefined,
   path: readonly string[],
+  types: readonly string[] = [],
 ): boolean {
   const [name, ...rest] = path;
-  if (name === undefined) return true;
+  if (name === undefined) return fits(schemas.typesOf(schemas.flatten(schema)), types);
   const property = ownMember(schemas.shapedProperties(schema), name);
   if (property === undefined || schemas.flatten(property).writeOnly === true) return false;
   const isOpen = Object.keys(schemas.shapedProperties(property)).length === 0;
-  return isOpen || describes({ schemas }, property, rest);
+  return rest.length > 0 && isOpen
+    ? fits(schemas.typesOf(schemas.flatten(property)), ['object'])
+    : describes({ schemas }, property, rest, types);
 }

@@ -5,6 +5,7 @@ import type { Operation, Parameter } from '../contract/operation';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { RequestSpec } from './request';
 import { sampleValue } from './sample-value';
+import { Unsendable } from './unsendable';
 
 /** A value made for a parameter that an operation requires. */
 export interface RequiredValue {
@@ -36,6 +37,27 @@ function requiredValues(contract: Contract, operation: Operation): readonly (Req
 /** Gives the parameter of an operation that is required and for which no value can be made. */
 export function unsampled(contract: Contract, operation: Operation): Parameter | undefined {
   return requiredValues(contract, operation).find((value): value is Parameter => !isMade(value));
+}
+
+/**
+ * Throws an Unsendable where a request leaves out a parameter that is required and for which no value can be made: a service
+ * would rightly refuse it.
+ */
+export function assertSampled(contract: Contract, spec: RequestSpec): void {
+  const parameter = unsampled(contract, spec.operation);
+  if (parameter === undefined || isGiven(spec, parameter.name, parameter.in)) return;
+  throw new Unsendable(`never sent: no value can be made for the required parameter ${parameter.name}`);
+}
+
+/** Tells whether a parameter takes a text, read as one of the values that it may stand for. */
+export function takesText(contract: Contract, { schemaPointer, name, schema }: Parameter, text: string): boolean {
+  const validate = contract.validators.compile(schemaPointer, 'request');
+  const types = contract.schemas.typesOf(contract.schemas.flatten(schema));
+  const number = Number(text);
+  const scalars: JsonValue[] = [text, ...(Number.isNaN(number) ? [] : [number])];
+  if (text === 'true' || text === 'false') scalars.push(text === 'true');
+  const values = types.includes('array') ? scalars.map((value): JsonValue => [value]) : scalars;
+  return values.some((value) => validate(value, name).length === 0);
 }
 
 /** Tells whether a request to an operation carries values that the document does not name, so that refusing it is lawful. */

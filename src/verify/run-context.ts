@@ -9,7 +9,7 @@ import { Knowledge } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
-import { withRequired } from './required-parameters';
+import { assertSampled, withRequired } from './required-parameters';
 import type { LeftOver } from './result';
 import type { Redact } from './report/redact';
 import { boundedRedacted } from './bounded-text';
@@ -125,6 +125,7 @@ export class RunContext {
     if (isWrite && this.writesLeft() <= 0 && this.#created > 0) {
       throw new BudgetSpent(`the budget of writes is used up (${this.#created} created)`);
     }
+    assertSampled(this.options.contract, spec);
     const exchange = await this.#sender.send(withRequired(this.options.contract, spec), checkId);
     const { status } = exchange.response;
     if (isWrite && status >= 200 && status < 300) {

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { describedResponse } from '../../contract/response-check';
 import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import type { JsonValue } from '../../exact-json';
 import { isRefusal, isSuccess } from '../answers';
@@ -18,6 +19,13 @@ import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 /** Stand for the keys where checks are derived before any is known; they have letters, so that every form exists. */
 const anyKey = 'understudy-Key-1';
 const anyExpiredKey = 'understudy-Key-0';
+
+/** A 403 may be there for other reasons than a missing key: where the document describes a 401 by `default` or `4XX`, that will do too. */
+function refusalsOfKeys(operation: Operation): string[] {
+  const statuses = documentedOr4xx(operation, '401', '403');
+  const isOther = statuses.includes('401') || describedResponse(operation, 401) === undefined;
+  return isOther ? statuses : [...statuses, '401'];
+}
 
 /** Gives the checks of security: every form of a missing or wrong credential is refused, by every operation that asks for one. */
 export function authenticationChecks(contract: Contract, hasExpiredKey: boolean): Check[] {
@@ -38,7 +46,7 @@ export function authenticationChecks(contract: Contract, hasExpiredKey: boolean)
 }
 
 function refuses(contract: Contract, operation: Operation, creatable: Creatable | undefined, form: Credential): Check {
-  const statuses = documentedOr4xx(operation, '401', '403');
+  const statuses = refusalsOfKeys(operation);
   return defineCheck(contract, {
     id: `${operation.id}.security.${form.form}`,
     family: 'authentication',
@@ -123,7 +131,7 @@ function specOf(operation: Operation, context: CheckContext): RequestSpec | unde
 
 function storesNothing(contract: Contract, creatable: Creatable): Check {
   const { operation } = creatable;
-  const statuses = documentedOr4xx(operation, '401', '403');
+  const statuses = refusalsOfKeys(operation);
   return defineCheck(contract, {
     id: `${operation.id}.security.stores-nothing`,
     family: 'authentication',

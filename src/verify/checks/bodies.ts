@@ -176,16 +176,16 @@ function isReference({ types, path }: Field): boolean {
 export function shownIn(
   contract: Contract,
   { resource, operation }: Creatable,
-  { path, schema }: Field,
+  { path, schema, types }: Field,
 ): ('create' | 'read')[] {
   if (schema.writeOnly === true) return [];
-  const isCreateTelling = describes(contract, answerSchema(operation), path);
+  const isCreateTelling = describes(contract, answerSchema(operation), path, types);
   const { read, identifier } = resource;
   const isReadable =
     read !== undefined &&
     identifier !== undefined &&
     describes(contract, answerSchema(operation), [identifier.property]);
-  const isReadTelling = isReadable && describes(contract, answerSchema(read), path);
+  const isReadTelling = isReadable && describes(contract, answerSchema(read), path, types);
   return [...(isCreateTelling ? (['create'] as const) : []), ...(isReadTelling ? (['read'] as const) : [])];
 }
 

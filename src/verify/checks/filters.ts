@@ -9,6 +9,7 @@ import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
 import { isAskable } from '../request';
+import { takesText } from '../required-parameters';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { listedResources, readableResources, readRequest } from './resources';
 import { valueBudget, valuesToTry } from './tried-values';
@@ -77,7 +78,9 @@ function filterChecksFor(
     sends: [planned(listRequest(list, { limit, query: [[name, shown]] }))],
   } as const;
   const valueFor = (context: CheckContext): string | undefined =>
-    fixed ?? knownValues(context, resource, filter.property).at(-1)?.text;
+    fixed ??
+    knownValues(context, resource, filter.property).findLast(({ text }) => takesText(contract, filter.parameter, text))
+      ?.text;
   const unknown = inconclusive(`no listed item has a ${filter.property}`);
   const complete = defineCheck(contract, {
     ...common,

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { boundsOf, type Bound } from '../bounds';
 import { inconclusive, proved, violated, type Check, type Outcome } from '../check';
 import { listRequest } from '../listing';
+import { takesText } from '../required-parameters';
 import { defineCheck, mismatch, planned } from './define-check';
 import { knownValues } from './filters';
 import { neverAbove, oddLimits } from './odd-limits';
@@ -164,7 +165,7 @@ function withFilter(limit: Limit): Check[] {
       run: async (context) => {
         // What no answer should hold is no value to ask for.
         const values = knownValues(context, resource, filter.property)
-          .filter(({ text, count }) => count > least && (texts.length === 0 || texts.includes(text)))
+          .filter(({ text, count }) => count > least && takesText(contract, filter.parameter, text))
           .slice(0, mostValues);
         if (values.length === 0) return inconclusive(`needs more than ${least} items of one ${name}`);
         const outcomes: Outcome[] = [];

@@ -2,6 +2,9 @@ import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { jsonContent } from '../../contract/success-response';
+import { judgedBy } from '../answers';
+import { describedPart } from '../described';
 import { bodyOf } from '../exchange';
 import type { Field } from '../fields';
 import { valueBudget, valuesToTry } from './tried-values';
@@ -69,10 +72,12 @@ async function acceptsMember(
   if (outcome.verdict !== 'proved') return outcome;
   const shown = shownIn(context.contract, creatable, field);
   if (shown.length === 0) return proved();
+  const answered = jsonContent(judgedBy(exchange.operation, exchange.response.status))?.schema;
+  const owed = valueIn(describedPart(context.contract, answered, body), field.path);
   const got = valueIn(bodyOf(exchange.response), field.path);
   const where = field.path.join('.');
   const isLeftOut = member === null && got === undefined;
-  if (shown.includes('create') && got !== member && !isLeftOut) {
+  if (owed !== undefined && got !== member && !isLeftOut) {
     return violated(mismatch(exchange, `${where}: ${textOf(member)}`, `${where}: ${textOf(got)}`));
   }
   return keptAs(context, creatable, field, exchange, body);

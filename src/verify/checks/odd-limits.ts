@@ -1,7 +1,7 @@
 import { isRefusal } from '../answers';
 import type { Bound } from '../bounds';
 import { inconclusive, proved, violated, type Check } from '../check';
-import { isRead } from '../exchange';
+import { isRead, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
 import { itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
@@ -13,6 +13,7 @@ import type { Limit } from './pages';
  */
 export function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Check {
   const { contract, resource, list, parameter, prefix, least } = limit;
+  const isDefault = contract.schemas.flatten(parameter.schema).default !== undefined;
   const values = [maximum + 1, maximum * 10_000, least - 1];
   return defineCheck(contract, {
     id: `${prefix}.never-above-maximum`,
@@ -25,7 +26,9 @@ export function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Ch
     run: async (context) => {
       const own: Listing[] = [];
       for (const value of values) own.push(await context.list(resource, { limit: String(value) }));
-      const answers = exchangesOf(context.exchanges, list.operation).filter(isRead);
+      const answers = exchangesOf(context.exchanges, list.operation).filter(
+        (exchange) => isRead(exchange) && isBounded(exchange, parameter.name, isDefault),
+      );
       const wrong = answers.flatMap((exchange) => {
         const length = itemsOf(resource, exchange)?.length ?? 0;
         return length > maximum
@@ -42,6 +45,11 @@ export function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Ch
         : inconclusive(`needs more than ${maximum} items, ${count} are known`);
     },
   });
+}
+
+/** How long a list is that nobody bounds, the document does not say: neither the request does, nor a documented default. */
+function isBounded({ request }: Exchange, name: string, isDefault: boolean): boolean {
+  return isDefault || new URLSearchParams(request.path.split('?', 2)[1]).has(name);
 }
 
 /** Gives the checks that observe what a service makes of odd page sizes. */
