@@ -16,10 +16,11 @@ export function assertOperations({ root, error }: LoadedDocument): void {
   throw error('/paths', 'expected at least one operation, got none', 'Describe the operations to play under `paths`.');
 }
 
-/** Throws a DocumentError where none of the operations that a document describes can be played: it is the first flaw's. */
+/** Throws a DocumentError where none of the operations that a document describes can be played: it is that of the first flaw by which one is not. */
 export function assertPlayable({ error, flaws }: LoadedDocument, operations: readonly Operation[]): void {
   if (operations.length > 0) return;
-  const [first] = flaws.found();
+  const found = flaws.found();
+  const first = found.find(({ cost }) => /not played$/.test(cost)) ?? found[0];
   const why = first === undefined ? '' : `: ${first.problem}; ${first.cost}`;
   const remedy = first?.remedy ?? 'correct it';
   const sentence = /^[a-z]/.test(remedy) ? remedy.charAt(0).toUpperCase() + remedy.slice(1) : remedy;

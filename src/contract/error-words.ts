@@ -30,7 +30,7 @@ export interface Writing {
 }
 
 /** Most errors that an array of a body lists. */
-const mostListed = 20;
+const mostListed = 100;
 
 /** Deepest object in an error body: schemas may hold themselves. */
 const deepest = 5;

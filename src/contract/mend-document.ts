@@ -5,6 +5,7 @@ import { mendRefs } from './mend-refs';
 import { dropIgnoredSiblings } from './schema/ignored-siblings';
 import { mendNullable } from './schema/mend-nullable';
 import { mendGrowth, mendKeywords } from './schema/mend-schemas';
+import { mendUnevaluated } from './schema/mend-unevaluated';
 
 /**
  * Mends a document, in place and once, before anybody else reads it: what no machine could play, what leads nowhere and what
@@ -20,4 +21,5 @@ export function mendDocument(loaded: LoadedDocument): void {
   // What the others took away, nothing may refer to.
   mendRefs(loaded);
   mendGrowth(loaded);
+  mendUnevaluated(loaded);
 }

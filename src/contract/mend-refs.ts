@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from './document';
 import { mostHops } from './follow';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
+import { whyRefused } from './read/refusals';
 import { preview } from './schema/describe-error';
 import { walkDocument, type PartKind } from './walk-document';
 import type { JsonValue } from '../exact-json';
@@ -59,6 +60,8 @@ function faultOf(part: JsonObject, kind: PartKind, root: JsonObject): Fault | un
   if (typeof ref !== 'string') {
     return [`expected a $ref that is a text, got ${preview(ref as JsonValue)}`, 'correct it'];
   }
+  const refusal = whyRefused(part);
+  if (refusal !== undefined) return [`the $ref ${JSON.stringify(ref)} is not followed: ${refusal}`, 'correct it'];
   if (!ref.startsWith('#')) {
     const remedy = 'bundle the document into one file first, with `npx @redocly/cli bundle` for instance';
     return [`expected a $ref within this file (#/...), got ${JSON.stringify(ref)}`, remedy];

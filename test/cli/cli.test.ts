@@ -145,8 +145,8 @@ describe('understudy serve', () => {
     [['serve', '--host', '192.0.2.1', '--port', '0'], /no address of this machine/],
     [['serve', 'none.yaml'], /none\.yaml: there is no such file/],
     [
-      ['serve', 'https://example.com/a/openapi.json?v=1'],
-      /^understudy: https:.* got a URL, which is not read\. Download it first: curl -sSfL -o openapi\.json 'https:\/\/example\.com\/a\/openapi\.json\?v=1'\n$/,
+      ['serve', 'http://127.0.0.1:1/a/openapi.json?v=1'],
+      /^understudy: http:\/\/127\.0\.0\.1:1\/a\/openapi\.json: it cannot be fetched \(.*\)\. Check the address, or download the file and name that\.\n$/,
     ],
     [['serve', '--max-items', '5'], /maximumItems: expected room for the 120 items .*, got 5\. Raise --max-items/],
     [['sevre'], /unknown command 'sevre'[^]*Did you mean serve\?/],

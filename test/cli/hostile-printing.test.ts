@@ -104,7 +104,8 @@ describe('what others wrote is printed as text alone', () => {
     const properties = { [`p ${evil}`]: { type: 'array', items: 7 } };
     const content = { 'application/json': { schema: { type: 'object', properties } } };
     const get = { responses: { 200: { description: 'x', content } } };
-    const paths = { [`/x ${evil}`]: { get } };
+    // What has a `#` in its path is a flaw, and not played.
+    const paths = { [`/x ${evil}`]: { get }, [`/y ${evil.replaceAll('#', '')}`]: { get }, '/plays': { get } };
     writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths }));
     for (const args of [
       ['verify', '--plan', '--spec', file],

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startMock, type MockOptions, type RunningMock } from '../../src';
 import { readContract } from '../../src/contract/contract';
 import { describeFlaw } from '../../src/contract/flaws';
-import { loadDocument } from '../../src/contract/load-document';
 import { useTestFolder } from '../support/test-folder';
 
 const pathTo = useTestFolder();
@@ -135,7 +134,7 @@ describe('references to other files', () => {
     write({ 'own/api.yaml': taking('#/components/schemas/S0', `components:\n  schemas:\n${schemas}`) });
     symlinkSync(path.join(folder, 'outside'), path.join(folder, 'own/link'), 'junction');
     const file = path.join(folder, 'own/api.yaml');
-    expect(whatIsSaid(file)).toEqual([
+    expect(flawsOf(file)).toEqual([
       expect.stringMatching(/outside\/pet\.yaml" is not followed: .*--allow-refs <folder> allows it/),
       expect.stringMatching(/link\/pet\.yaml" is not followed: .*--allow-refs/),
       expect.stringMatching(/network, from which nothing is fetched/),
@@ -148,9 +147,3 @@ describe('references to other files', () => {
     expect(await statuses(baseUrl, { name: 'a' }, { name: 1 })).toEqual([204, 400]);
   });
 });
-
-/** Gives the flaws of references that are not followed, however the document is judged for them. */
-function whatIsSaid(file: string): string[] {
-  const { flaws, locate } = loadDocument(file);
-  return flaws.found().map((flaw) => describeFlaw(flaw, locate));
-}

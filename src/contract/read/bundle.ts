@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { isObject, without, type JsonObject } from '../document';
-import type { Flaws } from '../flaws';
 import { fromPointer } from '../json-pointer';
 import type { Files, OpenFile } from './files';
 import { baseOf, ownBase } from './names';
 import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
 import { follow, type From, type Target } from './references';
+import { noteRefusal } from './refusals';
 import { createRooms, type Rooms } from './rooms';
 
 /** A part that a walk has come to, and how to put another in its place. */
@@ -38,7 +38,6 @@ interface Bundling {
   readonly first: OpenFile;
   readonly root: JsonObject;
   readonly files: Files;
-  readonly flaws: Flaws;
   readonly rooms: Rooms;
   readonly origins: Origins;
   /** Where parts of other files are kept, by kind, file and place. */
@@ -54,9 +53,9 @@ interface Bundling {
 /**
  * Makes one document of a file and those it refers to, in place: what lies in other files is kept under `components`, or put
  * where it was referred to; names of schemas (`$id`, `$anchor`, `$dynamicRef`) become JSON pointers. What cannot be followed
- * stays as it is, with a flaw. Each value is walked once. Gives where the parts came from.
+ * stays as it is, with the reason (see whyRefused). Each value is walked once. Gives where the parts came from.
  */
-export function bundle(first: OpenFile, root: JsonObject, files: Files, flaws: Flaws): Origins {
+export function bundle(first: OpenFile, root: JsonObject, files: Files): Origins {
   const rooms = createRooms(root);
   const origins: Origins = new Map();
   const waiting: (() => void)[] = [];
@@ -64,7 +63,6 @@ export function bundle(first: OpenFile, root: JsonObject, files: Files, flaws: F
     first,
     root,
     files,
-    flaws,
     rooms,
     origins,
     kept: new Map(),
@@ -109,11 +107,8 @@ function visitRef(part: JsonObject, ref: string, place: Place, hops: number, bun
   const { file } = place.from;
   const target = follow(ref, place.from, bundling.files);
   if ('refused' in target) {
-    if (!ref.startsWith('#')) {
-      const pointer = pointerOf({ key: '$ref', above: place.trail });
-      const problem = `the $ref ${JSON.stringify(ref)} is not followed: ${target.refused}`;
-      bundling.flaws.add(pointer, problem, 'what it names is left open');
-    } else if (file !== bundling.first) {
+    if (!ref.startsWith('#')) noteRefusal(part, target.refused);
+    else if (file !== bundling.first) {
       // A place of its own file must not be taken for one of the document.
       part['$ref'] = `${file.shown}${ref}`;
     }
@@ -161,15 +156,13 @@ function putInPlace(part: JsonObject, target: Target, place: Place, hops: number
 function visitDynamicRef(schema: JsonObject, place: Place, bundling: Bundling): void {
   const ref = schema['$dynamicRef'];
   const target = typeof ref === 'string' ? follow(ref, place.from, bundling.files) : undefined;
-  if (target === undefined || 'refused' in target) return;
+  // Which of several is meant depends on who refers to the schema: what cannot be told stays, and is not judged by.
+  if (target === undefined || 'refused' in target || target.isAmbiguous) return;
   const local = localTo(target, 'schema', bundling);
   if (local === undefined) return;
   Reflect.deleteProperty(schema, '$dynamicRef');
   if (schema['$ref'] === undefined) schema['$ref'] = local;
   else schema['allOf'] = [...(Array.isArray(schema['allOf']) ? (schema['allOf'] as unknown[]) : []), { $ref: local }];
-  if (!target.isAmbiguous) return;
-  const problem = `several schemas have the $dynamicAnchor that ${JSON.stringify(ref)} names`;
-  bundling.flaws.add(pointerOf(place.trail), problem, 'the nearest is taken, whoever refers to it');
 }
 
 /** Follows what a discriminator's values map to (OpenAPI 3.1 section 4.8.25): the name of a schema, or a reference to one. */
