@@ -20,7 +20,7 @@ export function assertOperations({ root, error }: LoadedDocument): void {
 export function assertPlayable({ error, flaws }: LoadedDocument, operations: readonly Operation[]): void {
   if (operations.length > 0) return;
   const found = flaws.found();
-  const first = found.find(({ cost }) => /not played$/.test(cost)) ?? found[0];
+  const first = found.find(({ cost }) => cost.endsWith('not played')) ?? found[0];
   const why = first === undefined ? '' : `: ${first.problem}; ${first.cost}`;
   const remedy = first?.remedy ?? 'correct it';
   const sentence = /^[a-z]/.test(remedy) ? remedy.charAt(0).toUpperCase() + remedy.slice(1) : remedy;
