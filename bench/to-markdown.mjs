@@ -1,5 +1,5 @@
 /** Gives the tables of a run, with the ratios that the targets are set in. */
-export function toMarkdown({ machine, load, control, sessions, stalls, start, sizes }) {
+export function toMarkdown({ machine, load, control, sessions, stalls, start, sizes, documents }) {
   const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
   const loadRows = load.rows.map((row) => {
     const bare = of(row.call, 'Express 5');
@@ -19,6 +19,10 @@ export function toMarkdown({ machine, load, control, sessions, stalls, start, si
   const sizeRows = sizes.map(
     ({ count, p50, cpu, seededMilliseconds, residentMegabytes }) =>
       `| ${count.toLocaleString('en')} | ${p50.toFixed(3)} | ${(p50 / smallest.p50).toFixed(2)} | ${Math.round(cpu)} | ${seededMilliseconds} | ${Math.round(residentMegabytes)} |`,
+  );
+  const documentRows = documents.map(
+    ({ document, megabytes, reading, start, residentMegabytes, megabytesLater, median, longest }) =>
+      `| ${document} | ${megabytes.toFixed(1)} | ${Math.round(reading)} | ${Math.round(start)} | ${(start / reading).toFixed(2)} | ${Math.round(residentMegabytes)} | ${Math.round(megabytesLater)} | ${Math.round(median)} | ${Math.round(longest)} |`,
   );
   const [idle] = stalls;
   const stallRows = stalls.map(
@@ -51,6 +55,10 @@ export function toMarkdown({ machine, load, control, sessions, stalls, start, si
     '| animals | list p50 ms | to 100 animals | CPU us/request | start with seeding, ms | memory MB |',
     '| --- | --- | --- | --- | --- | --- |',
     ...sizeRows,
+    '',
+    '| document | MB | reading alone, ms | start to first answer, ms | to reading | memory then, MB | after requests | first request beyond the second, ms | longest |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...documentRows,
     '',
   ].join('\n');
 }

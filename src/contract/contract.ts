@@ -40,19 +40,18 @@ export interface Contract {
   readonly compiles: 'at once' | 'when asked';
 }
 
+/** When what parts of a document need is compiled: at once unless it is large, at once whatever its size, or when asked for. */
+export type Compile = 'at once' | 'whole' | 'when asked';
+
 /** Largest document whose parts are all compiled at start: then no request pays for it, and the start takes a moment. */
 const mostAtOnce = { operations: 40, values: 5_000 };
 
 /**
  * Reads an OpenAPI file and derives from it all that can be known at start; every schema of a response is
- * compiled, unless each is to wait for the first answer that asks for it, as those of large documents do. Throws a DocumentError where the file cannot be
- * played.
+ * compiled, unless each is to wait for the first answer that asks for it, as those of large documents do unless the `whole` is
+ * wanted. Throws a DocumentError where the file cannot be played.
  */
-export function readContract(
-  file: string,
-  compile: 'at once' | 'when asked' = 'at once',
-  reading: Reading = {},
-): Contract {
+export function readContract(file: string, compile: Compile = 'at once', reading: Reading = {}): Contract {
   return ofDocument(file, () => derive(file, compile, reading));
 }
 
@@ -76,7 +75,7 @@ export function ofDocument<Made>(file: string, make: () => Made): Made {
   }
 }
 
-function derive(file: string, compile: 'at once' | 'when asked', reading: Reading): Contract {
+function derive(file: string, compile: Compile, reading: Reading): Contract {
   const loaded = loadDocument(file, reading);
   const { root } = loaded;
   mendDocument(loaded);
@@ -86,7 +85,8 @@ function derive(file: string, compile: 'at once' | 'when asked', reading: Readin
   const validators = createSchemaValidators(loaded, schemas);
   const responses = createResponseCheck(validators, schemas);
   const isSmall = operations.length <= mostAtOnce.operations && loaded.values <= mostAtOnce.values;
-  const compiles = isSmall ? compile : 'when asked';
+  const isAtOnce = compile === 'whole' || (compile === 'at once' && isSmall);
+  const compiles = isAtOnce ? 'at once' : 'when asked';
   if (compiles === 'at once') responses.warm(operations);
   const serverUrls = readServerUrls(root);
   const basePaths = basePathsOf(serverUrls);

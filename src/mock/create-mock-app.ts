@@ -141,9 +141,9 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
   const { plans } = seedings.find(seed, count);
   const isMade = contract.compiles === 'at once';
   const seeded = plans.reduce((sum, { seedCount }) => sum + seedCount, 0);
-  // Where they are made later nobody knows yet how many there will be; what is beyond the bound then is refused.
-  if (isMade && seeded > maximumItems) {
-    const expected = `room for the ${seeded} items that the collections start with`;
+  // Where they are made later there may be fewer: which of them nobody can make is not known yet.
+  if (seeded > maximumItems) {
+    const expected = `room for the ${seeded} items that the collections ${isMade ? 'start' : 'may start'} with`;
     throw new UsageError(
       `maximumItems: expected ${expected}, got ${maximumItems}. Raise --max-items or lower --count.`,
     );

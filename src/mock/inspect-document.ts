@@ -13,7 +13,7 @@ import { createLog } from './log';
 export function inspectDocument(options: MockOptions): Inspection {
   const config = resolveConfig(options, fixtures);
   const { logger } = createLog('silent');
-  const given = readContract(config.openapiFile);
+  const given = readContract(config.openapiFile, config.strictDocument ? 'whole' : 'at once');
   return ofDocument(config.openapiFile, () => {
     const { contract, state, sessions } = createMockApp(given, config, logger);
     sessions.close();

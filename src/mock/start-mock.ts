@@ -98,7 +98,8 @@ interface Built extends MockApp {
 async function build(options: MockOptions): Promise<Built> {
   const config = resolveConfig(options, fixtures);
   const { file, reading } = await documentAt(config.openapiFile, config.allowRefs);
-  const contract = readContract(file, 'at once', reading);
+  // What is to have no flaw is looked at as a whole, however long that takes.
+  const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   const { logger, close: closeLog } = createLog(config.logLevel);
   const made = ofDocument(config.openapiFile, () => createApp(contract, config, logger));
   return { ...made, config, closeLog };

@@ -176,8 +176,11 @@ function rewriteCode(code: string): string {
 /** What is left where code has been rewritten, if ajv adds errors, makes them, or passes over items and names in another way. */
 const unknown = /vErrors\.concat|const err\d+ = \{|<len\d|sourceURL/;
 
-/** The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. */
-export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, helpers) };
+/**
+ * The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. What
+ * it makes is left as it is made: to shorten it takes longer than most of it ever runs.
+ */
+export const boundedCode = { regExp: patternEngine, process: Object.assign(rewrite, helpers), optimize: false };
 
 let isProven = false;
 

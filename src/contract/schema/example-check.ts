@@ -7,13 +7,14 @@ import type { Schema } from '../document';
 let ajv: Ajv2020 | undefined;
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
+/** Those of schemas that ask the same, such as `format: uri`: a document has hundreds of them, and to compile one takes a millisecond. */
+const shared = new Map<string, ValidateFunction>();
+const mostShared = 1000;
+
 /** Tells whether the example of a scalar schema keeps to the schema itself: many documents hold some that do not. */
 export function isValidExample(schema: Schema, example: unknown): boolean {
   let validate = compiled.get(schema);
-  if (validate === undefined) {
-    validate = compiler().compile(scalarKeywords(schema));
-    compiled.set(schema, validate);
-  }
+  if (validate === undefined) compiled.set(schema, (validate = validatorOf(scalarKeywords(schema))));
   try {
     beginWork();
     return validate(example);
@@ -22,6 +23,32 @@ export function isValidExample(schema: Schema, example: unknown): boolean {
     throw reason;
   }
 }
+
+function validatorOf(asked: Record<string, unknown>): ValidateFunction {
+  const key = JSON.stringify(asked);
+  let validate = shared.get(key);
+  if (validate === undefined) {
+    validate = compiler().compile(asked);
+    if (shared.size < mostShared) shared.set(key, validate);
+  }
+  return validate;
+}
+
+/** Tells whether a schema asks nothing of a scalar that isValidExample looks at, beyond its type. */
+export function asksTypeAlone(schema: Schema): boolean {
+  return beyondType.every((keyword) => schema[keyword] === undefined);
+}
+
+const beyondType = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+] as const;
 
 function compiler(): Ajv2020 {
   if (ajv === undefined) {

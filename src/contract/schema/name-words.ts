@@ -1,5 +1,20 @@
-/** Gives the words of a name in lower case, however it joins them: `firstName`, `first_name`, `First-Name` are `first` and `name`. */
+const known = new Map<string, readonly string[]>();
+const mostKnown = 5000;
+
+/**
+ * Gives the words of a name in lower case, however it joins them: `firstName`, `first_name`, `First-Name` are `first` and `name`.
+ * They are remembered, for items of a collection have the same names.
+ */
 export function wordsOf(name: string): readonly string[] {
+  let words = known.get(name);
+  if (words === undefined) {
+    words = split(name);
+    if (known.size < mostKnown && name.length < 100) known.set(name, words);
+  }
+  return words;
+}
+
+function split(name: string): readonly string[] {
   const spaced = name.slice(0, 200).replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
   return spaced
     .replaceAll(/[^A-Za-z0-9]/g, ' ')

@@ -15,12 +15,15 @@ export interface PlayableState {
 /**
  * Gives what of a document keeps state, without the resources whose items nobody can make, for what the document says of
  * their identifiers or their parents: their operations answer samples then, and each is a flaw. Of large documents each is
- * found out when its operations are first asked for.
+ * found out when its operations are first asked for. Throws a DocumentError where a chosen fixture does not fit its schema.
  */
 export function playableState(given: Contract, config: MockConfig, warn: (message: string) => void): PlayableState {
   const state = deriveState(given);
   const contract = { ...given, resources: state.resources };
-  if (contract.compiles === 'when asked') return { contract, state };
+  if (contract.compiles === 'when asked') {
+    tryChosenFixtures(contract, config, warn);
+    return { contract, state };
+  }
   const resources = state.resources.filter((resource) => canBeMade(resource, contract, config, warn));
   const isPlayed = resources.length === state.resources.length;
   const played = isPlayed ? contract : { ...contract, resources };
@@ -28,6 +31,15 @@ export function playableState(given: Contract, config: MockConfig, warn: (messag
   const actions = state.actions.filter(({ resource }) => kept.has(resource));
   const views = state.views.filter(({ resource }) => kept.has(resource));
   return { contract: played, state: { ...state, resources: played.resources, actions, views } };
+}
+
+/** Chosen fixtures are few, and whoever chose one that does not fit is to hear of it at start. */
+function tryChosenFixtures(contract: Contract, config: MockConfig, warn: (message: string) => void): void {
+  if (!config.fixturesAreChosen) return;
+  for (const resource of contract.resources) {
+    const name = resource.schemaName;
+    if (name !== undefined && Object.hasOwn(config.fixtures.schemas, name)) canBeMade(resource, contract, config, warn);
+  }
 }
 
 /** Tells whether the items of a resource can be made. */
