@@ -23,18 +23,22 @@ export function createRandom(seed: string): Random {
   };
 }
 
+const digits = '0123456789abcdef';
+
 /** Gives hexadecimal digits made of the source's numbers. */
-export function randomHex(random: Random, length: number): string[] {
-  return Array.from({ length }, () => random.integer(0, 15).toString(16));
+export function randomHex(random: Random, length: number): string {
+  let text = '';
+  for (let index = 0; index < length; index += 1) text += digits.charAt(random.integer(0, 15));
+  return text;
 }
+
+const variants = ['8', '9', 'a', 'b'];
 
 /** Gives a UUID in the form of version 4 (RFC 9562 section 5.4), made of the source's numbers. */
 export function randomUuid(random: Random): string {
   const hex = randomHex(random, 32);
-  hex[12] = '4';
-  hex[16] = random.pick(['8', '9', 'a', 'b']);
-  const text = hex.join('');
-  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+  const variant = random.pick(variants);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** Gives a seed for generators that have a chance of their own, such as fast-check's: an integer from 0 to 2^31 - 1. */
@@ -44,7 +48,7 @@ export function randomSeed(random: Random): number {
 
 /** Gives a short text that a seed and a purpose determine, in hexadecimal: the same seed, the same text. */
 export function seededText(seed: string, purpose: string, length: number): string {
-  return randomHex(createRandom(`${seed}\n${purpose}`), length).join('');
+  return randomHex(createRandom(`${seed}\n${purpose}`), length);
 }
 
 /** Gives an integer of 60 bits that a seed and a purpose determine. */

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/contract';
-import type { Redact } from '../contract/secrets';
+import { redactCarried } from '../contract/redact-carried';
+import { redacted, type Redact } from '../contract/secrets';
 import { errorCatalogue, type Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
 import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
+import { tokensIn } from '../middleware/issued-tokens';
 import { isRefusal, judgementOf } from '../middleware/judgement';
 import type { JournalEntry } from '../store/journal';
 import { createBodyView, type ShownBody } from './body-view';
@@ -23,6 +25,9 @@ export interface CallView {
   readonly redact: (entry: JournalEntry) => Redact;
 }
 
+/** Most credentials of one body that are looked for within other texts. */
+const mostIssued = 20;
+
 /** Gives the view of the calls of an API. */
 export function createCallView(contract: Contract, redactionOf: RedactionOf): CallView {
   const bodyView = createBodyView(contract);
@@ -36,16 +41,30 @@ export function createCallView(contract: Contract, redactionOf: RedactionOf): Ca
     }
     return last.redaction;
   };
+  const asksForKeys = contract.operations.some(({ security }) => security.flat().length > 0);
+  // What a body hands out as a credential is one from then on.
+  const redactBody = (entry: JournalEntry, body = ''): Redact => {
+    const { text } = redactionFor(entry);
+    const issued = new Set(asksForKeys ? tokensIn(body) : []);
+    if (issued.size === 0) return text;
+    const ofIssued = redactCarried([...issued].slice(-mostIssued), redacted);
+    return (told) => (issued.has(told) ? redacted : ofIssued(text(told)));
+  };
   const view: Omit<CallView, 'show'> = {
     requestHeaders: (entry) => redactPairs(pairs(entry.requestHeaders), redactionFor(entry)),
     responseHeaders: (entry) => redactPairs(responsePairs(entry.responseHeaders), redactionFor(entry)),
     requestBody: (entry) => {
       const contentType = valueOf(pairs(entry.requestHeaders), 'content-type');
-      return bodyView(entry, 'request', { text: entry.requestBody, contentType }, redactionFor(entry).text);
+      return bodyView(entry, 'request', { text: entry.requestBody, contentType }, redactBody(entry, entry.requestBody));
     },
     responseBody: (entry) => {
       const contentType = valueOf(responsePairs(entry.responseHeaders), 'content-type');
-      return bodyView(entry, 'response', { text: entry.responseBody, contentType }, redactionFor(entry).text);
+      return bodyView(
+        entry,
+        'response',
+        { text: entry.responseBody, contentType },
+        redactBody(entry, entry.responseBody),
+      );
     },
     target: (entry) => redactionFor(entry).target(entry.target),
     redact: (entry) => redactionFor(entry).text,

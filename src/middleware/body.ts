@@ -96,7 +96,7 @@ function readBody(
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
   } else if (essence(contentType) === 'multipart/form-data' && bytes !== undefined) {
     const media = findMediaType(requestBody.content, contentType);
-    context.body = readMultipart(schemas, media, bytes, contentType);
+    context.body = readMultipart(request, bytes, { media, schemas, mostValues });
   } else {
     context.hasOpaqueBody = true;
     context.warnings.push(`the body was not read: ${essence(contentType)} is taken as it is`);
@@ -104,8 +104,12 @@ function readBody(
 }
 
 /** What is wrong is told without what came, which may be a password. */
-function readMultipart(schemas: Schemas, media: MediaType | undefined, bytes: Buffer, contentType: string): JsonValue {
-  const parts = readParts(bytes, contentType);
+function readMultipart(
+  { headers }: Request,
+  bytes: Buffer,
+  { media, schemas, mostValues }: { media: MediaType | undefined; schemas: Schemas; mostValues: number },
+): JsonValue {
+  const parts = readParts(bytes, headers['content-type'] ?? '');
   if (typeof parts === 'string') throw new ApiError('invalid_body', `body: expected ${parts}, got something else`);
   for (const { name, contentType: came } of parts) {
     const wanted = media?.partTypes?.get(name);
@@ -122,8 +126,9 @@ function readMultipart(schemas: Schemas, media: MediaType | undefined, bytes: Bu
     throw new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
   }
   try {
-    return readPartsForm(schemas, media?.schema, parts);
-  } catch {
+    return readPartsForm(schemas, media?.schema, parts, mostValues);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('invalid_body', 'body: expected parts of JSON to be JSON texts, got something else');
   }
 }

@@ -46,9 +46,7 @@ export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>)
     note: ({ context: { answer, session } }, _response, next) => {
       if (schemes.length > 0 && answer !== undefined) {
         const { text = '', headers = {} } = answer;
-        // Most answers hold none of these, which is seen at once.
-        const mayHold = text.length <= longestAnswer && /token|jwt|key"|session/i.test(text);
-        if (mayHold) for (const [, token = ''] of text.matchAll(member)) add(session, token);
+        for (const token of tokensIn(text)) add(session, token);
         const [, name = '', value = ''] = /^\s*([^=;\s]+)=([^;]*)/.exec(headers['Set-Cookie'] ?? '') ?? [];
         if (cookies.has(name) && value !== '') add(session, value);
       }
@@ -56,4 +54,11 @@ export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>)
     },
     has: (session, text) => bySession.get(session)?.has(digestOf(text)) === true,
   };
+}
+
+/** Gives what the members of a JSON text hand out as a credential, by their names; none where the text is very long. */
+export function tokensIn(text: string): string[] {
+  // Most texts hold none of these, which is seen at once.
+  if (text.length > longestAnswer || !/token|jwt|key"|session/i.test(text)) return [];
+  return [...text.matchAll(member)].map(([, token = '']) => token);
 }

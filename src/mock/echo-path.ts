@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation';
 import { fits } from '../contract/schema/fits';
 import { singularOf, wordsOf } from '../contract/schema/name-words';
 import type { Schemas } from '../contract/schema/schemas';
-import type { JsonValue } from '../exact-json';
+import { exactNumber, toDoubles, type JsonValue } from '../exact-json';
 
 /**
  * Gives a sample with what the request's path names: a property called like a path parameter has its value, and the last
@@ -29,8 +29,8 @@ export function withPathParameters(
     if (target !== undefined && value !== own[target]) named.set(target, value);
   }
   const changes = [...named].flatMap(([name, value]): [string, JsonValue][] => {
-    const fitting = [value, typeof value === 'string' ? Number(value) : String(value as number)].find((one) =>
-      fits(schemas.formLike(properties[name], one), one),
+    const fitting = [value, otherwise(value)].find((one) =>
+      fits(schemas.formLike(properties[name], one), toDoubles(one)),
     );
     return fitting === undefined ? [] : [[name, fitting]];
   });
@@ -41,6 +41,12 @@ export function withPathParameters(
   const [name, value] = inner;
   const echoed = withPathParameters(schemas, properties[name], value, { path }, given);
   return echoed === value ? sample : { ...own, [name]: echoed };
+}
+
+/** A path carries texts: digits may stand for a number, and numbers for their digits. */
+function otherwise(value: JsonValue): JsonValue {
+  if (typeof value !== 'string') return typeof value === 'object' ? value : String(value);
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? exactNumber(value) : value;
 }
 
 function isAlike(property: string, parameter: string): boolean {

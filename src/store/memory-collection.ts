@@ -1,23 +1,30 @@
 import { ApiError } from '../errors';
 import { matches } from './keys';
 import type { CollectionState } from './collection-state';
-import { holds, intersect, lengthOf, merge, range, unite } from './positions';
+import { listsOf, matching } from './matching';
+import { holds } from './positions';
 import { Overlay } from './overlay';
-import { emptySeedLayer, type Positions, type SeedLayer } from './seed-layer';
+import { emptySeedLayer, type SeedLayer } from './seed-layer';
 import type {
   BeforeRemoval,
   ChangeItem,
-  FilterTerm,
   ListPage,
   ListQuery,
   MakeItem,
   NamedItem,
+  Naming,
   Scope,
   StoredItem,
 } from './store';
 
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
 export type Admit = (growth: number) => void;
+
+/** A new item under its identifier. */
+interface Named {
+  readonly id: string;
+  readonly text: string;
+}
 
 /** How many identifiers in a row may be taken before a create gives up. */
 const mostTries = 10_000;
@@ -121,7 +128,7 @@ export class MemoryCollection {
       for (let position = query.offset; position < end; position += 1) items.push(this.#textAt(position));
       return query.countAll === true ? { items, total: this.#end } : { items };
     }
-    for (const position of this.#matching(query.filters)) {
+    for (const position of matching(this.#seed, this.#overlay, query.filters)) {
       if (matched >= query.offset && items.length < query.limit) items.push(this.#textAt(position));
       matched += 1;
       if (items.length >= query.limit && query.countAll !== true) break;
@@ -138,15 +145,18 @@ export class MemoryCollection {
    * Adds an item under the identifier given, or the next free one; undefined where the given one is taken. `admit` is asked
    * before it is kept; what it throws reaches the caller.
    */
-  create(make: MakeItem, admit: Admit, chosenId?: string): { readonly id: string; readonly text: string } | undefined {
-    if (chosenId !== undefined && this.#isTaken(chosenId)) return undefined;
+  create(make: MakeItem, admit: Admit, chosenId?: string, naming: Naming = {}): Named | undefined {
+    const others = chosenId === undefined ? [] : this.#positionsOf(chosenId);
+    if (others.some((position) => this.#takesName(position, naming))) return undefined;
     const sequence = chosenId === undefined ? this.#nextFree() : undefined;
     const id = sequence === undefined ? (chosenId ?? '') : this.#seed.plan.idAt(sequence);
     const item = make(id);
     const cost = Overlay.costOf(id, item);
     admit(cost);
     if (sequence !== undefined) this.#give(sequence);
-    this.#overlay.add(id, item, cost);
+    const removed = others.find((position) => this.#overlay.isRemoved(position));
+    if (removed === undefined) this.#overlay.add(id, item, cost, others.length > 0);
+    else this.#overlay.putBack(removed, item);
     return { id, text: item.text };
   }
 
@@ -201,13 +211,27 @@ export class MemoryCollection {
   #positionOf(id: string, scope: Scope): number | undefined {
     const position = this.#seed.positionOf(id) ?? this.#overlay.addedPositions.get(id);
     if (position === undefined) return undefined;
-    if (!this.#overlay.changed.has(position)) return this.#unchangedInScope(position, scope) ? position : undefined;
+    if (this.#isInScope(position, scope)) return position;
+    return this.#overlay.twins.get(id)?.find((twin) => this.#isInScope(twin, scope));
+  }
+
+  #positionsOf(id: string): number[] {
+    const first = this.#seed.positionOf(id) ?? this.#overlay.addedPositions.get(id);
+    return first === undefined ? [] : [first, ...(this.#overlay.twins.get(id) ?? [])];
+  }
+
+  #takesName(position: number, { within = [], mayReturn = false }: Naming): boolean {
+    return this.#overlay.isRemoved(position) ? !mayReturn : this.#isInScope(position, within);
+  }
+
+  #isInScope(position: number, scope: Scope): boolean {
+    if (!this.#overlay.changed.has(position)) return this.#unchangedInScope(position, scope);
     const changed = this.#overlay.changed.get(position);
-    return changed !== undefined && matches(changed, scope) ? position : undefined;
+    return changed !== undefined && matches(changed, scope);
   }
 
   #unchangedInScope(position: number, scope: Scope): boolean {
-    return scope.every((term) => this.#listsOf(term).some((list) => holds(list, position)));
+    return scope.every((term) => listsOf(this.#seed, this.#overlay, term).some((list) => holds(list, position)));
   }
 
   #textAt(position: number): string {
@@ -217,32 +241,5 @@ export class MemoryCollection {
     const added = this.#overlay.added[position - this.#seed.count];
     if (added === undefined) throw new RangeError(`no item at position ${position}`);
     return added.text;
-  }
-
-  #matching(filters: readonly FilterTerm[]): Iterable<number> {
-    const unchanged = this.#unchangedMatching(filters);
-    if (this.#overlay.changed.size === 0) return unchanged;
-    const changed = [...this.#overlay.changed].filter(([, item]) => item !== undefined && matches(item, filters));
-    const positions = changed.map(([position]) => position).sort((first, second) => first - second);
-    return merge(this.#without(unchanged), positions);
-  }
-
-  *#without(positions: Iterable<number>): Generator<number> {
-    for (const position of positions) if (!this.#overlay.changed.has(position)) yield position;
-  }
-
-  #unchangedMatching(filters: readonly FilterTerm[]): Iterable<number> {
-    const [first, ...others] = filters
-      .map((term) => this.#listsOf(term))
-      .sort((one, two) => lengthOf(one) - lengthOf(two));
-    if (first === undefined) return range(0, this.#end);
-    return others.length === 0 ? unite(first) : intersect(unite(first), others);
-  }
-
-  #listsOf({ property, anyOf }: FilterTerm): Positions[] {
-    const added = this.#overlay.index.get(property);
-    const keys = [...new Set(anyOf)];
-    const lists = keys.flatMap((key) => [this.#seed.positions(property, key), added?.get(key) ?? []]);
-    return lists.filter((list) => list.length > 0);
   }
 }

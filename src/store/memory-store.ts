@@ -63,16 +63,16 @@ export class MemoryStore implements Store {
 
   readonly get: Store['get'] = (collection, id, scope = []) => this.#collection(collection).get(id, scope);
 
-  readonly create: Store['create'] = (collection, make, id) => {
+  readonly create: Store['create'] = (collection, make, id, naming) => {
     if (this.#size() >= this.#maximumItems || this.#tally.held >= this.#maximumItems) {
       return { kind: 'full', limit: this.#maximumItems };
     }
     const found = this.#collection(collection);
-    const before = found.bytes;
-    const created = found.create(make, this.#admit, id);
+    const before = { added: found.added, bytes: found.bytes };
+    const created = found.create(make, this.#admit, id, naming);
     if (created === undefined) return { kind: 'conflict', id: id ?? '' };
-    this.#tally.held += 1;
-    this.#tally.bytes += found.bytes - before;
+    this.#tally.held += found.added - before.added;
+    this.#tally.bytes += found.bytes - before.bytes;
     this.#isWritten = true;
     return { kind: 'created', id: created.id, text: created.text };
   };

@@ -21,6 +21,8 @@ const letGo: StoredItem = { text: '', keys: {} };
 export class Overlay {
   readonly added: StoredItem[] = [];
   readonly addedPositions = new Map<string, number>();
+  /** Further items of an identifier that another has first: they lie below other parents. */
+  readonly twins = new Map<string, number[]>();
   readonly index: ReadonlyMap<string, Map<string, number[]>>;
   /** Items that are no longer what the seed or `added` says: the new version, or undefined where removed. */
   readonly changed = new Map<number, StoredItem | undefined>();
@@ -45,11 +47,12 @@ export class Overlay {
     return placeOverhead + bytesOfText(id) + bytesOfItem(item);
   }
 
-  /** Puts an item at the end; `cost` is what `costOf` says of it. */
-  add(id: string, item: StoredItem, cost = Overlay.costOf(id, item)): void {
+  /** Puts an item at the end; `cost` is what `costOf` says of it, `isTwin` whether another has its identifier first. */
+  add(id: string, item: StoredItem, cost = Overlay.costOf(id, item), isTwin = false): void {
     const position = this.base + this.added.length;
     this.added.push(item);
-    this.addedPositions.set(id, position);
+    if (isTwin) note(this.twins, id, position);
+    else this.addedPositions.set(id, position);
     for (const [property, byKey] of this.index) {
       for (const key of item.keys[property] ?? []) note(byKey, key, position);
     }
@@ -67,6 +70,18 @@ export class Overlay {
     this.#bytes += growth;
   }
 
+  /** Tells whether the item at a position was removed. */
+  isRemoved(position: number): boolean {
+    return this.changed.has(position) && this.changed.get(position) === undefined;
+  }
+
+  /** Puts an item at the position of one that was removed. */
+  putBack(position: number, item: StoredItem): void {
+    this.changed.set(position, item);
+    this.removedCount -= 1;
+    this.#bytes += bytesOfItem(item);
+  }
+
   /** Removes the item at a position. */
   remove(position: number): void {
     const growth = changeOverhead - this.#givenBack(position);
@@ -80,6 +95,7 @@ export class Overlay {
     const copy = new Overlay(this.filterProperties, this.base);
     for (const item of this.added) copy.added.push(item);
     for (const [id, position] of this.addedPositions) copy.addedPositions.set(id, position);
+    for (const [id, positions] of this.twins) copy.twins.set(id, [...positions]);
     for (const [property, byKey] of this.index) {
       const own = copy.index.get(property);
       for (const [key, positions] of byKey) own?.set(key, [...positions]);

@@ -112,6 +112,32 @@ export function storeBehaviour(name: string, open: () => Store): void {
       expect(await store.create('/things', (id) => item(id, 'blue'), '3')).toEqual({ kind: 'conflict', id: '3' });
     });
 
+    test('gives an identifier that a client chose to an item of another scope, and again where it may return', async () => {
+      const store = open();
+      const [inA, inB] = ['a', 'b'].map((box) => [{ property: 'box', anyOf: [box] }]);
+      const make =
+        (box: string) =>
+        (id: string): StoredItem =>
+          item(id, 'red', box);
+      expect(await store.create('/things', make('b'), '1', { within: inB ?? [] })).toMatchObject({ kind: 'created' });
+      expect(await store.create('/things', make('b'), '1', { within: inB ?? [] })).toMatchObject({ kind: 'conflict' });
+      expect(await store.create('/things', make('a'), '9', { within: inA ?? [] })).toMatchObject({ kind: 'created' });
+      expect(await store.create('/things', make('b'), '9', { within: inB ?? [] })).toMatchObject({ kind: 'created' });
+      expect(await store.remove('/things', '9', inB)).toBeDefined();
+      expect(await store.get('/things', '9', inB)).toBeUndefined();
+      expect(await store.get('/things', '9', inA)).toBeDefined();
+      const again = { within: inB ?? [], mayReturn: true };
+      for (let time = 0; time < 30; time += 1) {
+        expect(await store.create('/things', make('b'), '9', again)).toMatchObject({ kind: 'created', id: '9' });
+        expect(await store.create('/things', make('b'), '9', again)).toMatchObject({ kind: 'conflict' });
+        expect(await store.remove('/things', '9', inB)).toBeDefined();
+      }
+      expect(await store.create('/things', make('b'), '3', again)).toMatchObject({ kind: 'created' });
+      expect(await ids(store, [['box', 'b']])).toEqual([4, 5, 6, 1, 3]);
+      expect(await store.create('/things', make('b'))).toMatchObject({ kind: 'created', id: '7' });
+      expect(await store.create('/things', make('b'))).toMatchObject({ kind: 'full' });
+    });
+
     test('within a scope, only its items are seen, changed and removed', async () => {
       const store = open();
       const scope = [{ property: 'box', anyOf: ['b'] }];

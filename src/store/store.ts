@@ -23,11 +23,11 @@ export interface Store {
   readonly get: (collection: string, id: string, scope?: Scope) => Eventually<string | undefined>;
   /**
    * Adds the item that `make` builds for the identifier the store assigns, or for `id` where the client chose it.
-   * Gives `conflict` where that identifier is taken, and `full` where the store holds as many items as it may. Throws an
+   * Gives `conflict` where that identifier is taken (see `Naming`), and `full` where the store holds as many items as it may. Throws an
    * ApiError `storage_full`, as every verb does by which the store would grow, where it would hold more bytes than it may.
    * What `make` throws reaches the caller, and nothing is stored.
    */
-  readonly create: (collection: string, make: MakeItem, id?: string) => Eventually<CreateOutcome>;
+  readonly create: (collection: string, make: MakeItem, id?: string, naming?: Naming) => Eventually<CreateOutcome>;
   /**
    * Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. What `change`
    * throws reaches the caller, and nothing is changed.
@@ -123,6 +123,14 @@ export type ChangeItem = (present: string) => StoredItem;
 
 /** Looks at an item, its present JSON text, before it is removed. */
 export type BeforeRemoval = (present: string) => void;
+
+/** When an identifier that the client chose is free. */
+export interface Naming {
+  /** Only items of this scope have taken theirs: things below two parents may be called alike. */
+  readonly within?: Scope;
+  /** That of a removed item is free again. */
+  readonly mayReturn?: boolean;
+}
 
 /** How a create ended. */
 export type CreateOutcome =

@@ -75,3 +75,13 @@ test('what a login hands out is a credential from then on, in its session alone'
   expect(await ask('bearer', { authorization: `Bearer ${token}x` })).toBe(401);
   expect(await ask('bearer', { authorization: `Bearer ${token}` }, '/@other')).toBe(401);
 });
+
+test('what a login hands out is shown by neither the journal nor its archive', async () => {
+  const { access_token: token } = (await callJson(mock.origin, '/login', 'POST')).body as { access_token: string };
+  expect(await ask('bearer', { authorization: `Bearer ${token}` })).toBe(204);
+  for (const where of ['journal', 'journal/har']) {
+    const told = JSON.stringify((await callJson(mock.origin, `/__mock/sessions/default/${where}`)).body);
+    expect(told).toContain('access_token');
+    expect(told).not.toContain(token);
+  }
+});

@@ -95,6 +95,27 @@ describe('a form of several parts', () => {
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(words)]);
   });
 
+  test('is refused with more members in a part of JSON than a body may have', async () => {
+    const members = Array.from({ length: 100_001 }, (_, index) => `"${index.toString(36)}":1`).join(',');
+    const about = new Blob([`{${members}}`], { type: 'application/json' });
+    const { status, body } = await send(formOf({ title: 'ab', about, file: picture }));
+    expect([status, JSON.stringify(body)]).toEqual([413, expect.stringContaining('100000 members')]);
+  });
+
+  test('has names that only parameters of their own tell, not what quotes hold', async () => {
+    const part = (disposition: string, text: string): string =>
+      `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
+    const body = [
+      part('filename="a; name=title; \\"b"; name="file"', 'text'),
+      part('name=title', 'true title'),
+      part('name="__proto__"', 'x'),
+      '--x--',
+    ].join('');
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await call(mock.port, { method: 'POST', path: '/documents', headers, body });
+    expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('"title":"true title"')]);
+  });
+
   test.each([
     ['no boundary', 'multipart/form-data', '--x\r\n'],
     ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nab'],

@@ -1,7 +1,8 @@
 import { ownMember, toDoubles, type JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { valueTypes } from '../parameters';
-import { asksTypeAlone, isValidExample } from './example-check';
+import { isValidExample } from './example-check';
+import { fits as fitsFlat } from './fits';
 import { jsonType } from './flatten';
 import { itemSchema } from './keep-documented';
 import { patternTest } from './patterns';
@@ -111,5 +112,5 @@ function fits(schemas: Schemas, schema: Schema | undefined, value: JsonValue): b
   const form = schemas.formLike(flat, value);
   if (form.const !== undefined && form.const !== value) return false;
   if (form.enum !== undefined) return form.enum.includes(value);
-  return (form === flat && asksTypeAlone(form)) || isValidExample(form, toDoubles(value));
+  return fitsFlat(form, value) || isValidExample(form, toDoubles(value));
 }

@@ -1,20 +1,21 @@
-const known = new Map<string, readonly string[]>();
-const mostKnown = 5000;
+/** Most names whose words are remembered: those of documents are asked for at every value. */
+const mostNames = 20_000;
 
-/**
- * Gives the words of a name in lower case, however it joins them: `firstName`, `first_name`, `First-Name` are `first` and `name`.
- * They are remembered, for items of a collection have the same names.
- */
+const known = new Map<string, readonly string[]>();
+
+/** Gives the words of a name in lower case, however it joins them: `firstName`, `first_name`, `First-Name` are `first` and `name`. */
 export function wordsOf(name: string): readonly string[] {
   let words = known.get(name);
   if (words === undefined) {
-    words = split(name);
-    if (known.size < mostKnown && name.length < 100) known.set(name, words);
+    words = splitName(name);
+    // A client that makes many names, or long ones, cannot fill the memory.
+    if (known.size >= mostNames) known.clear();
+    if (name.length <= 200) known.set(name, words);
   }
   return words;
 }
 
-function split(name: string): readonly string[] {
+function splitName(name: string): string[] {
   const spaced = name.slice(0, 200).replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
   return spaced
     .replaceAll(/[^A-Za-z0-9]/g, ' ')

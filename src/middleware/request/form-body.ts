@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson, type JsonValue } from '../../exact-json';
+import { ApiError } from '../../errors';
+import { flawOfSize, ownMember, parseJson, type JsonValue } from '../../exact-json';
 import type { Schema } from '../../contract/document';
 import { isJson } from '../../contract/media-type';
 import { valueTypes } from '../../contract/parameters';
@@ -21,32 +22,56 @@ export function readForm(schemas: Schemas, schema: Schema | undefined, text: str
 /**
  * Gives the JSON value that a body of several parts stands for (OpenAPI 3.1 section 4.8.14.5): an object. Parts of JSON are
  * read as such; files are texts, in base64 where they are no UTF-8; other parts are read by the types of their schemas, and
- * objects as JSON. Throws a SyntaxError or a RangeError where JSON is none.
+ * objects as JSON. Throws a SyntaxError or a RangeError where JSON is none, an ApiError `payload_too_large` where it has
+ * more values than a body may have.
  */
-export function readPartsForm(schemas: Schemas, schema: Schema | undefined, parts: readonly Part[]): JsonValue {
+export function readPartsForm(
+  schemas: Schemas,
+  schema: Schema | undefined,
+  parts: readonly Part[],
+  mostValues: number,
+): JsonValue {
   const described = schemas.shapedProperties(schema);
-  const fields: Member[] = [];
+  const read = parts.map((part) => readPart(schemas, ownMember(described, part.name), part));
+  const texts = read.flatMap(({ as, text }) => (as === 'json' ? [text] : []));
+  const flaw = flawOfSize(texts.join(','), mostValues);
+  if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);
+  const fields = read.flatMap(({ as, name, text }): Member[] => (as === 'field' ? [[[name], text]] : []));
   const whole = new Map<string, JsonValue[]>();
-  for (const { name, bytes, contentType = '', fileName } of parts) {
-    const property = Object.hasOwn(described, name) ? described[name] : undefined;
-    const items = schemas.flatten(property).items;
-    const types = [...valueTypes(schemas, property), ...(items === undefined ? [] : valueTypes(schemas, items))];
-    const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'base64');
-    const isObject = types.includes('object') && text.trimStart().startsWith('{');
-    const isList = types.includes('array') && text.trimStart().startsWith('[');
-    const isWhole = isJson(contentType) || fileName !== undefined || isObject || isList;
-    if (!isWhole) {
-      fields.push([[name], text]);
-      continue;
-    }
-    const value = isJson(contentType) || (fileName === undefined && (isObject || isList)) ? parseJson(text) : text;
-    whole.set(name, [...(whole.get(name) ?? []), value]);
+  for (const { as, name, text } of read) {
+    if (as === 'field') continue;
+    const value = as === 'json' ? parseJson(text) : text;
+    const others = whole.get(name);
+    if (others === undefined) whole.set(name, [value]);
+    else others.push(value);
   }
   const object = objectOf(schemas, schema, fields, false) as Record<string, JsonValue>;
   const members = [...whole].map(([name, values]): [string, JsonValue] => {
-    const isArray = valueTypes(schemas, Object.hasOwn(described, name) ? described[name] : undefined).includes('array');
+    const isArray = valueTypes(schemas, ownMember(described, name)).includes('array');
     const [first = null] = values;
     return [name, values.length > 1 || (isArray && !Array.isArray(first)) ? values : first];
   });
   return { ...object, ...Object.fromEntries(members) };
+}
+
+/** A part as a text, and what that is: JSON, a text as it is, or a field that is read by its type. */
+interface ReadPart {
+  readonly name: string;
+  readonly text: string;
+  readonly as: 'json' | 'text' | 'field';
+}
+
+function readPart(
+  schemas: Schemas,
+  property: Schema | undefined,
+  { name, bytes, contentType = '', fileName }: Part,
+): ReadPart {
+  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'base64');
+  if (isJson(contentType)) return { name, text, as: 'json' };
+  if (fileName !== undefined) return { name, text, as: 'text' };
+  const { items } = schemas.flatten(property);
+  const types = [...valueTypes(schemas, property), ...(items === undefined ? [] : valueTypes(schemas, items))];
+  const start = /^\s*([[{])/.exec(text)?.[1];
+  const isWhole = (start === '{' && types.includes('object')) || (start === '[' && types.includes('array'));
+  return { name, text, as: isWhole ? 'json' : 'field' };
 }

@@ -60,8 +60,15 @@ function readPart(bytes: Buffer): Part | string {
   };
 }
 
-/** Browsers write quotes and line ends in names as escapes (RFC 7578 section 2). */
-function parameterOf(disposition: string, parameter: string): string | undefined {
-  const [, quoted, plain] = new RegExp(`;\\s*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition) ?? [];
-  return (quoted ?? plain)?.replaceAll('%22', '"').replaceAll('%0D%0A', lineEnd);
+/** One parameter of a header: its name, and its value in quotes or without. */
+const parameter = /;\s*([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
+
+/** What quotes hold is no parameter. Browsers write quotes and line ends in names as escapes, others behind a backslash (RFC 7578 section 2). */
+function parameterOf(disposition: string, wanted: string): string | undefined {
+  for (const [, name = '', quoted, plain] of disposition.matchAll(parameter)) {
+    if (name.toLowerCase() !== wanted) continue;
+    const text = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain;
+    return text?.replaceAll('%22', '"').replaceAll('%0D%0A', lineEnd);
+  }
+  return undefined;
 }

@@ -39,7 +39,8 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = answer;
       return stored;
     };
-    return andThen(request.session.store.create(resource.collection, build, chosenId), (outcome) => {
+    const naming = { within: moment.scope };
+    return andThen(request.session.store.create(resource.collection, build, chosenId, naming), (outcome) => {
       if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
       throw refusal(outcome, property);
     });

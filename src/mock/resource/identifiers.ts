@@ -105,7 +105,7 @@ function textFor(random: Random, flats: readonly Schema[], property: string): st
   if (flats.every(isOpen)) return randomUuid(random);
   const least = Math.max(1, ...flats.map(leastLength));
   const most = Math.min(...flats.map(({ maxLength = Infinity }) => maxLength));
-  return randomHex(random, Math.max(least, Math.min(32, most))).join('');
+  return randomHex(random, Math.max(least, Math.min(32, most)));
 }
 
 function ascending(flats: readonly Schema[], count: number): Sequence {

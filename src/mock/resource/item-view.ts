@@ -26,10 +26,12 @@ export function itemView(viewed: Viewed, operation: Operation): ItemView | undef
   const { schemas } = viewed.contract;
   const schema = carriedSchema(viewed, operation);
   if (schema === undefined || fitsAsItIs(viewed, schema)) return undefined;
+  // All answers that need the same show the same.
+  const { collection } = viewed.resource;
   return (item) => {
     const id = stringifyJson(ownMember(item, viewed.resource.identifier?.property ?? '') ?? null);
     const make: Parameters<typeof fitValue>[1] = (own, property) =>
-      sampleValue({ schemas, random: createRandom(`${operation.id} ${id} ${property}`) }, own, property);
+      sampleValue({ schemas, random: createRandom(`${collection} ${id} ${property}`) }, own, property);
     return fitValue(schemas, make, schema, item) as Item;
   };
 }

@@ -44,11 +44,13 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
         return stored;
       },
       id,
+      { within: moment.scope, mayReturn: true },
     );
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
-    // Of another parent, or removed: identifiers do not come back.
-    if (made.answer === undefined || outcome.kind === 'conflict') throw notFound(resource, id);
+    // Another request may have been the first to make it.
+    if (outcome.kind === 'conflict') return change(request);
+    if (made.answer === undefined) throw notFound(resource, id);
     return made.answer;
   };
 }
