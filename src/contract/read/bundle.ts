@@ -31,7 +31,7 @@ export function hasFarReferences(text: string): boolean {
 }
 
 /** Most members that are copied where parts of other files are put in place. */
-const mostCopied = 1_000_000;
+const mostCopied = 300_000;
 
 /** What is known while one document is made of many files. */
 interface Bundling {

@@ -2,6 +2,7 @@ import { compilePattern } from './patterns';
 import { isObject, isVersion30, type JsonObject } from '../document';
 import { childPointer } from '../json-pointer';
 import type { LoadedDocument } from '../load-document';
+import { dropCompanions } from './companions';
 import { preview } from './describe-error';
 import type { JsonValue } from '../../exact-json';
 
@@ -176,6 +177,7 @@ function replace({ schema, keyword, pointer, loaded }: Place, meant: unknown, pr
 
 function leaveOut({ schema, keyword, pointer, loaded }: Place, problem: string): void {
   Reflect.deleteProperty(schema, keyword);
+  dropCompanions(schema, keyword);
   const cost = `\`${keyword}\` is left out, anything is taken for it`;
   loaded.flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost, `correct \`${keyword}\``);
 }

@@ -31,8 +31,24 @@ export interface SchemaCopies {
 /** Longest chain of `$ref`s that is followed; the document's check has found those without end. */
 const mostHops = 50;
 
-/** What validators do not read, or read otherwise than they are meant to: places in the file are what schemas are known by. */
-const leftOut = new Set(['$id', 'id', '$schema', '$defs', 'definitions', 'description', 'default']);
+/**
+ * What validators do not read, or read otherwise than they are meant to: places in the file are what schemas are known by; to
+ * ajv `$async` means a validator that promises its verdict; JSON Schema 2020-12 knows no `dependencies`.
+ */
+const leftOut = new Set([
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$defs',
+  'definitions',
+  'description',
+  'default',
+  '$async',
+  'dependencies',
+]);
 
 /**
  * Gives the copies of a document's schemas in which every `$ref` names another copy. Whoever judges by a schema is given it
