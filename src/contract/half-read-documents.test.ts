@@ -65,6 +65,7 @@ describe('what of a schema has no meaning', () => {
 test.each([
   ['$async', { type: 'integer', $async: true }],
   ['dependencies', { type: 'integer', dependencies: { a: { $ref: '#/components/schemas/B' } } }],
+  ['formatMinimum', { type: 'integer', formatMinimum: '1', $recursiveRef: {} }],
   ['names that are objects', { type: 'integer', $anchor: {}, $dynamicRef: {}, $id: {} }],
 ])('a word of one validator alone says nothing: %s', (_name, schema) => {
   const contract = read({ A: schema, B: {} });
@@ -93,4 +94,19 @@ test('references that come back to themselves, or lead to such, lead nowhere', (
 test('a device or a pipe is no file that a document may refer to', () => {
   const contract = read({ A: { $ref: 'file:///dev/null' } }, '3.1.0', { allowedFolders: [path.join('/', 'dev')] });
   expect(told(contract)[0]).toMatch(/is not followed: it is no file/);
+});
+
+test('`nullable` of OpenAPI 3.0 takes null in 3.1, wherever it stands', () => {
+  const B = { type: 'object', required: ['b'] };
+  const ref = { $ref: '#/components/schemas/B' };
+  for (const schema of [{ enum: ['x'] }, { allOf: [ref] }, ref, { anyOf: [ref] }]) {
+    const contract = read({ A: { ...schema, nullable: true }, B });
+    expect([schema, isTaken(contract, null), isTaken(contract, {})]).toEqual([schema, true, false]);
+  }
+  expect(isTaken(read({ A: { type: ['string', 'integer'], nullable: true } }, '3.0.3'), null)).toBe(true);
+});
+
+test('an exclusive limit of OpenAPI 3.0 without a limit says nothing', () => {
+  const contract = read({ A: { type: 'integer', exclusiveMinimum: true } }, '3.0.3');
+  expect([told(contract), isTaken(contract, 1)]).toEqual([[], true]);
 });

@@ -46,10 +46,12 @@ export function mendRefs(loaded: LoadedDocument): void {
     Reflect.deleteProperty(part, '$ref');
     broken.add(part);
     const [problem, remedy] = fault;
-    if (kind === 'schema') loaded.flaws.addUnchecked(part, place, problem, costs[kind], remedy);
+    const anything = kind === 'header' ? (part['schema'] = {}) : part;
+    // What answers are held against.
+    const isJudged = kind === 'schema' || kind === 'header' || kind === 'response' || kind === 'media type';
+    if (isJudged) loaded.flaws.addUnchecked(anything, place, problem, costs[kind], remedy);
     else loaded.flaws.add(place, problem, costs[kind], remedy);
     if (kind === 'request body') part['content'] = { '*/*': {} };
-    if (kind === 'header') part['schema'] = {};
   });
 }
 

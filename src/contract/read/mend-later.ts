@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../document';
 import type { Flaws } from '../flaws';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import { isJson } from '../media-type';
 import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
 
 /**
@@ -14,7 +15,10 @@ export function mendLater(root: JsonObject, flaws: Flaws): void {
     if (seen.has(value)) return;
     seen.add(value);
     if (isObject(value)) {
-      if (kind === 'mediaType' && shape === 'map') placeMediaTypes(root, value);
+      if (kind === 'mediaType' && shape === 'map') {
+        placeMediaTypes(root, value);
+        readSerialized(value, () => pointerOf(trail), { root, flaws });
+      }
       if (shape === 'one') menders[kind]?.(value, () => pointerOf(trail), { root, flaws });
     }
     for (const { key, value: member, shape: within, kind: of } of membersWithin(value, shape, kind))
@@ -45,7 +49,7 @@ const menders: Partial<Readonly<Record<Kind, Mend>>> = {
   mediaType: (mediaType, pointer, { flaws }) => {
     if (mediaType['itemSchema'] === undefined) return;
     const problem = 'the items of a sequence (`itemSchema`) are not checked';
-    flaws.add(`${pointer()}/itemSchema`, problem, 'anything is taken for them');
+    flaws.addUnchecked(mediaType, `${pointer()}/itemSchema`, problem, 'anything is taken for them');
   },
   example: (example) => {
     if (example['value'] === undefined && example['dataValue'] !== undefined) example['value'] = example['dataValue'];
@@ -79,6 +83,25 @@ function dropQueryStrings(holder: JsonObject, pointer: () => string, { root, fla
 function placeMediaTypes(root: JsonObject, content: JsonObject): void {
   for (const [name, mediaType] of Object.entries(content)) {
     if (isObject(mediaType) && typeof mediaType['$ref'] === 'string') content[name] = resolved(root, mediaType);
+  }
+}
+
+/** What an example is as it travels is read as its media type says: JSON, or the text itself (OpenAPI 3.2 section 4.19). */
+function readSerialized(content: JsonObject, pointer: () => string, { root, flaws }: Mending): void {
+  for (const [type, mediaType] of Object.entries(content)) {
+    const examples = isObject(mediaType) ? mediaType['examples'] : undefined;
+    for (const [name, entry] of Object.entries(isObject(examples) ? examples : {})) {
+      const example = resolved(root, entry);
+      if (!isObject(example) || example['value'] !== undefined || example['dataValue'] !== undefined) continue;
+      const { serializedValue } = example;
+      if (typeof serializedValue !== 'string') continue;
+      try {
+        example['value'] = isJson(type) ? (JSON.parse(serializedValue) as unknown) : serializedValue;
+      } catch {
+        const where = childPointer(pointer(), type, 'examples', name, 'serializedValue');
+        flaws.add(where, 'expected a JSON text, got something else', 'the example is left out', 'correct it');
+      }
+    }
   }
 }
 

@@ -139,8 +139,10 @@ function mendExclusive(place: Place): void {
   const isOld = isVersion30(loaded.root);
   const limit = keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum';
   if (typeof value === 'boolean') {
-    if (isOld) return;
     const bound = schema[limit];
+    // Without a limit it says nothing, and a validator would stumble over it.
+    if (isOld && !isNumber(bound)) Reflect.deleteProperty(schema, keyword);
+    if (isOld) return;
     const meant = value && isNumber(bound) ? bound : undefined;
     replace(place, meant, `expected a number in OpenAPI 3.1, got ${String(value)}`);
     if (meant !== undefined) Reflect.deleteProperty(schema, limit);
