@@ -4,7 +4,8 @@ import { childPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { preview } from './schema/describe-error';
 import { isSchema } from './schema/mend-shapes';
-import { walkDocument, type PartKind } from './walk-document';
+import type { PartKind } from './part-table';
+import { walkDocument } from './walk-document';
 
 /**
  * Mends, in place, the parts of a document around its schemas: what has another form than OpenAPI demands is read as meant

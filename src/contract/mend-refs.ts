@@ -3,7 +3,8 @@ import { mostHops } from './follow';
 import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { preview } from './schema/describe-error';
-import { walkDocument, type PartKind } from './walk-document';
+import type { PartKind } from './part-table';
+import { walkDocument } from './walk-document';
 import type { JsonValue } from '../exact-json';
 
 /** What a `$ref` that leads nowhere costs, by what it was to lead to. */

@@ -129,6 +129,15 @@ paths:
       responses: { '200': { description: ok, content: { application/jsonl: { itemSchema: { type: object } } } } }
 `;
 
+test('a form field of Swagger 2.0 without a name costs that field alone', async () => {
+  const text = swagger.replace(
+    '/books:\n',
+    '/forms:\n    post:\n      parameters: [{ in: formData, required: true, type: string }]\n      responses: { 204: { description: ok } }\n  /books:\n',
+  );
+  const { baseUrl } = await play(text);
+  expect((await fetch(`${baseUrl}/forms`, { method: 'POST' })).status).toBe(204);
+});
+
 describe('OpenAPI 3.2', () => {
   test('an example is given as it travels', async () => {
     const answer = (type: string, text: string): string =>

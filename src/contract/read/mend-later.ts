@@ -1,8 +1,9 @@
+import type { PartKind } from '../part-table';
 import { isObject, type JsonObject } from '../document';
 import type { Flaws } from '../flaws';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
 import { isJson } from '../media-type';
-import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
+import { membersWithin, pointerOf, type Shape, type Trail } from './parts';
 
 /**
  * Makes of a document of OpenAPI 3.2, in place, one of 3.1 that says as much of the same as that can: media types that are referred to stand where they
@@ -11,11 +12,11 @@ import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './p
  */
 export function mendLater(root: JsonObject, flaws: Flaws): void {
   const seen = new Set<object>();
-  const visit = (value: object, shape: Shape, kind: Kind, trail: Trail | undefined): void => {
+  const visit = (value: object, shape: Shape, kind: PartKind, trail: Trail | undefined): void => {
     if (seen.has(value)) return;
     seen.add(value);
     if (isObject(value)) {
-      if (kind === 'mediaType' && shape === 'map') {
+      if (kind === 'media type' && shape === 'map') {
         placeMediaTypes(root, value);
         readSerialized(value, () => pointerOf(trail), { root, flaws });
       }
@@ -34,8 +35,8 @@ interface Mending {
 
 type Mend = (part: JsonObject, pointer: () => string, mending: Mending) => void;
 
-const menders: Partial<Readonly<Record<Kind, Mend>>> = {
-  pathItem: (item, pointer, mending) => {
+const menders: Partial<Readonly<Record<PartKind, Mend>>> = {
+  'path item': (item, pointer, mending) => {
     tellMethods(item, pointer, mending);
     dropQueryStrings(item, pointer, mending);
   },
@@ -46,7 +47,7 @@ const menders: Partial<Readonly<Record<Kind, Mend>>> = {
     // It differs from `form` in what it escapes (OpenAPI 3.2 section 4.12.2.3).
     if (parameter['style'] === 'cookie') parameter['style'] = 'form';
   },
-  mediaType: (mediaType, pointer, { flaws }) => {
+  'media type': (mediaType, pointer, { flaws }) => {
     if (mediaType['itemSchema'] === undefined) return;
     const problem = 'the items of a sequence (`itemSchema`) are not checked';
     flaws.addUnchecked(mediaType, `${pointer()}/itemSchema`, problem, 'anything is taken for them');
