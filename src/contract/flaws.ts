@@ -79,6 +79,11 @@ export function describeFlaw(flaw: Flaw, locate: (pointer: string) => string): s
   return printable(`${locate(pointer)}: at ${pointer === '' ? 'the top' : pointer}: ${flawInWords(flaw)}`);
 }
 
+/** Gives why nothing is proved by what a flaw is of, in words. */
+export function describeUnchecked({ pointer, problem, cost }: Flaw): string {
+  return `the document at ${pointer} cannot be held against anything: ${problem}; ${cost}`;
+}
+
 /** Gives what is wrong, what it costs and what to do, without the place. */
 export function flawInWords({ problem, cost, remedy }: Flaw): string {
   return [problem, cost, ...(remedy === undefined ? [] : [remedy])].join('; ');

@@ -4,7 +4,8 @@ import { childPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { preview } from './schema/describe-error';
 import { isSchema } from './schema/mend-shapes';
-import { walkDocument, type PartKind } from './walk-document';
+import type { PartKind } from './part-table';
+import { walkDocument } from './walk-document';
 
 /**
  * Mends, in place, the parts of a document around its schemas: what has another form than OpenAPI demands is read as meant
@@ -41,8 +42,11 @@ const mends: Readonly<Partial<Record<PartKind, Mend>>> = {
     if (typeof part['name'] === 'string') mendDescribed(loaded, part, pointer, `the parameter ${part['name']}`);
   },
   header: (loaded, part, pointer) => {
-    // What a header holds in a media type is not looked into.
-    if (part['schema'] === undefined && isObject(part['content'])) part['schema'] = {};
+    if (part['schema'] === undefined && isObject(part['content'])) {
+      const anything = (part['schema'] = {});
+      const problem = 'what a header holds in a media type is not checked';
+      loaded.flaws.addUnchecked(anything, childPointer(pointer, 'content'), problem, 'anything is taken for it');
+    }
     mendDescribed(loaded, part, pointer, 'the header');
   },
   'request body': (loaded, part, pointer) => {
@@ -57,7 +61,18 @@ const mends: Readonly<Partial<Record<PartKind, Mend>>> = {
     if (headers === undefined || isObject(headers)) return;
     drop(loaded, part, 'headers', pointer, 'a map of headers', 'no header is described');
   },
+  'media type': (loaded, part, pointer) => {
+    if (part['schema'] === undefined || isSchema(part['schema'])) return;
+    takeAnything(loaded, part, {}, childPointer(pointer, 'schema'));
+  },
 };
+
+/** Puts a schema of anything where something else stands. */
+function takeAnything({ flaws }: LoadedDocument, holder: JsonObject, anything: JsonObject, pointer: string): void {
+  holder['schema'] = anything;
+  const problem = 'expected a schema, got something else';
+  flaws.addUnchecked(anything, pointer, problem, 'anything is taken for it', 'correct it');
+}
 
 function mendComponents(loaded: LoadedDocument): void {
   const { root } = loaded;
@@ -169,13 +184,7 @@ function mendDescribed(loaded: LoadedDocument, part: JsonObject, pointer: string
   const beside = Object.fromEntries(Object.entries(part).filter(([name]) => ofSchema.includes(name)));
   part['schema'] = beside;
   const remedy = 'add `schema`';
-  if (isThere)
-    loaded.flaws.add(
-      childPointer(pointer, 'schema'),
-      'expected a schema, got something else',
-      'any text is taken for it',
-      'correct it',
-    );
+  if (isThere) takeAnything(loaded, part, beside, childPointer(pointer, 'schema'));
   else if (beside['type'] === undefined)
     loaded.flaws.add(pointer, `${what} has no schema`, 'any text is taken for it', remedy);
   else

@@ -4,7 +4,8 @@ import { childPointer, fromLocalRef, toPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { whyRefused } from './read/refusals';
 import { preview } from './schema/describe-error';
-import { walkDocument, type PartKind } from './walk-document';
+import type { PartKind } from './part-table';
+import { walkDocument } from './walk-document';
 import type { JsonValue } from '../exact-json';
 
 /** What a `$ref` that leads nowhere costs, by what it was to lead to. */
@@ -38,24 +39,27 @@ export function isBroken(part: object): boolean {
  * be no such part (OpenAPI 3.1 section 4.8.23, RFC 6901). Each is a flaw that costs the part.
  */
 export function mendRefs(loaded: LoadedDocument): void {
+  const countHops = createCountHops(loaded.root);
   walkDocument(loaded.root, (kind, part, pointer) => {
     if (part['$ref'] === undefined) return;
-    const fault = faultOf(part, kind, loaded.root);
+    const fault = faultOf(part, kind, loaded.root, countHops);
     if (fault === undefined) return;
     const place = childPointer(pointer, '$ref');
     Reflect.deleteProperty(part, '$ref');
     broken.add(part);
     const [problem, remedy] = fault;
-    if (kind === 'schema') loaded.flaws.addUnchecked(part, place, problem, costs[kind], remedy);
+    const anything = kind === 'header' ? (part['schema'] = {}) : part;
+    // What answers are held against.
+    const isJudged = kind === 'schema' || kind === 'header' || kind === 'response' || kind === 'media type';
+    if (isJudged) loaded.flaws.addUnchecked(anything, place, problem, costs[kind], remedy);
     else loaded.flaws.add(place, problem, costs[kind], remedy);
     if (kind === 'request body') part['content'] = { '*/*': {} };
-    if (kind === 'header') part['schema'] = {};
   });
 }
 
 type Fault = readonly [problem: string, remedy: string];
 
-function faultOf(part: JsonObject, kind: PartKind, root: JsonObject): Fault | undefined {
+function faultOf(part: JsonObject, kind: PartKind, root: JsonObject, countHops: CountHops): Fault | undefined {
   const ref = part['$ref'];
   if (typeof ref !== 'string') {
     return [`expected a $ref that is a text, got ${preview(ref as JsonValue)}`, 'correct it'];
@@ -76,8 +80,11 @@ function faultOf(part: JsonObject, kind: PartKind, root: JsonObject): Fault | un
   }
   const other = otherKind(ref, kind);
   if (other !== undefined) return [`${shown} leads to ${other}, which is no ${kind}`, 'correct it'];
-  if (!comesToAnEnd(part, root)) return [`${shown} leads nowhere: it comes back to itself`, 'correct it'];
-  return undefined;
+  const hops = countHops(part);
+  if (hops === Infinity) return [`${shown} leads nowhere: it comes back to itself`, 'correct it'];
+  return hops > mostHops
+    ? [`${shown} leads on ${hops} times, at most ${mostHops} are followed`, 'shorten it']
+    : undefined;
 }
 
 function targetOf(ref: string, root: JsonObject): unknown {
@@ -129,12 +136,32 @@ function whatIsThere(ref: string, root: JsonObject): string {
   return `: there is no ${JSON.stringify(name)}${known}`;
 }
 
-function comesToAnEnd(part: JsonObject, root: JsonObject): boolean {
-  let current: unknown = part;
-  for (let hops = 0; hops <= mostHops; hops += 1) {
-    if (!isObject(current) || typeof current['$ref'] !== 'string' || !current['$ref'].startsWith('#/')) return true;
-    current = targetOf(current['$ref'], root);
-    if (current === part) return false;
-  }
-  return false;
+/** Gives how many `$ref`s lead on from a part to what is none: it is looked for once, however many lead there. */
+type CountHops = (part: JsonObject) => number;
+
+function createCountHops(root: JsonObject): CountHops {
+  const known = new Map<JsonObject, number>();
+  return (part) => {
+    const way: JsonObject[] = [];
+    const passed = new Set<JsonObject>();
+    let hops = 0;
+    for (let current: unknown = part; isObject(current) && isLocal(current['$ref']);) {
+      const isBack = passed.has(current);
+      const left = isBack ? Infinity : known.get(current);
+      if (isBack && current === part) return Infinity;
+      if (left !== undefined) {
+        hops = left;
+        break;
+      }
+      passed.add(current);
+      way.push(current);
+      current = targetOf(current['$ref'], root);
+    }
+    for (const one of way.reverse()) known.set(one, (hops += 1));
+    return hops;
+  };
+}
+
+function isLocal(ref: unknown): ref is string {
+  return typeof ref === 'string' && ref.startsWith('#/');
 }

@@ -129,7 +129,26 @@ paths:
       responses: { '200': { description: ok, content: { application/jsonl: { itemSchema: { type: object } } } } }
 `;
 
+test('a form field of Swagger 2.0 without a name costs that field alone', async () => {
+  const text = swagger.replace(
+    '/books:\n',
+    '/forms:\n    post:\n      parameters: [{ in: formData, required: true, type: string }]\n      responses: { 204: { description: ok } }\n  /books:\n',
+  );
+  const { baseUrl } = await play(text);
+  expect((await fetch(`${baseUrl}/forms`, { method: 'POST' })).status).toBe(204);
+});
+
 describe('OpenAPI 3.2', () => {
+  test('an example is given as it travels', async () => {
+    const answer = (type: string, text: string): string =>
+      `{ get: { responses: { '200': { description: ok, content: { ${type}: { examples: { a: { serializedValue: '${text}' } } } } } } } }`;
+    const { baseUrl } = await play(
+      `openapi: 3.2.0\ninfo: { title: T, version: '1' }\npaths:\n  /a: ${answer('application/json', '{"n":41}')}\n  /b: ${answer('text/plain', '{"n":42}')}\n`,
+    );
+    expect(await (await fetch(`${baseUrl}/a`)).json()).toEqual({ n: 41 });
+    expect(await (await fetch(`${baseUrl}/b`)).text()).toBe('{"n":42}');
+  });
+
   test('is read as 3.1 with what it adds; what is not played is said', async () => {
     const { baseUrl, config } = await play(later('3.2.0'));
     const query = async (body: string): Promise<[number, unknown]> => {

@@ -1,16 +1,17 @@
 import path from 'node:path';
+import type { PartKind } from '../part-table';
 import { isObject, without, type JsonObject } from '../document';
 import { fromPointer } from '../json-pointer';
 import type { Files, OpenFile } from './files';
 import { baseOf, ownBase } from './names';
-import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
+import { membersWithin, pointerOf, type Shape, type Trail } from './parts';
 import { follow, type From, type Target } from './references';
 import { noteRefusal } from './refusals';
 import { createRooms, type Rooms } from './rooms';
 
 /** A part that a walk has come to, and how to put another in its place. */
 interface Place {
-  readonly kind: Kind;
+  readonly kind: PartKind;
   readonly shape: Shape;
   readonly trail: Trail | undefined;
   readonly from: From;
@@ -31,7 +32,7 @@ export function hasFarReferences(text: string): boolean {
 }
 
 /** Most members that are copied where parts of other files are put in place. */
-const mostCopied = 1_000_000;
+const mostCopied = 300_000;
 
 /** What is known while one document is made of many files. */
 interface Bundling {
@@ -125,7 +126,7 @@ function visitRef(part: JsonObject, ref: string, place: Place, hops: number, bun
 }
 
 /** Gives the local reference by which a target is reached; undefined where it has to stand in place. */
-function localTo({ file, pointer, value }: Target, kind: Kind, bundling: Bundling): string | undefined {
+function localTo({ file, pointer, value }: Target, kind: PartKind, bundling: Bundling): string | undefined {
   if (file === bundling.first) return `#${encoded(pointer)}`;
   const name = `${kind} ${file.url}#${pointer}`;
   const known = bundling.kept.get(name);

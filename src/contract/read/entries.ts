@@ -37,7 +37,9 @@ export function startOf(text: string): number {
   while (text.startsWith('%', offset)) offset = skipSpace(text, nextLine(text, offset));
   if (isMark(text, offset)) offset = skipSpace(text, offset + 3);
   const start = skipProperties(text, offset);
-  return isLineEnd(text.charCodeAt(start)) ? skipSpace(text, start) : start;
+  if (isLineEnd(text.charCodeAt(start))) return skipSpace(text, start);
+  // An anchor or tag before a key belongs to the key.
+  return readKey(text, start, false) === undefined || isFlow(text, start) ? start : offset;
 }
 
 function isBlockScalar(text: string, offset: number): boolean {

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DocumentError } from '../../errors';
@@ -51,7 +51,9 @@ export function createFiles(first: OpenFile, allowed: readonly string[], read: (
     const isWithin = (one: string): boolean => roots.some((root) => contains(root, one));
     if (!isWithin(real ?? path.resolve(file))) return { refused: outside };
     if (real === undefined) return { refused: 'there is no such file' };
-    const text = read(file);
+    // A pipe may never be written to, a device never end.
+    if (!statSync(real).isFile()) return { refused: 'it is no file' };
+    const text = read(real);
     characters += text.length;
     if (characters > mostCharacters) return { refused: 'the files that the document refers to are too large together' };
     return openText(path.relative('', file), url, text);

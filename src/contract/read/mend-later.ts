@@ -1,7 +1,9 @@
+import type { PartKind } from '../part-table';
 import { isObject, type JsonObject } from '../document';
 import type { Flaws } from '../flaws';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
-import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './parts';
+import { isJson } from '../media-type';
+import { membersWithin, pointerOf, type Shape, type Trail } from './parts';
 
 /**
  * Makes of a document of OpenAPI 3.2, in place, one of 3.1 that says as much of the same as that can: media types that are referred to stand where they
@@ -10,11 +12,14 @@ import { membersWithin, pointerOf, type Kind, type Shape, type Trail } from './p
  */
 export function mendLater(root: JsonObject, flaws: Flaws): void {
   const seen = new Set<object>();
-  const visit = (value: object, shape: Shape, kind: Kind, trail: Trail | undefined): void => {
+  const visit = (value: object, shape: Shape, kind: PartKind, trail: Trail | undefined): void => {
     if (seen.has(value)) return;
     seen.add(value);
     if (isObject(value)) {
-      if (kind === 'mediaType' && shape === 'map') placeMediaTypes(root, value);
+      if (kind === 'media type' && shape === 'map') {
+        placeMediaTypes(root, value);
+        readSerialized(value, () => pointerOf(trail), { root, flaws });
+      }
       if (shape === 'one') menders[kind]?.(value, () => pointerOf(trail), { root, flaws });
     }
     for (const { key, value: member, shape: within, kind: of } of membersWithin(value, shape, kind))
@@ -30,8 +35,8 @@ interface Mending {
 
 type Mend = (part: JsonObject, pointer: () => string, mending: Mending) => void;
 
-const menders: Partial<Readonly<Record<Kind, Mend>>> = {
-  pathItem: (item, pointer, mending) => {
+const menders: Partial<Readonly<Record<PartKind, Mend>>> = {
+  'path item': (item, pointer, mending) => {
     tellMethods(item, pointer, mending);
     dropQueryStrings(item, pointer, mending);
   },
@@ -42,10 +47,10 @@ const menders: Partial<Readonly<Record<Kind, Mend>>> = {
     // It differs from `form` in what it escapes (OpenAPI 3.2 section 4.12.2.3).
     if (parameter['style'] === 'cookie') parameter['style'] = 'form';
   },
-  mediaType: (mediaType, pointer, { flaws }) => {
+  'media type': (mediaType, pointer, { flaws }) => {
     if (mediaType['itemSchema'] === undefined) return;
     const problem = 'the items of a sequence (`itemSchema`) are not checked';
-    flaws.add(`${pointer()}/itemSchema`, problem, 'anything is taken for them');
+    flaws.addUnchecked(mediaType, `${pointer()}/itemSchema`, problem, 'anything is taken for them');
   },
   example: (example) => {
     if (example['value'] === undefined && example['dataValue'] !== undefined) example['value'] = example['dataValue'];
@@ -79,6 +84,25 @@ function dropQueryStrings(holder: JsonObject, pointer: () => string, { root, fla
 function placeMediaTypes(root: JsonObject, content: JsonObject): void {
   for (const [name, mediaType] of Object.entries(content)) {
     if (isObject(mediaType) && typeof mediaType['$ref'] === 'string') content[name] = resolved(root, mediaType);
+  }
+}
+
+/** What an example is as it travels is read as its media type says: JSON, or the text itself (OpenAPI 3.2 section 4.19). */
+function readSerialized(content: JsonObject, pointer: () => string, { root, flaws }: Mending): void {
+  for (const [type, mediaType] of Object.entries(content)) {
+    const examples = isObject(mediaType) ? mediaType['examples'] : undefined;
+    for (const [name, entry] of Object.entries(isObject(examples) ? examples : {})) {
+      const example = resolved(root, entry);
+      if (!isObject(example) || example['value'] !== undefined || example['dataValue'] !== undefined) continue;
+      const { serializedValue } = example;
+      if (typeof serializedValue !== 'string') continue;
+      try {
+        example['value'] = isJson(type) ? (JSON.parse(serializedValue) as unknown) : serializedValue;
+      } catch {
+        const where = childPointer(pointer(), type, 'examples', name, 'serializedValue');
+        flaws.add(where, 'expected a JSON text, got something else', 'the example is left out', 'correct it');
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../document';
+import { mapsOfSchemas } from '../schema/keywords';
 import { pointerOf, type Trail } from './parts';
 
 /** A schema that has a name of its own: `$id`, `$anchor` or `$dynamicAnchor` (JSON Schema 2020-12 section 8.2). */
@@ -14,6 +15,9 @@ export type Names = Map<string, Named>;
 
 /** Members that hold data, in which `$id` is a property like any other. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const', 'value', 'dataValue']);
+
+/** Members that hold schemas by names of the document's own, which may be any of these. */
+const named: ReadonlySet<unknown> = new Set([...mapsOfSchemas, 'schemas']);
 
 /** Gives the names of the schemas of a file, each taken from the nearest `$id` above it; `base` is the URL of the file. */
 export function namesOf(root: unknown, base: string): Names {
@@ -44,7 +48,7 @@ export function namesOf(root: unknown, base: string): Names {
     if (typeof anchor === 'string') add(`${own}#${anchor}`, trail);
     if (typeof dynamicAnchor === 'string') addDynamic(dynamicAnchor, add(`${own}#${dynamicAnchor}`, trail));
     for (const [key, member] of Object.entries(value)) {
-      const isData = data.has(key) && !(trail?.key === 'properties');
+      const isData = data.has(key) && !named.has(trail?.key);
       if (typeof member === 'object' && !isData && !key.startsWith('x-')) visit(member, { key, above: trail }, own);
     }
   };

@@ -25,6 +25,9 @@ const tricky: readonly string[] = [
   '%YAML 1.2\n---\na: !!str 3\nb: !own {c: !!int "4"}\n...\n',
   '{"a": {"b": [1, {"c:d": "e,}]"}, null]}, "f\\"g": "h\\\\", "i":{}}',
   '\ufeffa:\r\n  b: c\r\n  d:\r\n    - e\r\n',
+  'a:\t1\nb:\t\n  c:\t{ d:\t1,\te: 2 }\n\t\nf:\t"x"\n',
+  '{\r\n\t"a"\r\n\t:\r\n\t[\r\n {"b":1}\r\n ]}',
+  '\u00e4: {\u00f6: "x"}\n"\ud83d\ude00": {b: 1}\nd: \u2028z\ne: {f: 1}\n',
   '__proto__: { a: 1 }\nconstructor: 2\n',
 ];
 
@@ -60,6 +63,11 @@ test.each([
   const { root, twins } = readSource('a file', text);
   expect((root as { a: unknown }).a).toEqual({ b: 3, c: [{ d: 2 }] });
   expect(twins.toSorted()).toEqual(['/a/b', '/a/c/0/d']);
+});
+
+test('an anchor before the first key belongs to the key', () => {
+  const { positions } = readSource('a file', '&a a: &b 1\n&c b:\n  &d c: 1\n');
+  expect(['/a', '/b', '/b/c'].map(positions.of)).toEqual(['1:10', '3:3', '3:9']);
 });
 
 test('merge keys add members, of the mapping itself first, of several mappings those of the first', () => {

@@ -1,5 +1,5 @@
 import { isObject } from '../document';
-import { fromLocalRef, fromPointer, toPointer, valueAt } from '../json-pointer';
+import { childPointer, fromLocalRef, fromPointer, toPointer, valueAt } from '../json-pointer';
 import type { Files, OpenFile, Refused } from './files';
 
 /** What a reference leads to: a value of a file. */
@@ -63,13 +63,16 @@ function within(file: OpenFile, holder: string, base: string, fragment: string, 
 /** Most references on the way of one. */
 const mostHops = 50;
 
-/** Gives what a pointer leads to through a reference on its way (\`schemas: { $ref: all.yaml }\`); undefined where there is none. */
+/** Gives what a pointer leads to through a reference on its way (`schemas: { $ref: all.yaml }`); undefined where there is none. */
 function through(file: OpenFile, pointer: string, files: Files): Target | undefined {
   let [at, left] = [file, fromPointer(pointer)];
   for (let hops = 0; hops < mostHops; hops += 1) {
-    let depth = 0;
-    while (depth < left.length && memberOf(at, left, depth + 1) !== undefined) depth += 1;
-    const value = memberOf(at, left, depth);
+    let [depth, value] = [0, at.root];
+    for (; depth < left.length; depth += 1) {
+      const member = valueAt(value, childPointer('', left[depth] ?? ''));
+      if (member === undefined) break;
+      value = member;
+    }
     if (depth === left.length) return { file: at, pointer: toPointer(left), value, isAmbiguous: false };
     const ref = isObject(value) ? value['$ref'] : undefined;
     if (typeof ref !== 'string' || !URL.canParse(ref, at.url)) return undefined;
@@ -79,13 +82,13 @@ function through(file: OpenFile, pointer: string, files: Files): Target | undefi
     const opened = url.href === at.url ? at : files.open(url.href);
     if ('refused' in opened) return undefined;
     [at, left] = [opened, [...fromLocalRef(fragment), ...left.slice(depth)]];
+    if (left.length > mostTokens) return undefined;
   }
   return undefined;
 }
 
-function memberOf({ root }: OpenFile, tokens: readonly string[], depth: number): unknown {
-  return valueAt(root, toPointer(tokens.slice(0, depth)));
-}
+/** Longest way of names that is gone: nothing that is read nests deeper. */
+const mostTokens = 1000;
 
 function decoded(fragment: string): string {
   try {

@@ -1,21 +1,21 @@
 import { isObject, type JsonObject } from '../document';
 import { toPointer } from '../json-pointer';
-import type { Kind } from './parts';
+import type { PartKind } from '../part-table';
 
 /** Where parts of a kind can be kept to be referred to: under `components`, in Swagger 2.0 at the top. */
-const rooms: Partial<Readonly<Record<Kind, string>>> = {
+const rooms: Partial<Readonly<Record<PartKind, string>>> = {
   schema: 'schemas',
   response: 'responses',
   parameter: 'parameters',
   example: 'examples',
-  requestBody: 'requestBodies',
+  'request body': 'requestBodies',
   header: 'headers',
-  securityScheme: 'securitySchemes',
+  'security scheme': 'securitySchemes',
   link: 'links',
   callback: 'callbacks',
 };
 
-const swaggerRooms: Partial<Readonly<Record<Kind, string>>> = {
+const swaggerRooms: Partial<Readonly<Record<PartKind, string>>> = {
   schema: 'definitions',
   response: 'responses',
   parameter: 'parameters',
@@ -24,7 +24,7 @@ const swaggerRooms: Partial<Readonly<Record<Kind, string>>> = {
 /** Keeps parts of other files in a document, under names that nothing there has. */
 export interface Rooms {
   /** Keeps a part and gives where; undefined where nothing of its kind can be referred to. */
-  readonly keep: (kind: Kind, wanted: string, value: unknown) => Kept | undefined;
+  readonly keep: (kind: PartKind, wanted: string, value: unknown) => Kept | undefined;
 }
 
 /** Where a part is kept. */
@@ -44,7 +44,7 @@ export function createRooms(root: JsonObject): Rooms {
       const name = (isSwagger ? swaggerRooms : rooms)[kind];
       const room = name === undefined ? undefined : roomOf(isSwagger ? root : memberOf(root, 'components'), name);
       if (name === undefined || room === undefined) return undefined;
-      const plain = wanted.replaceAll(/[^\w.-]/g, '_') || kind;
+      const plain = wanted.replaceAll(/[^\w.-]/g, '_') || name;
       let free = plain;
       while (Object.hasOwn(room, free)) {
         const count = (used.get(`${name} ${plain}`) ?? 1) + 1;

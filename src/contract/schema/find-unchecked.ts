@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../document';
 import type { Flaw, Flaws } from '../flaws';
 import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import { mapsOfSchemas } from './keywords';
 
 /** Members of a schema that are no schemas, and hold none. */
 const plain = ['enum', 'const', 'default', 'example', 'examples'];
@@ -32,7 +33,12 @@ function search(root: JsonObject, flaws: Flaws, start: unknown): Flaw | undefine
     if (flaw !== undefined) return flaw;
     if (isObject(value) && typeof value['$ref'] === 'string' && value['$ref'].startsWith('#'))
       open.push(valueAt(root, toPointer(fromLocalRef(value['$ref']))));
-    for (const [name, member] of Object.entries(value)) if (!plain.includes(name)) open.push(member);
+    for (const [name, member] of Object.entries(value)) {
+      if (plain.includes(name)) continue;
+      // A property may be called `default` or `example`.
+      if (mapsOfSchemas.has(name) && isObject(member)) open.push(...Object.values(member));
+      else open.push(member);
+    }
   }
   return undefined;
 }

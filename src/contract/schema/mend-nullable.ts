@@ -30,11 +30,11 @@ const nothing = { type: 'null' };
 function takeNull(schema: JsonObject): void {
   Reflect.deleteProperty(schema, 'nullable');
   const { type } = schema;
+  const values = schema['enum'];
+  if (Array.isArray(values) && !values.includes(null)) schema['enum'] = [...(values as unknown[]), null];
   if (typeof type === 'string' || Array.isArray(type)) {
     const types: unknown[] = [type].flat();
     if (!types.includes('null')) schema['type'] = [...types, 'null'];
-    const values = schema['enum'];
-    if (Array.isArray(values) && !values.includes(null)) schema['enum'] = [...(values as unknown[]), null];
     return;
   }
   for (const keyword of ['oneOf', 'anyOf']) {
@@ -43,7 +43,10 @@ function takeNull(schema: JsonObject): void {
     schema[keyword] = [...(alternatives as unknown[]), nothing];
     return;
   }
-  if (typeof schema['$ref'] !== 'string') return;
-  schema['anyOf'] = [{ $ref: schema['$ref'] }, nothing];
-  Reflect.deleteProperty(schema, '$ref');
+  for (const keyword of ['$ref', 'allOf']) {
+    if (schema[keyword] === undefined) continue;
+    schema['anyOf'] = [{ [keyword]: schema[keyword] }, nothing];
+    Reflect.deleteProperty(schema, keyword);
+    return;
+  }
 }

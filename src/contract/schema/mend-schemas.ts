@@ -2,6 +2,7 @@ import { isObject, type JsonObject, type Schema } from '../document';
 import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer';
 import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
+import { dropCompanions } from './companions';
 import { createFindGrowth, type Growth } from './growth';
 import { tellHalfJudged } from './half-judged';
 import { dropMalformed } from './mend-shapes';
@@ -116,21 +117,6 @@ function dropExcess(schema: JsonObject, pointer: string, { flaws }: LoadedDocume
     flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost);
   }
   dropPattern(schema, pointer, flaws);
-}
-
-/** Keywords that speak of what others leave over: without those, they would speak of everything. */
-const companions: Readonly<Record<string, readonly string[]>> = {
-  properties: ['additionalProperties', 'unevaluatedProperties'],
-  patternProperties: ['additionalProperties', 'unevaluatedProperties'],
-  dependentSchemas: ['unevaluatedProperties'],
-  prefixItems: ['items', 'unevaluatedItems'],
-  allOf: ['unevaluatedProperties', 'unevaluatedItems'],
-  anyOf: ['unevaluatedProperties', 'unevaluatedItems'],
-  oneOf: ['unevaluatedProperties', 'unevaluatedItems'],
-};
-
-function dropCompanions(schema: JsonObject, keyword: string): void {
-  for (const companion of companions[keyword] ?? []) Reflect.deleteProperty(schema, companion);
 }
 
 /** A pattern is left out where it is too large, written out or for the engine that is to follow it. */

@@ -2,6 +2,7 @@ import { compilePattern } from './patterns';
 import { isObject, isVersion30, type JsonObject } from '../document';
 import { childPointer } from '../json-pointer';
 import type { LoadedDocument } from '../load-document';
+import { dropCompanions } from './companions';
 import { preview } from './describe-error';
 import type { JsonValue } from '../../exact-json';
 
@@ -138,8 +139,10 @@ function mendExclusive(place: Place): void {
   const isOld = isVersion30(loaded.root);
   const limit = keyword === 'exclusiveMinimum' ? 'minimum' : 'maximum';
   if (typeof value === 'boolean') {
-    if (isOld) return;
     const bound = schema[limit];
+    // Without a limit it says nothing, and a validator would stumble over it.
+    if (isOld && !isNumber(bound)) Reflect.deleteProperty(schema, keyword);
+    if (isOld) return;
     const meant = value && isNumber(bound) ? bound : undefined;
     replace(place, meant, `expected a number in OpenAPI 3.1, got ${String(value)}`);
     if (meant !== undefined) Reflect.deleteProperty(schema, limit);
@@ -176,6 +179,7 @@ function replace({ schema, keyword, pointer, loaded }: Place, meant: unknown, pr
 
 function leaveOut({ schema, keyword, pointer, loaded }: Place, problem: string): void {
   Reflect.deleteProperty(schema, keyword);
+  dropCompanions(schema, keyword);
   const cost = `\`${keyword}\` is left out, anything is taken for it`;
   loaded.flaws.addUnchecked(schema, childPointer(pointer, keyword), problem, cost, `correct \`${keyword}\``);
 }

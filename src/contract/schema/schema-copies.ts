@@ -31,8 +31,39 @@ export interface SchemaCopies {
 /** Longest chain of `$ref`s that is followed; the document's check has found those without end. */
 const mostHops = 50;
 
-/** What validators do not read, or read otherwise than they are meant to: places in the file are what schemas are known by. */
-const leftOut = new Set(['$id', 'id', '$schema', '$defs', 'definitions', 'description', 'default']);
+/**
+ * What schemas say that validators judge by (JSON Schema 2020-12 validation, section 6; `nullable` of OpenAPI 3.0). All else is left
+ * out, for each validator has words of its own: `$async` is one that promises its verdict, `formatMinimum` a limit.
+ */
+const judged: ReadonlySet<string> = new Set([
+  ...oneSchema,
+  ...listsOfSchemas,
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'maxContains',
+  'minContains',
+  'maxProperties',
+  'minProperties',
+  'required',
+  'dependentRequired',
+  'nullable',
+]);
 
 /**
  * Gives the copies of a document's schemas in which every `$ref` names another copy. Whoever judges by a schema is given it
@@ -100,16 +131,10 @@ function copySchema(value: unknown, pointer: string, visit: Visit): unknown {
   if (!isObject(value)) return value;
   const copy: JsonObject = {};
   for (const [keyword, member] of Object.entries(value)) {
-    if (leftOut.has(keyword) || isData(keyword)) continue;
-    // A keyword called __proto__ is none.
-    if (keyword !== '__proto__') copy[keyword] = copyMember(keyword, member, pointer, visit);
+    if (judged.has(keyword)) copy[keyword] = copyMember(keyword, member, pointer, visit);
   }
   visit(copy, value, pointer);
   return copy;
-}
-
-function isData(keyword: string): boolean {
-  return keyword === 'example' || keyword === 'examples' || keyword.startsWith('x-');
 }
 
 function copyMember(keyword: string, member: unknown, holder: string, visit: Visit): unknown {

@@ -2,7 +2,7 @@ import Ajv2020, { type AnySchema, type ErrorObject, type ValidateFunction } from
 import addFormats from 'ajv-formats';
 import type { Violation } from '../../errors';
 import { toDoubles, type JsonValue } from '../../exact-json';
-import { isOverflow, problemOf } from '../flaws';
+import { describeUnchecked, isOverflow, problemOf } from '../flaws';
 import { isObject, isVersion30, type JsonObject, type Schema } from '../document';
 import { boundedCode, boundKeywords, UnboundedCode } from './bounded-ajv';
 import { describeSchemaError } from './describe-error';
@@ -62,7 +62,7 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
     whyUnchecked: (schemaPointer, direction) => {
       compile(schemaPointer, direction);
       const flaw = findUnchecked(schemaPointer);
-      return flaw && `the document at ${flaw.pointer} cannot be held against anything: ${flaw.problem}; ${flaw.cost}`;
+      return flaw && describeUnchecked(flaw);
     },
   };
 }
@@ -185,7 +185,7 @@ function jsonSchemaView(
 }
 
 function upgradeFrom30(schema: JsonObject): void {
-  if (schema['nullable'] === true && typeof schema['type'] === 'string') schema['type'] = [schema['type'], 'null'];
+  if (schema['nullable'] === true && schema['type'] !== undefined) schema['type'] = [schema['type'], 'null'].flat();
   if (schema['nullable'] === true && Array.isArray(schema['enum'])) {
     schema['enum'] = [...(schema['enum'] as unknown[]), null];
   }

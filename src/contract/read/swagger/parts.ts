@@ -1,5 +1,6 @@
+import type { PartKind } from '../../part-table';
 import { isObject, scalarText, type JsonObject } from '../../document';
-import { membersWithin, type Kind, type Shape } from '../parts';
+import { membersWithin, type Shape } from '../parts';
 import { upgradeParameter } from './parameters';
 
 /** Gives a response as OpenAPI 3.0 describes it, for the media types that the operation answers with. */
@@ -50,7 +51,7 @@ export function mapped(holder: JsonObject, make: (member: JsonObject, name: stri
  */
 export function upgradeSchemas(root: JsonObject): void {
   const seen = new Set<object>();
-  const visit = (value: object, shape: Shape, kind: Kind): void => {
+  const visit = (value: object, shape: Shape, kind: PartKind): void => {
     if (seen.has(value)) return;
     seen.add(value);
     if (isObject(value) && shape === 'one') {

@@ -70,7 +70,11 @@ function upgradeUnlessRef(parameter: JsonObject): JsonObject {
 }
 
 function isOfBody(parameter: unknown): parameter is JsonObject {
-  return isObject(parameter) && (parameter['in'] === 'body' || parameter['in'] === 'formData');
+  // A field without a name stays a parameter, which is told to have none.
+  return (
+    isObject(parameter) &&
+    (parameter['in'] === 'body' || (parameter['in'] === 'formData' && typeof parameter['name'] === 'string'))
+  );
 }
 
 function upgradeAsBody(parameters: readonly JsonObject[], consumes: readonly string[]): JsonObject {
