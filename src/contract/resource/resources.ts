@@ -144,7 +144,8 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
   const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), schemas))];
   // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
-  const isCreate = !isWide || posted === undefined || makesItem(posted, first, schemas);
+  const isCreate =
+    !isWide || posted === undefined || makesItem(posted, first, schemas, read === undefined ? undefined : identifier);
   const create = isCreate ? posted : undefined;
   if (listed === undefined && create === undefined) return undefined;
   const carried = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
@@ -186,14 +187,12 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
-/** Tells whether a POST on a collection makes one of its items: it answers the item, or its body brings what items show. */
-function makesItem(operation: Operation, item: Schema, schemas: Schemas): boolean {
-  const body = bodySchema(operation);
-  if (isSameKind(schemas, objectAnswer(operation, schemas), item) || isRelated(schemas, body, item)) return true;
-  const inner = [
-    ...Object.values(schemas.propertiesOf(body)),
-    ...Object.values(schemas.propertiesOf(objectAnswer(operation, schemas))),
-  ];
+/** Tells whether a POST on a collection makes one of its items: it answers the item, or what it can be read by, or its body brings what items show. */
+function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy: Identifier | undefined): boolean {
+  const [body, answer] = [bodySchema(operation), objectAnswer(operation, schemas)];
+  if (carriesItem(schemas, answer, readBy) || isSameKind(schemas, answer, item)) return true;
+  if (isRelated(schemas, body, item)) return true;
+  const inner = [...Object.values(schemas.propertiesOf(body)), ...Object.values(schemas.propertiesOf(answer))];
   return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
 }
 
