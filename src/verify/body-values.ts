@@ -44,7 +44,14 @@ export function differences(sent: JsonValue, got: JsonValue | undefined, where =
       differences(value, Object.hasOwn(members, name) ? members[name] : undefined, join(where, name)),
     );
   }
-  return sent === got ? [] : [{ where, sent, got }];
+  return isSame(sent, got) ? [] : [{ where, sent, got }];
+}
+
+/** An integer is the same whether it is kept as a number or, as those beyond 2^53 are, as a bigint. */
+function isSame(sent: JsonValue, got: JsonValue | undefined): boolean {
+  if (sent === got) return true;
+  if (typeof sent === 'bigint') return typeof got === 'number' && Number.isInteger(got) && BigInt(got) === sent;
+  return typeof got === 'bigint' && typeof sent === 'number' && isSame(got, sent);
 }
 
 function join(where: string, name: string): string {

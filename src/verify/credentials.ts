@@ -138,6 +138,8 @@ function malformed(scheme: SecurityScheme, key: string, security: readonly Secur
     .filter((part) => !isAccepted(security, [part], key))
     .slice(0, 1)
     .map((part) => ({ form: 'other-scheme', words: 'the key under another scheme', parts: [part] }));
+  // A key that is a whole Authorization field may be written there after any word: the document does not say which.
+  if (isWholeAuthorization(scheme)) return [empty];
   if (scheme.type === 'apiKey') return [empty, ...otherSchemes];
   const name = scheme.scheme === 'basic' ? 'Basic' : 'Bearer';
   return [
@@ -146,6 +148,10 @@ function malformed(scheme: SecurityScheme, key: string, security: readonly Secur
     ...otherSchemes,
     { form: 'raw', words: 'the key without a scheme', parts: [authorization(key, '', '$API_KEY')] },
   ];
+}
+
+function isWholeAuthorization({ type, in: place, name }: SecurityScheme): boolean {
+  return type === 'apiKey' && place === 'header' && name?.toLowerCase() === 'authorization';
 }
 
 /** Schemes of the Authorization field that a service may know, the likeliest to be mistaken first. */

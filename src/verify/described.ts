@@ -2,10 +2,11 @@ import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { ListOperation } from '../contract/resource/resources';
+import { isValidExample } from '../contract/schema/example-check';
 import { jsonType } from '../contract/schema/flatten';
 import type { Schemas } from '../contract/schema/schemas';
 import { jsonContent, successResponse } from '../contract/success-response';
-import { ownMember, type JsonValue } from '../exact-json';
+import { ownMember, toDoubles, type JsonValue } from '../exact-json';
 
 type Members = Readonly<Record<string, JsonValue>>;
 
@@ -53,11 +54,18 @@ function partBelow(schemas: Schemas, schema: Schema, value: JsonValue): JsonValu
   return isObject(value) && isDescribed ? describedPart({ schemas }, schema, value) : value;
 }
 
-/** Whether a schema takes a value by its type, and by the values that it lists. */
+/** Whether a schema takes a value: of its type, a scalar by all that it says of one, an array with each of its items. */
 function takes(schemas: Schemas, schema: Schema, value: JsonValue): boolean {
   const flat = schemas.flatten(schema);
-  const isListed = flat.enum === undefined || isObject(value) || Array.isArray(value) || flat.enum.includes(value);
-  return isListed && fits(schemas.typesOf(flat), [jsonType(value)]);
+  if (!fits(schemas.typesOf(flat), [jsonType(value)])) return false;
+  if (Array.isArray(value)) {
+    const { items } = flat;
+    return items === undefined || value.every((item) => takes(schemas, items, item));
+  }
+  if (value === null || typeof value === 'object') return true;
+  const form = schemas.formLike(flat, value);
+  if (form.const !== undefined && form.const !== value) return false;
+  return form.enum === undefined ? isValidExample(form, toDoubles(value)) : form.enum.includes(value);
 }
 
 /** Whether one of the types can be one of the others; no types are all. */

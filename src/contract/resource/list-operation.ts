@@ -24,6 +24,8 @@ export interface ListOperation {
 export interface Filter {
   readonly parameter: Parameter;
   readonly property: string;
+  /** Values of the parameter that stand for items of every value: `all`, where that is no value of the property. */
+  readonly everything?: readonly string[];
 }
 
 const limitNames = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'count', 'top', 'first'];
@@ -96,7 +98,9 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
   const filters = queries.flatMap((parameter) => {
     const property = properties[parameter.name];
     const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
-    return isFilter ? [{ parameter, property: parameter.name }] : [];
+    if (!isFilter) return [];
+    const everything = wordsForAll(schemas, parameter.schema, property);
+    return [{ parameter, property: parameter.name, ...(everything.length > 0 && { everything }) }];
   });
   return {
     operation,
@@ -108,6 +112,19 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(page !== undefined && { page }),
     ...(cursor !== undefined && { cursor }),
   };
+}
+
+/** Gives the words among the values of a parameter that mean all items, whatever value they have. */
+function wordsForAll(schemas: Schemas, parameter: Schema, property: Schema): string[] {
+  const [sent, kept] = [parameter, property].map((schema) => {
+    const flat = schemas.flatten(schema);
+    return flat.items === undefined ? flat : schemas.flatten(flat.items);
+  });
+  const values = sent?.enum ?? [schemas.flatten(parameter).default];
+  return values.filter(
+    (value): value is string =>
+      typeof value === 'string' && /^(?:all|any|every|both|\*)$/i.test(value) && kept?.enum?.includes(value) !== true,
+  );
 }
 
 function plainName(name: string): string {

@@ -95,12 +95,10 @@ export function deriveResources(
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   return collections.flatMap((collection) => {
-    const itemPath = itemPaths.get(collection);
+    const [itemPath, itemSuffix = ''] = [itemPaths.get(collection), suffixes.get(collection)];
     try {
       const resource = deriveResource({ collection, itemPath, at, isWide: reach === 'wide' }, schemas);
-      const itemSuffix = suffixes.get(collection) ?? '';
-      if (resource === undefined) return [];
-      return [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
+      return resource === undefined ? [] : [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
     } catch (cause) {
       fail(collection, cause);
       return [];
@@ -139,12 +137,15 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   if (first === undefined) return undefined;
   const identifier = identify(first);
   if (read !== undefined && identifier === undefined) return undefined;
-  const placeOf = (schema: Schema | undefined): ItemPlace | undefined =>
-    itemPlace(schemas, schema, (inner) => carriesItem(schemas, inner, identifier));
+  // Where nothing tells items apart, what has their very schema is one.
+  const isItem = (inner: Schema): boolean =>
+    identifier === undefined ? isWide && sameSchema(inner, first) : carriesItem(schemas, inner, identifier);
+  const placeOf = (schema: Schema | undefined): ItemPlace | undefined => itemPlace(schemas, schema, isItem);
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
   const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), schemas))];
   // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
-  const isCreate = !isWide || posted === undefined || makesItem(posted, first, schemas);
+  const isCreate =
+    !isWide || posted === undefined || makesItem(posted, first, schemas, read === undefined ? undefined : identifier);
   const create = isCreate ? posted : undefined;
   if (listed === undefined && create === undefined) return undefined;
   const carried = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
@@ -186,14 +187,12 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
-/** Tells whether a POST on a collection makes one of its items: it answers the item, or its body brings what items show. */
-function makesItem(operation: Operation, item: Schema, schemas: Schemas): boolean {
-  const body = bodySchema(operation);
-  if (isSameKind(schemas, objectAnswer(operation, schemas), item) || isRelated(schemas, body, item)) return true;
-  const inner = [
-    ...Object.values(schemas.propertiesOf(body)),
-    ...Object.values(schemas.propertiesOf(objectAnswer(operation, schemas))),
-  ];
+/** Tells whether a POST on a collection makes one of its items: it answers the item, or what it can be read by, or its body brings what items show. */
+function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy: Identifier | undefined): boolean {
+  const [body, answer] = [bodySchema(operation), objectAnswer(operation, schemas)];
+  if (carriesItem(schemas, answer, readBy) || isSameKind(schemas, answer, item)) return true;
+  if (isRelated(schemas, body, item)) return true;
+  const inner = [...Object.values(schemas.propertiesOf(body)), ...Object.values(schemas.propertiesOf(answer))];
   return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
 }
 
@@ -240,8 +239,8 @@ function findIdentifier(
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);
-  if (property === undefined || schema === undefined) return undefined;
-  return { property, schema, ...(parameter !== undefined && { parameter }) };
+  const isFound = property !== undefined && schema !== undefined;
+  return isFound ? { property, schema, ...(parameter !== undefined && { parameter }) } : undefined;
 }
 
 /** `petId` and `pet_id` end in `id`, `userName` in `name`. */

@@ -49,6 +49,9 @@ export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schem
   };
 }
 
+/** Keywords whose schemas hold of the same values where several parts have one. */
+const inner = ['items', 'additionalProperties'] as const;
+
 /** Of `properties` and `required` all parts are united at once: to add one after the other would copy them each time. */
 function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
   const merged: Record<string, unknown> = {};
@@ -58,6 +61,12 @@ function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
       if (keyword !== '__proto__') merged[keyword] = value;
       if ((keyword === 'properties' || keyword === 'required') && value !== undefined) united[keyword].push(value);
     }
+  }
+  for (const keyword of inner) {
+    const written = parts.map((part) => part[keyword]).filter((value) => isObject(value));
+    const distinct = [...new Set(written)];
+    // Parts that refer to themselves would have no end: of those the last is taken, as of any other keyword.
+    if (distinct.length > 1 && distinct.every(({ $ref }) => $ref === undefined)) merged[keyword] = { allOf: distinct };
   }
   const { properties, required } = united;
   if (required.length > 1) merged['required'] = [...new Set(required.flat())];

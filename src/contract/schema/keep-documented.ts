@@ -57,7 +57,9 @@ function keepMembers(schemas: Schemas, schema: Schema | undefined, value: Member
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(likely, name)) continue;
     const property = ownMember(known, name);
-    if (property === undefined ? isOpen || isUnsure : schemas.flatten(property).readOnly !== true) {
+    // What is demanded by name alone is spoken of, if not described.
+    const isSpokenOf = isOpen || isUnsure || flat.required?.includes(name) === true;
+    if (property === undefined ? isSpokenOf : schemas.flatten(property).readOnly !== true) {
       kept.push([name, keep(property ?? otherSchema(flat), name)]);
     }
   }

@@ -133,7 +133,8 @@ function givenValue(context: SampleContext, position: Position, flat: Schema, pr
   const { random, suggest } = context;
   if (flat.const !== undefined) return flat.const as JsonValue;
   const example = scalarExample(flat, position.template);
-  if (flat.enum !== undefined) return enumValue(context, flat.enum as readonly JsonValue[], example);
+  const listed = (flat.enum as readonly JsonValue[] | undefined) ?? alternativeValues(flat);
+  if (listed !== undefined) return enumValue(context, listed, example);
   if (flat.properties !== undefined || flat.items !== undefined) return undefined;
   const moment = givenMoment(context, position.place, flat, property, example);
   if (moment !== undefined) return moment;
@@ -147,6 +148,19 @@ function givenValue(context: SampleContext, position: Position, flat: Schema, pr
   const other = varyExample(example, random, namesIdentifier(wordsOf(property).at(-1) ?? ''));
   return fits(flat, other) ? other : example;
 }
+
+/** Alternatives that name one value each are a list of values, as an enum is, often written so for a title beside each. */
+const alternativeValues = oncePerSchema(({ oneOf, anyOf }: Schema): readonly JsonValue[] | undefined => {
+  const named = (oneOf ?? anyOf ?? []).filter((alternative) => !isNull(alternative));
+  const values = named.flatMap(({ const: only }) =>
+    only === undefined || typeof only === 'object' ? [] : [only as JsonValue],
+  );
+  const isListed = values.length === named.length && (oneOf === undefined || anyOf === undefined);
+  if (!isListed) return undefined;
+  // A value that is there twice is of two alternatives, which `oneOf` refuses.
+  const single = values.filter((value) => oneOf === undefined || values.indexOf(value) === values.lastIndexOf(value));
+  return single.length === 0 ? undefined : single;
+});
 
 /** Enums are drawn from, but for null, which says that there is nothing. */
 function enumValue(

@@ -148,7 +148,8 @@ function distinct(
   const validAt = (index: number): string | undefined => {
     for (let attempt = 0; attempt < mostDraws; attempt += 1) {
       const text = textAt(index, attempt);
-      if (isValid(text)) return text;
+      // Nobody names the first of anything 0, but whoever asks for what cannot be there.
+      if (text !== '0' && isValid(text)) return text;
     }
     return undefined;
   };

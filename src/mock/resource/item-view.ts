@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
+import type { ListOperation } from '../../contract/resource/list-operation';
 import { carriesItem, type Resource } from '../../contract/resource/resources';
 import { fitValue, projectOn } from '../../contract/schema/fit-value';
 import { sampleValue } from '../../contract/schema/sample';
@@ -20,11 +21,16 @@ interface Viewed {
 
 /**
  * Gives what shows an item in an operation's answer, where that answer has another schema than the items: what it does not
- * describe is left out, what it demands beyond is made, the same for the same item. Undefined where the item fits as it is.
+ * describe is left out, what it demands beyond is made, the same for the same item. Undefined where the item fits as it is. A list that is a view of the
+ * collection is given as such.
  */
-export function itemView(viewed: Viewed, operation: Operation): ItemView | undefined {
+export function itemView(
+  viewed: Viewed,
+  operation: Operation,
+  list: ListOperation | undefined = viewed.resource.list,
+): ItemView | undefined {
   const { schemas } = viewed.contract;
-  const schema = carriedSchema(viewed, operation);
+  const schema = carriedSchema(viewed, operation, list);
   if (schema === undefined || fitsAsItIs(viewed, schema)) return undefined;
   // All answers that need the same show the same.
   const { collection } = viewed.resource;
@@ -38,15 +44,19 @@ export function itemView(viewed: Viewed, operation: Operation): ItemView | undef
 
 /** Gives the same without making anything up: what an item lacks, or has wrong, is seen by the check. */
 export function bareView(viewed: Viewed, operation: Operation): ItemView | undefined {
-  const schema = carriedSchema(viewed, operation);
+  const schema = carriedSchema(viewed, operation, viewed.resource.list);
   if (schema === undefined || fitsAsItIs(viewed, schema)) return undefined;
   return (item) => projectOn(viewed.contract.schemas, schema, item) as Item;
 }
 
 /** Gives the schema that an operation's answer has for an item; undefined where the answer carries none. */
-function carriedSchema({ contract: { schemas }, resource }: Viewed, operation: Operation): Schema | undefined {
+function carriedSchema(
+  { contract: { schemas }, resource }: Viewed,
+  operation: Operation,
+  list: ListOperation | undefined,
+): Schema | undefined {
   const schema = jsonContent(successResponse(operation))?.schema;
-  const { list, envelopes } = resource;
+  const { envelopes } = resource;
   if (operation === list?.operation) {
     const array = list.envelope === undefined ? schema : schemas.propertiesOf(schema)[list.envelope];
     const { items } = schemas.flatten(array);

@@ -94,12 +94,13 @@ function longAnswer(
 
 function itemWrapper(
   context: HandlerContext,
-  { envelope, itemEnvelope, operation }: ListOperation,
+  list: ListOperation,
   schema: Schema | undefined,
 ): ((text: string) => string) | undefined {
   const { contract } = context;
   const { schemas } = contract;
-  const view = itemView(context, operation);
+  const { envelope, itemEnvelope, operation } = list;
+  const view = itemView(context, operation, list);
   const show = view && ((text: string): string => stringifyJson(view(parseJson(text) as Item)));
   if (itemEnvelope === undefined) return show;
   const array = envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope];
@@ -163,8 +164,10 @@ function exactPage({ limit, offset }: ListOperation, query: QueryValues): Listed
 }
 
 function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
-  return list.filters.flatMap(({ parameter, property }) => {
+  return list.filters.flatMap(({ parameter, property, everything = [] }) => {
     const value = query[parameter.name];
-    return value === undefined ? [] : [{ property, anyOf: keysOf(value) }];
+    const isOpen =
+      value === undefined || [value].flat().some((one) => typeof one === 'string' && everything.includes(one));
+    return isOpen ? [] : [{ property, anyOf: keysOf(value) }];
   });
 }

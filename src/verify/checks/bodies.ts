@@ -97,11 +97,15 @@ function tagFieldOf(fields: readonly Field[]): Field | undefined {
 export function taggedBody(context: CheckContext, creatable: Creatable, base: JsonValue): JsonValue {
   const { tagField } = creatable;
   const tag = context.nextTag();
+  const validate = context.contract.validators.compile(creatable.media.schemaPointer, 'request');
   const borrowed = borrowable(creatable).reduce(
     (body, field) => {
       const [name = ''] = field.path;
       const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
-      return isObject(base) && name in base && seen !== undefined ? withValue(body, field.path, seen) : body;
+      if (!isObject(base) || !(name in base) || seen === undefined) return body;
+      // What answers show is not always what a body may hold.
+      const borrowing = withValue(body, field.path, seen);
+      return validate(borrowing, 'body').length === 0 ? borrowing : body;
     },
     freshBody(context, creatable, base, tag),
   );
@@ -133,7 +137,7 @@ function withOwnIdentifier(
   const number = seededInteger(tag, 'identifier');
   const wished: JsonValue[] = field.types.includes('integer')
     ? [number, Number(number % 2_000_000_000n), Number(number % 30_000n)]
-    : [tag, seededText(tag, 'identifier', 12)];
+    : [tag, seededText(tag, 'identifier', 12), String(number)];
   const bodies = wished.map((value) => withValue(body, field.path, value));
   return bodies.find(isValid) ?? body;
 }

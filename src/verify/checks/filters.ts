@@ -11,6 +11,7 @@ import { count } from '../report/fold';
 import { isAskable } from '../request';
 import { takesText } from '../required-parameters';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
+import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
 import { valueBudget, valuesToTry } from './tried-values';
 
@@ -21,8 +22,10 @@ export function filterChecks(contract: Contract): Check[] {
     return list.filters.flatMap((filter) => {
       const values = contract.schemas
         .flatten(filter.parameter.schema)
-        .enum?.filter((value) => typeof value !== 'object');
-      const texts = valuesToTry(contract, filter.parameter.pointer, values?.map(String) ?? [], budget);
+        .enum?.filter((value) => typeof value !== 'object')
+        .map(String)
+        .filter((text) => filter.everything?.includes(text) !== true);
+      const texts = valuesToTry(contract, filter.parameter.pointer, values ?? [], budget);
       const positive =
         texts.length > 0
           ? texts.map((text) => filterChecksFor(contract, resource, list, filter, text))
@@ -129,10 +132,13 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
   await context.eventually(`${resource.collection} filtered`, async () => {
     const listing = await context.list(resource, query);
     const ids = new Set(listing.items?.map((item) => knowledge.idOf(item)));
-    const id = expected.map((item) => knowledge.idOf(item)).find((known) => !ids.has(known));
+    const asked = queryOf(listing.exchange.request.path);
+    const held = expected.filter((item) => isHeldBy(context.contract, resource, item, asked));
+    const id = held.map((item) => knowledge.idOf(item)).find((known) => !ids.has(known));
     if (listing.items === undefined) {
       outcome = inconclusive(`answered with ${listing.exchange.response.status} and no list`);
-    } else if (id === undefined) outcome = proved();
+    } else if (held.length === 0) outcome = inconclusive('other parameters leave out every item of that value');
+    else if (id === undefined) outcome = proved();
     else if (listing.open !== undefined) outcome = inconclusive(listing.open);
     else if (!(await stillHas(context, resource, id, filter.property, text))) outcome = proved();
     else {
@@ -161,7 +167,11 @@ function seenElsewhere(context: CheckContext, resource: Resource, name: string):
 }
 
 function isFilteredBy(path: string, name: string): boolean {
-  return new URLSearchParams(path.split('?', 2)[1]).has(name);
+  return queryOf(path).has(name);
+}
+
+function queryOf(path: string): URLSearchParams {
+  return new URLSearchParams(path.split('?', 2)[1]);
 }
 
 async function stillHas(

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { ListOperation } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
-import { differences } from '../body-values';
+import { differences, valueIn } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch } from '../check';
 import { answerSchema, describedPart, listedItemSchema } from '../described';
 import { bodyOf } from '../exchange';
@@ -70,17 +70,25 @@ async function difference(
   id: string,
   both: CommonPart,
 ): Promise<Mismatch | undefined> {
-  const listed = both(context.knowledge(one.resource).find(id) ?? {});
+  const shown = context.knowledge(one.resource).find(id) ?? {};
+  const listed = both(shown);
   const exchange = await context.send(readRequest(one, id));
   if (!isSuccess(exchange)) return mismatch(exchange, `200: the list shows the item ${id}`);
-  const read = both(bodyOf(exchange.response) ?? null);
-  const [lost] = differences(listed, read);
-  const [first] = lost === undefined ? differences(read, listed) : [lost];
+  const answered = bodyOf(exchange.response) ?? null;
+  const read = both(answered);
+  const lost = differences(listed, read).find(({ where }) => !isOtherForm(where, answered, read));
+  const first = lost ?? differences(read, listed).find(({ where }) => !isOtherForm(where, shown, listed));
   if (first === undefined) return undefined;
   return mismatch(
     exchange,
     `${first.where || 'the item'} as in the list: ${textOf(lost === undefined ? first.got : lost.sent)}`,
   );
+}
+
+/** What is there, and no part that both answers describe, is shown by one of them in a form of its own. */
+function isOtherForm(where: string, whole: JsonValue, part: JsonValue): boolean {
+  const path = where.split('.');
+  return valueIn(whole, path) !== undefined && valueIn(part, path) === undefined;
 }
 
 function spread(ids: readonly string[]): string[] {

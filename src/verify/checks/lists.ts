@@ -1,4 +1,6 @@
 import type { Resource } from '../../contract/resource/resources';
+import type { Contract } from '../../contract/contract';
+import { defaultOf } from '../../contract/parameters';
 import type { JsonValue } from '../../exact-json';
 import { valueIn } from '../body-values';
 import { isAskable } from '../request';
@@ -15,4 +17,22 @@ export function listsThatHold(resource: Resource, item: JsonValue): (readonly [n
   });
   const alone = own.map((pair) => [pair]);
   return [...(own.length > 1 ? [own] : []), ...alone, []];
+}
+
+/**
+ * Tells whether a list that was asked for with a query holds an item, as far as its filters say: those that the query leaves
+ * out stand at their defaults, and an item that does not show what is filtered by may be left out.
+ */
+export function isHeldBy(contract: Contract, resource: Resource, item: JsonValue, asked: URLSearchParams): boolean {
+  return (resource.list?.filters ?? []).every(({ parameter, property, everything = [] }) => {
+    const sent = asked.getAll(parameter.name);
+    const preset = sent.length > 0 ? undefined : defaultOf(contract.schemas, parameter);
+    const wanted = sent.length > 0 ? sent : textsOf(preset);
+    const isOpen = wanted.length === 0 || wanted.some((text) => everything.includes(text));
+    return isOpen || textsOf(valueIn(item, [property])).some((text) => wanted.includes(text));
+  });
+}
+
+function textsOf(value: JsonValue | undefined): string[] {
+  return [value ?? []].flat().flatMap((one) => (typeof one === 'object' ? [] : [String(one)]));
 }
