@@ -101,7 +101,9 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
     }
     if (name === undefined) return [];
     const object = entry as JsonObject;
-    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
+    // Each item of a body in sequence (OpenAPI 3.2 section 4.14.3): a sample has one.
+    const word = object['schema'] === undefined && object['itemSchema'] !== undefined ? 'itemSchema' : 'schema';
+    const schema = readSchema(loaded, object[word], `${pointer}/${word}`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
     const partTypes = readPartTypes(object['encoding']);
@@ -112,7 +114,7 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
       ...(examples.size > 0 && { examples }),
       ...(partTypes !== undefined && { partTypes }),
       pointer,
-      schemaPointer: `${pointer}/schema`,
+      schemaPointer: `${pointer}/${word}`,
     };
     return [described];
   });
