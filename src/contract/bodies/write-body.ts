@@ -1,5 +1,5 @@
 import { isObject, type Schema } from '../document';
-import { essence, isJson } from '../media-type';
+import { essence, isJson, isXml } from '../media-type';
 import type { MediaType } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { sentType } from '../success-response';
@@ -22,8 +22,7 @@ export function writeBody(schemas: Schemas, media: MediaType, value: JsonValue, 
   const isText = typeof value === 'string';
   if (isExample && isText) return { text: value };
   const name = essence(type);
-  if (/^(?:application|text)\/xml$|\+xml$/.test(name) && name !== 'application/xhtml+xml')
-    return { text: xmlOf(schemas, media, value, name) };
+  if (isXml(name) && name !== 'application/xhtml+xml') return { text: xmlOf(schemas, media, value, name) };
   if (name === 'text/csv' || name === 'text/tab-separated-values')
     return { text: tableOf(schemas, media, value, name) };
   if (/^(?:application|text)\/(?:jsonl|jsonlines|x-jsonlines|(?:x-)?ndjson|x-json-stream|json-lines)$/.test(name))
