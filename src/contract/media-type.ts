@@ -8,6 +8,11 @@ export function isJson(mediaType: string): boolean {
   return mediaType === 'application/json' || /^application\/(json|[^;]*\+json)$|^text\/json$/.test(essence(mediaType));
 }
 
+/** Tells whether a media type is XML: `application/xml`, `text/xml`, or one with the suffix `+xml` (RFC 7303 sections 4.2 and 9). */
+export function isXml(mediaType: string): boolean {
+  return /^(?:application|text)\/xml$|\+xml$/.test(essence(mediaType));
+}
+
 /** Tells whether a media type lies in a range such as `application/*` or `*\/*`; parameters do not count. */
 export function matchesRange(range: string, mediaType: string): boolean {
   if (range === mediaType && !range.includes('*')) return true;

@@ -1,5 +1,6 @@
 import { isFieldName } from './field-text';
 import type { JsonObject, ParameterLocation, Schema } from './document';
+import type { Encoding } from './encodings';
 
 /** One operation of the document (OpenAPI 3.1 section 4.8.10), `$ref`s of all but its schemas resolved. */
 export interface Operation {
@@ -66,8 +67,8 @@ export interface MediaType {
   readonly example?: unknown;
   /** The `examples` by their names. */
   readonly examples?: ReadonlyMap<string, unknown>;
-  /** The media types and ranges that parts of a form may have, by their names (`encoding`, OpenAPI 3.1 section 4.8.15). */
-  readonly partTypes?: ReadonlyMap<string, readonly string[]>;
+  /** How the properties of a form are written, by their names, where the document says so. */
+  readonly encodings?: ReadonlyMap<string, Encoding>;
   readonly pointer: string;
   readonly schemaPointer: string;
 }

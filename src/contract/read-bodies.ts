@@ -3,7 +3,7 @@ import { isObject, isVersion30, scalarText, type JsonObject } from './document';
 import { follow } from './follow';
 import { childPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
-import { readPartTypes } from './part-types';
+import { readEncodings } from './encodings';
 import { meantMediaType, meantStatus } from './meant';
 import type { HeaderDescription, MediaType, RequestBody, ResponseDescription } from './operation';
 import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
@@ -101,18 +101,20 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
     }
     if (name === undefined) return [];
     const object = entry as JsonObject;
-    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`);
+    // Each item of a body in sequence (OpenAPI 3.2 section 4.14.3): a sample has one.
+    const word = object['schema'] === undefined && object['itemSchema'] !== undefined ? 'itemSchema' : 'schema';
+    const schema = readSchema(loaded, object[word], `${pointer}/${word}`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
-    const partTypes = readPartTypes(object['encoding']);
+    const encodings = readEncodings(object['encoding'], (header) => loaded.resolve(header));
     const described = {
       name,
       ...(schema !== undefined && { schema }),
       ...(example !== undefined && { example }),
       ...(examples.size > 0 && { examples }),
-      ...(partTypes !== undefined && { partTypes }),
+      ...(encodings !== undefined && { encodings }),
       pointer,
-      schemaPointer: `${pointer}/schema`,
+      schemaPointer: `${pointer}/${word}`,
     };
     return [described];
   });

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
+import { isBinaryType } from '../contract/bodies/sample-files';
 import { essence, findMediaType } from '../contract/media-type';
 import type { MediaType, Operation } from '../contract/operation';
 import { describedResponse } from '../contract/response-check';
@@ -13,6 +14,8 @@ import type { JournalEntry } from '../store/journal';
 export interface ShownBody {
   readonly text: string;
   readonly value: JsonValue;
+  /** Whether the text has a character for each byte (ISO 8859-1), and the value is the bytes in base64. */
+  readonly isBinary?: boolean;
 }
 
 /** The body of a request or an answer, and what it says it is. */
@@ -40,6 +43,7 @@ export function createBodyView(contract: Contract): BodyView {
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
   return (entry, side, { text, contentType }, redact) => {
     if (text === undefined) return undefined;
+    if (side === 'response' && isBinaryType(contentType)) return asBytes(text);
     if (essence(contentType) === 'application/x-www-form-urlencoded') return asText(redact(hideInForm(text, names)));
     const read = readBody(text);
     if (read === undefined) return asText(redact(hideUnread(text)));
@@ -69,6 +73,11 @@ function readBody(text: string): { readonly value: JsonValue } | undefined {
 
 function asText(text: string): ShownBody {
   return { text, value: text };
+}
+
+/** What is answered as bytes is of the document or made by the stand-in: no request is repeated in it. */
+function asBytes(text: string): ShownBody {
+  return { text, value: Buffer.from(text, 'latin1').toString('base64'), isBinary: true };
 }
 
 function mediaOf(

@@ -153,7 +153,7 @@ export interface components {
       readonly headers: {
         readonly [key: string]: string;
       };
-      /** @description The JSON value; a string where it is no JSON, or was too long to be kept whole. */
+      /** @description The JSON value; a string where it is no JSON, or was too long to be kept whole. Bytes of answers, such as a picture, are in base64. */
       readonly body?: unknown;
     };
     /** @description Calls that match, and what the journal has dropped. */

@@ -1,5 +1,6 @@
 import { harPieces, type ArchivedBody, type ArchivedExchange } from '../har';
 import type { JournalEntry } from '../store/journal';
+import type { ShownBody } from './body-view';
 import type { CallView } from './call-view';
 import { momentText, toMicroseconds } from './handler';
 
@@ -24,12 +25,12 @@ function toExchange(entry: JournalEntry, view: CallView): ArchivedExchange {
       // A target may be absolute already (RFC 9112 section 3.2.2).
       url: /^[a-z][a-z\d+.-]*:/i.test(target) ? target : `http://${host === '' ? 'localhost' : host}${pathOf(target)}`,
       headers,
-      body: toBody(view.requestBody(entry)?.text),
+      body: toBody(view.requestBody(entry)),
     },
     response: {
       status: entry.status,
       headers: view.responseHeaders(entry),
-      body: toBody(view.responseBody(entry)?.text),
+      body: toBody(view.responseBody(entry)),
     },
   };
 }
@@ -39,6 +40,8 @@ function pathOf(target: string): string {
   return target === '' || target.startsWith('/') ? target : `/${target}`;
 }
 
-function toBody(text: string | undefined): ArchivedBody | undefined {
-  return text === undefined ? undefined : { text, size: Buffer.byteLength(text) };
+function toBody(body: ShownBody | undefined): ArchivedBody | undefined {
+  if (body === undefined) return undefined;
+  const { text, isBinary } = body;
+  return isBinary === true ? { text, size: text.length, isBinary } : { text, size: Buffer.byteLength(text) };
 }

@@ -54,13 +54,13 @@ function documentsSuccess(operation: Operation): boolean {
   return successResponse(operation) !== undefined;
 }
 
-function observe({ status, headers = {}, mediaType, text, value }: Answer): ObservedResponse {
+function observe({ status, headers = {}, mediaType, text, binary, value }: Answer): ObservedResponse {
   return {
     status,
     contentType: mediaType,
     header: (name) => headerIn(headers, name.toLowerCase()),
     body: text === undefined || !isJson(mediaType ?? '') ? undefined : (value ?? parseJson(text)),
-    hasBody: text !== undefined,
+    hasBody: text !== undefined || binary !== undefined,
   };
 }
 

@@ -129,6 +129,11 @@ const challenged: ReadonlySet<string> = new Set([
   'vapid',
 ]);
 
+/** Tells whether the credentials of an HTTP authentication scheme, in lower case, are made of a challenge: the stand-in takes any. */
+export function isChallenged(scheme: string): boolean {
+  return challenged.has(scheme);
+}
+
 function readAuthorization(expected: string, header: string | undefined): Credential {
   const form = `Authorization: ${expected === 'basic' ? 'basic' : `${writeScheme(expected)} <key>`}`;
   if (header === undefined) return { kind: 'none', why: `${form}, got no Authorization header` };

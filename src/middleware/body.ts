@@ -1,17 +1,18 @@
 import type { Request, RequestHandler } from 'express';
 import { createReadBytes, type BodyFault, type BodyRoom } from './request/body-bytes';
-import { readForm, readPartsForm } from './request/form-body';
-import { readParts } from './request/multipart';
+import { readForm } from './request/form-body';
+import { readMultipart } from './request/multipart-body';
+import { assertXml } from './request/xml-body';
 import { flawOfEscapes } from './well-formed';
 import { placeOfJsonFault } from './request/json-fault';
 import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';
-import { essence, findMediaType, isJson, matchesRange } from '../contract/media-type';
-import type { MediaType, RequestBody } from '../contract/operation';
+import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
+import type { RequestBody } from '../contract/operation';
 import type { Schemas } from '../contract/schema/schemas';
-import { ApiError, describeViolation } from '../errors';
-import { flawOfSize, parseJson, type JsonValue } from '../exact-json';
+import { ApiError } from '../errors';
+import { flawOfSize, parseJson } from '../exact-json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -27,7 +28,7 @@ const atOnce: TakeTurn = (_bytes, _response, proceed) => {
 
 /**
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
- * UTF-8 (400), int64 digit by digit, or as a form, of several parts too. A body of another media type is left alone, with a warning in the log.
+ * UTF-8 (400), int64 digit by digit, or as a form, of several parts too, or as XML that is well-formed. A body of another media type is left alone, with a warning in the log.
  */
 export function body(limit: number, schemas: Schemas, room: BodyRoom, takeTurn: TakeTurn = atOnce): RequestHandler {
   const readBytes = createReadBytes(limit, room);
@@ -93,43 +94,18 @@ function readBody(
     readJson(request, bytes, mostValues);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && bytes !== undefined) {
     context.bodyText = decodeForm(bytes);
-    context.body = readForm(schemas, findMediaType(requestBody.content, contentType)?.schema, context.bodyText);
+    context.body = readForm(schemas, findMediaType(requestBody.content, contentType), context.bodyText);
   } else if (essence(contentType) === 'multipart/form-data' && bytes !== undefined) {
     const media = findMediaType(requestBody.content, contentType);
-    context.body = readMultipart(request, bytes, { media, schemas, mostValues });
+    context.body = readMultipart(bytes, contentType, { schemas, media, mostValues });
+  } else if (isXml(contentType)) {
+    if (bytes === undefined || bytes.length === 0) return;
+    assertXml(bytes, contentType);
+    context.hasOpaqueBody = true;
+    context.warnings.push('the body was not validated: XML is checked for well-formedness only');
   } else {
     context.hasOpaqueBody = true;
     context.warnings.push(`the body was not read: ${essence(contentType)} is taken as it is`);
-  }
-}
-
-/** What is wrong is told without what came, which may be a password. */
-function readMultipart(
-  { headers }: Request,
-  bytes: Buffer,
-  { media, schemas, mostValues }: { media: MediaType | undefined; schemas: Schemas; mostValues: number },
-): JsonValue {
-  const parts = readParts(bytes, headers['content-type'] ?? '');
-  if (typeof parts === 'string') throw new ApiError('invalid_body', `body: expected ${parts}, got something else`);
-  for (const { name, contentType: came } of parts) {
-    const wanted = media?.partTypes?.get(name);
-    if (wanted === undefined || came === undefined || wanted.some((range) => matchesRange(range, came))) continue;
-    const where = `body.${name}`;
-    const clause = `${media?.pointer ?? ''}/encoding/${name}/contentType`;
-    const violation = {
-      where,
-      clause,
-      rule: 'mediaType',
-      expected: wanted.join(' or '),
-      got: essence(came).slice(0, 80),
-    };
-    throw new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
-  }
-  try {
-    return readPartsForm(schemas, media?.schema, parts, mostValues);
-  } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
-    throw new ApiError('invalid_body', 'body: expected parts of JSON to be JSON texts, got something else');
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import { needsNoValue, writeBody } from '../contract/bodies/write-body';
 import { jsonContent, sentType } from '../contract/success-response';
 import { describedResponse } from '../contract/response-check';
 import { sampleValue } from '../contract/schema/sample';
 import { ApiError, errorCatalogue, type ErrorCode } from '../errors';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { challengesOf, realmOf } from './authentication';
 import { preferredExample } from './prefer';
@@ -55,12 +56,15 @@ export function forcedAnswer(
   status: number,
   context: RequestContext,
 ): Answer {
-  const media = status === 204 || status === 304 ? undefined : jsonContent(describedResponse(operation, status));
+  const described = status === 204 || status === 304 ? undefined : describedResponse(operation, status);
+  const media = jsonContent(described) ?? described?.content[0];
   if (media === undefined) return { status };
   const random = createRandom(`${context.session.seeding.seed} ${operation.id} ${status}`);
   const preferred = preferredExample(context, media);
   const usual = context.preferredBody?.dynamic === true ? undefined : media.example;
   const example = (preferred === undefined ? usual : preferred.value) as JsonValue | undefined;
-  const value = example ?? sampleValue({ schemas: contract.schemas, random }, media.schema);
-  return { status, mediaType: sentType(media), text: stringifyJson(value) };
+  const { schemas } = contract;
+  const made = (): JsonValue => (needsNoValue(media) ? null : sampleValue({ schemas, random }, media.schema));
+  const body = writeBody(schemas, media, example ?? made(), example !== undefined);
+  return { status, mediaType: sentType(media), ...body };
 }

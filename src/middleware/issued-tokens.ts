@@ -1,17 +1,32 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
+import type { JsonValue } from '../exact-json';
 import type { Session } from '../store/session';
+import type { Answer, RequestContext } from './request-context';
 
 /** Most tokens of a session that are remembered: the last that were handed out count. */
 const mostTokens = 1000;
 
+/**
+ * Most texts of clients that are remembered in a session, for none of them is a token when an answer repeats it. Where there
+ * are more, what is handed out from then on could be any of them, and is no credential.
+ */
+const mostBrought = 10_000;
+
 /** Longest answer that is looked through, and longest token in it, in characters. */
 const [longestAnswer, longestToken] = [64 * 1024, 4096];
 
-/** What an answer hands out to be sent back as a credential, by the names of its members. */
-const member =
-  /"(?:access|auth|id|session|bearer|refresh|api)?[_-]?(?:token|jwt|api[_-]?key|apikey|session[_-]?id)"\s*:\s*"([^"\\]+)"/gi;
+const name = String.raw`(?:access|auth|id|session|bearer|refresh|api)?[_-]?(?:token|jwt|api[_-]?key|apikey|session[_-]?id)`;
+
+/** What an answer hands out to be sent back as a credential, by the names of its members, at any depth. */
+const member = new RegExp(String.raw`"${name}"\s*:\s*"([^"\\]+)"`, 'gi');
+
+/** Members of bodies that answers may repeat as such; `value` is that of a JSON Patch (RFC 6902 section 4). */
+const broughtName = new RegExp(`^(?:${name}|value)$`, 'i');
+
+/** Headers of answers that hand out a credential. */
+const headerName = new RegExp(`^(?:x-)?(?:${name}|authorization)$`, 'i');
 
 /** What the mock itself has handed out, by session. */
 export interface IssuedTokens {
@@ -21,38 +36,56 @@ export interface IssuedTokens {
   readonly has: (session: Session, text: string) => boolean;
 }
 
+/** What is known of a session, as digests. */
+interface Known {
+  readonly issued: Set<string>;
+  readonly brought: Set<string>;
+}
+
 /**
  * Gives what remembers the tokens that played logins hand out: members of JSON answers that are named like one (`token`,
- * `access_token`, `jwt`, `api_key`), and cookies by which the document's security schemes ask for a key. Nothing is
- * remembered for documents that ask for no credential, and nothing longer than its session lives.
+ * `access_token`, `jwt`, `api_key`), headers that are, or by which the document's security schemes ask for a key, and such
+ * cookies. What a client has sent is none, in whatever answer it comes back: nobody may choose a key. Nothing is remembered
+ * for documents that ask for no credential, and nothing longer than its session lives.
  */
 export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>): IssuedTokens {
   const schemes = operations.flatMap(({ security }) => security.flat());
-  const cookies = new Set(schemes.flatMap(({ in: place, name = '' }) => (place === 'cookie' ? [name] : [])));
+  const namesIn = (place: string): Set<string> =>
+    new Set(schemes.flatMap((scheme) => (scheme.in === place ? [scheme.name?.toLowerCase() ?? ''] : [])));
+  const [cookies, headers] = [namesIn('cookie'), namesIn('header')];
   const secret = randomBytes(32);
   const digestOf = (text: string): string => createHmac('sha256', secret).update(text).digest('base64');
-  const bySession = new WeakMap<Session, Set<string>>();
-  const add = (session: Session, text: string): void => {
-    if (text.length > longestToken) return;
-    const known = bySession.get(session) ?? new Set<string>();
+  const bySession = new WeakMap<Session, Known>();
+  const knownOf = (session: Session): Known => {
+    const known = bySession.get(session) ?? { issued: new Set<string>(), brought: new Set<string>() };
     bySession.set(session, known);
+    return known;
+  };
+  const add = ({ issued, brought }: Known, text: string): void => {
+    if (text === '' || text.length > longestToken || brought.size >= mostBrought) return;
     const digest = digestOf(text);
-    known.delete(digest);
-    known.add(digest);
-    const [oldest] = known;
-    if (known.size > mostTokens && oldest !== undefined) known.delete(oldest);
+    if (brought.has(digest)) return;
+    issued.delete(digest);
+    issued.add(digest);
+    const [oldest] = issued;
+    if (issued.size > mostTokens && oldest !== undefined) issued.delete(oldest);
+  };
+  const note = (context: RequestContext, answer: Answer, method: string): void => {
+    const known = knownOf(context.session);
+    const own = new Set<string>();
+    // What a read names it may echo at once; what a write brings may be answered at any time.
+    for (const text of textsOf(context)) {
+      if (method === 'GET' || method === 'HEAD') own.add(text);
+      else if (known.brought.size < mostBrought) known.brought.add(digestOf(text));
+    }
+    for (const token of tokensOf(answer, cookies, headers)) if (!own.has(token)) add(known, token);
   };
   return {
-    note: ({ context: { answer, session } }, _response, next) => {
-      if (schemes.length > 0 && answer !== undefined) {
-        const { text = '', headers = {} } = answer;
-        for (const token of tokensIn(text)) add(session, token);
-        const [, name = '', value = ''] = /^\s*([^=;\s]+)=([^;]*)/.exec(headers['Set-Cookie'] ?? '') ?? [];
-        if (cookies.has(name) && value !== '') add(session, value);
-      }
+    note: ({ context, method }, _response, next) => {
+      if (schemes.length > 0 && context.answer !== undefined) note(context, context.answer, method);
       next();
     },
-    has: (session, text) => bySession.get(session)?.has(digestOf(text)) === true,
+    has: (session, text) => bySession.get(session)?.issued.has(digestOf(text)) === true,
   };
 }
 
@@ -61,4 +94,51 @@ export function tokensIn(text: string): string[] {
   // Most texts hold none of these, which is seen at once.
   if (text.length > longestAnswer || !/token|jwt|key"|session/i.test(text)) return [];
   return [...text.matchAll(member)].map(([, token = '']) => token);
+}
+
+/** Gives what an answer hands out, by the names of its members, headers and cookies. */
+function* tokensOf(
+  { text = '', headers = {} }: Answer,
+  cookies: ReadonlySet<string>,
+  keyHeaders: ReadonlySet<string>,
+): Generator<string> {
+  yield* tokensIn(text);
+  for (const header in headers) {
+    // Blanks around a value do not travel (RFC 9110 section 5.5).
+    const value = (headers[header] ?? '').trim();
+    if (header.toLowerCase() === 'set-cookie') {
+      const [, cookie = '', content = ''] = /^\s*([^=;\s]+)=([^;]*)/.exec(value) ?? [];
+      if (cookies.has(cookie.toLowerCase())) yield content;
+    } else if (headerName.test(header) || keyHeaders.has(header.toLowerCase())) {
+      yield value;
+      // `Bearer abc` hands out `abc`.
+      const [, rest] = /^\S+ +(\S+)$/.exec(value) ?? [];
+      if (rest !== undefined) yield rest;
+    }
+  }
+}
+
+/** Gives the texts of a request that its answer, or a later one, may repeat as a token: path parameters, query and body. */
+function* textsOf({ pathParameters, parameters, query, body, bodyText }: RequestContext): Generator<string> {
+  for (const parameter in pathParameters) {
+    const raw = pathParameters[parameter] ?? '';
+    yield raw;
+    if (raw.includes('%')) yield decodeURIComponent(raw);
+  }
+  if (query !== '') for (const [, value] of new URLSearchParams(query)) yield value;
+  yield* namedLikeTokens({ ...parameters.header });
+  if (body === undefined) return;
+  // An escape may spell a name.
+  if (bodyText === undefined || /token|jwt|key|session|value|\\/i.test(bodyText)) yield* namedLikeTokens(body);
+}
+
+function* namedLikeTokens(value: JsonValue): Generator<string> {
+  const waiting: (readonly [name: string, value: JsonValue])[] = [['', value]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [key, held] = next;
+    if (Array.isArray(held)) for (const item of held) waiting.push([key, item]);
+    else if (typeof held === 'object' && held !== null)
+      for (const [inner, child] of Object.entries(held)) waiting.push([inner, child]);
+    else if (held !== null && broughtName.test(key) && String(held).length <= longestToken) yield String(held);
+  }
 }

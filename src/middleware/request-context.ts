@@ -50,7 +50,7 @@ export interface RequestContext {
   preferredBody: PreferredBody | undefined;
   /** Hands a body to the client in an unusual way, such as drop by drop; undefined for all at once. */
   deliver: ((body: Delivery, response: Response) => void) | undefined;
-  /** The text of the body that was answered. */
+  /** The text of the body that was answered; of one that is no text, a character for each byte (ISO 8859-1). */
   sentText: string | undefined;
   /** The headers of the answer, as handed to the server. */
   sentHeaders: Readonly<Record<string, string | number>> | undefined;
@@ -85,6 +85,8 @@ export interface Answer {
   readonly mediaType?: string;
   /** The body as JSON text. */
   readonly text?: string;
+  /** The body in the place of `text` where it is no text, such as a picture. */
+  readonly binary?: Buffer;
   /** The body in the place of `text` where it is long: its pieces, given anew at each call. It has been checked. */
   readonly pieces?: () => Iterable<string>;
   /** Length of the pieces in bytes, once it is known. */

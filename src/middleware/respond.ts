@@ -21,7 +21,7 @@ export function respond(check: ResponseCheck): RequestHandler {
       throw new Error('the request reached its end without an answer');
     const { method } = request;
     if (answer.pieces !== undefined) return sendLong(request, response, answer, answer.pieces);
-    if ((method !== 'GET' && method !== 'HEAD') || answer.text === undefined) {
+    if ((method !== 'GET' && method !== 'HEAD') || (answer.text ?? answer.binary) === undefined) {
       if (answer.isChecked !== true) checkAnswer(operation, answer);
       sendAnswer(request, response, answer, { 'Cache-Control': 'no-store' });
       return undefined;
@@ -32,7 +32,7 @@ export function respond(check: ResponseCheck): RequestHandler {
       return undefined;
     }
     if (answer.isChecked !== true) checkAnswer(operation, answer);
-    const etag = `"${hash('sha1', answer.text, 'base64url')}"`;
+    const etag = `"${hash('sha1', answer.text ?? answer.binary ?? '', 'base64url')}"`;
     known.add(operation, answer, etag);
     sendRead(request, response, answer, etag);
     return undefined;
@@ -127,21 +127,22 @@ function isPlain(answer: Answer): answer is Answer & { readonly text: string } {
 export function sendAnswer(
   request: Request,
   response: Response,
-  { status, headers, mediaType, text, pieces, bytes }: Answer,
+  { status, headers, mediaType, text, binary, pieces, bytes }: Answer,
   sent: Record<string, string | number> = {},
 ): void {
   const { context } = request;
-  const hasBody = (text !== undefined || pieces !== undefined) && mediaType !== undefined;
+  const whole = text ?? binary;
+  const hasBody = (whole !== undefined || pieces !== undefined) && mediaType !== undefined;
   if (hasBody) {
     sent['Content-Type'] = mediaType;
-    sent['Content-Length'] = text === undefined ? (bytes ?? 0) : Buffer.byteLength(text);
+    sent['Content-Length'] = whole === undefined ? (bytes ?? 0) : Buffer.byteLength(whole);
   }
   // Members are set one by one: to spread three objects costs as much as to write the header section.
   for (const name in context.headers) sent[name] = context.headers[name] ?? '';
   for (const name in headers) sent[name] = headers[name] ?? '';
   context.sentHeaders = sent;
   const isSent = hasBody && request.method !== 'HEAD';
-  if (isSent) context.sentText = text ?? beginningOf(pieces?.() ?? [], longestBody + 1);
+  if (isSent) context.sentText = text ?? binary?.toString('latin1') ?? beginningOf(pieces?.() ?? [], longestBody + 1);
   response.writeHead(status, sent);
   // How long a call took whose answer drips is known at its end.
   if (isSent && context.faults.includes('drip'))
@@ -152,10 +153,10 @@ export function sendAnswer(
   // A string goes out in one write with the header section; bytes would take a second.
   if (!isSent) response.end();
   else if (context.deliver !== undefined) {
-    const parts = bytesOfPieces(text === undefined ? (pieces?.() ?? []) : [text]);
+    const parts = binary === undefined ? bytesOfPieces(text === undefined ? (pieces?.() ?? []) : [text]) : [binary];
     context.deliver({ bytes: Number(sent['Content-Length']), parts }, response);
-  } else if (text === undefined) void writePieces(response, pieces?.() ?? []);
-  else response.end(text);
+  } else if (whole === undefined) void writePieces(response, pieces?.() ?? []);
+  else response.end(whole);
 }
 
 /** Puts a call on record. A connection that is kept alive keeps its latest request, and with it all that this would hold on to. */

@@ -41,6 +41,7 @@ import { containedHandler } from './contained';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { warnOfShortKeys } from './warn-of-short-keys';
+import { warnOfUnjudgedCredentials } from './warn-of-unjudged-credentials';
 import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
@@ -78,6 +79,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   warnOfUnplayed(unplayed, warn);
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
+  warnOfUnjudgedCredentials(contract, warn);
   const seedings = createSeedings(contract, config, warn, statePlans(state));
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);

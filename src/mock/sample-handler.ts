@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract';
-import { isJson } from '../contract/media-type';
+import { needsNoValue, writeBody } from '../contract/bodies/write-body';
 import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { namesOfPath } from '../contract/schema/place';
 import { SampleError } from '../contract/schema/sample-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
@@ -44,16 +44,20 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     const echoed = withPathParameters(contract.schemas, media.schema, value, operation, request.parameters.path);
     return echoed === value || !isKept(echoed) ? value : echoed;
   };
-  const preferred = (request: RequestContext): JsonValue => {
-    const named = preferredExample(request, media);
-    if (named !== undefined) return named.value as JsonValue;
-    return request.preferredBody?.dynamic === true ? sample(request) : (example ?? sample(request));
-  };
+  const made = (request: RequestContext): JsonValue => (needsNoValue(media) ? null : sample(request));
   return (request) => {
-    if (request.preferredBody === undefined) {
-      return answerWith(operation, media, example === undefined ? sample(request) : echoing(request, example));
-    }
-    return answerWith(operation, media, preferred(request));
+    const { preferredBody } = request;
+    const named = preferredBody === undefined ? undefined : preferredExample(request, media);
+    if (named !== undefined) return answerWith(contract, operation, media, named.value as JsonValue, true);
+    if (example === undefined || preferredBody?.dynamic === true)
+      return answerWith(contract, operation, media, made(request), false);
+    return answerWith(
+      contract,
+      operation,
+      media,
+      preferredBody === undefined ? echoing(request, example) : example,
+      true,
+    );
   };
 }
 
@@ -69,7 +73,7 @@ export function createSampleTrial(contract: Contract, suggest?: SuggestValue): (
   return (operation) => {
     const response = successResponse(operation);
     const media = jsonContent(response) ?? response?.content[0];
-    if (media === undefined || validExample(contract, operation, media) !== undefined) return;
+    if (media === undefined || needsNoValue(media) || validExample(contract, operation, media) !== undefined) return;
     let failure: SampleError | undefined;
     const isValid = (attempt: number): boolean => {
       const random = createRandom(`${operation.id} ${attempt}`);
@@ -97,17 +101,22 @@ export function createSampleTrial(contract: Contract, suggest?: SuggestValue): (
 export function canBeSampled(contract: Contract, operation: Operation): boolean {
   const response = successResponse(operation);
   const media = jsonContent(response) ?? response?.content[0];
-  if (media === undefined || validExample(contract, operation, media) !== undefined) return true;
+  if (media === undefined || needsNoValue(media) || validExample(contract, operation, media) !== undefined) return true;
   const draw = (attempt: number): JsonValue =>
     sampleOrNothing({ schemas: contract.schemas, random: createRandom(`${operation.id} ${attempt}`) }, media.schema);
   const isValid = (value: JsonValue): boolean => keepsTo(contract, operation, media, value);
   return isValid(firstValid(draw, isValid));
 }
 
-function answerWith(operation: Operation, media: MediaType, value: JsonValue): Answer {
-  if (isJson(sentType(media))) return succeed(operation, stringifyJson(value));
-  const text = typeof value === 'string' ? value : value === null ? '' : stringifyJson(value);
-  return { ...succeed(operation, ''), mediaType: sentType(media), text };
+function answerWith(
+  contract: Contract,
+  operation: Operation,
+  media: MediaType,
+  value: JsonValue,
+  isExample: boolean,
+): Answer {
+  const { status } = succeed(operation, '');
+  return { status, mediaType: sentType(media), ...writeBody(contract.schemas, media, value, isExample) };
 }
 
 /** An example that the document itself would refuse is passed over. */

@@ -23,6 +23,7 @@ export interface JournalEntry {
   /** Status of the answer; 0 where none was sent. */
   readonly status: number;
   readonly responseHeaders: Readonly<Record<string, number | string | readonly string[] | undefined>>;
+  /** As text; where its media type is one of bytes, a character for each byte (ISO 8859-1). */
   readonly responseBody: string | undefined;
   /** The error that was answered, where one was. */
   readonly error: { readonly code: string; readonly message: string; readonly status: number } | undefined;

@@ -1,22 +1,55 @@
 import { isUtf8 } from 'node:buffer';
 import { ApiError } from '../../errors';
-import { flawOfSize, ownMember, parseJson, type JsonValue } from '../../exact-json';
+import { flawOfSize, parseJson, type JsonValue } from '../../exact-json';
 import type { Schema } from '../../contract/document';
 import { isJson } from '../../contract/media-type';
+import type { MediaType } from '../../contract/operation';
 import { valueTypes } from '../../contract/parameters';
 import type { Schemas } from '../../contract/schema/schemas';
-import { decodeField, readFields } from './fields';
+import { decodeField, readFields, type Field } from './fields';
 import type { Part } from './multipart';
-import type { Member } from './parameter-styles';
-import { objectOf } from './text-values';
+import { bracketed, createFindInQuery, type Member } from './parameter-styles';
+import { createValuesOf, objectOf } from './text-values';
+
+/** How the parts of a form are read. */
+export interface PartsReading {
+  readonly schemas: Schemas;
+  /** Most values that the JSON of a body may hold. */
+  readonly mostValues: number;
+}
+
+/** What describes a form. */
+export type FormMedia = Pick<MediaType, 'schema' | 'encodings'> | undefined;
 
 /**
  * Gives the JSON value that a form stands for (`application/x-www-form-urlencoded`, OpenAPI 3.1 section 4.8.14.4): an object
- * whose fields are read by the types of their schemas. What a type cannot take stays text, and is refused as such later.
+ * whose fields are read by the types of their schemas, in the style that their encodings say; `a[b]` and `a[]` are members
+ * and items of `a`. What a type cannot take stays text, and is refused as such later.
  */
-export function readForm(schemas: Schemas, schema: Schema | undefined, text: string): JsonValue {
-  const fields = readFields(text).map(({ name, raw }): Member => [[name], decodeField(raw)]);
-  return objectOf(schemas, schema, fields, false);
+export function readForm(schemas: Schemas, media: FormMedia, text: string): JsonValue {
+  const described = schemas.shapedProperties(media?.schema);
+  const { values, rest } = readStyled(schemas, media, described, readFields(text));
+  const members: Member[] = [];
+  const whole = new Map<string, JsonValue>();
+  for (const { name, raw } of rest) {
+    const decoded = decodeField(raw);
+    const own = Object.hasOwn(described, name) ? described[name] : undefined;
+    const value = own === undefined ? undefined : objectIn(schemas, own, decoded);
+    if (value === undefined) members.push([pathOf(name, described), decoded]);
+    else whole.set(name, value);
+  }
+  const object = objectOf(schemas, media?.schema, members, false) as Record<string, JsonValue>;
+  return { ...object, ...Object.fromEntries([...values, ...whole]) };
+}
+
+/** Objects are JSON where nothing says otherwise (OpenAPI 3.1.1 section 4.8.15.1); what is none is read as it is. */
+function objectIn(schemas: Schemas, schema: Schema, text: string): JsonValue | undefined {
+  if (!text.trimStart().startsWith('{') || !valueTypes(schemas, schema).includes('object')) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -26,52 +59,104 @@ export function readForm(schemas: Schemas, schema: Schema | undefined, text: str
  * more values than a body may have.
  */
 export function readPartsForm(
-  schemas: Schemas,
-  schema: Schema | undefined,
+  media: FormMedia,
   parts: readonly Part[],
-  mostValues: number,
+  { schemas, mostValues }: PartsReading,
 ): JsonValue {
-  const described = schemas.shapedProperties(schema);
-  const read = parts.map((part) => readPart(schemas, ownMember(described, part.name), part));
-  const texts = read.flatMap(({ as, text }) => (as === 'json' ? [text] : []));
-  const flaw = flawOfSize(texts.join(','), mostValues);
-  if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);
-  const fields = read.flatMap(({ as, name, text }): Member[] => (as === 'field' ? [[[name], text]] : []));
+  const described = schemas.shapedProperties(media?.schema);
+  const members: Member[] = [];
+  const fields: Field[] = [];
   const whole = new Map<string, JsonValue[]>();
-  for (const { as, name, text } of read) {
-    if (as === 'field') continue;
-    const value = as === 'json' ? parseJson(text) : text;
-    const others = whole.get(name);
-    if (others === undefined) whole.set(name, [value]);
-    else others.push(value);
+  const read = parts.map((part) => readPart(schemas, described, part));
+  const flaw = flawOfSize(read.flatMap(({ as, text }) => (as === 'json' ? [text] : [])).join(','), mostValues);
+  if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);
+  for (const { part, as, path, text } of read) {
+    const [name = ''] = path;
+    if (as !== 'field') append(whole, name, as === 'json' ? parseJson(text) : text);
+    else if (media?.encodings?.get(name)?.style === undefined) members.push([path, text]);
+    else fields.push({ name: part.name, raw: encodeURIComponent(text) });
   }
-  const object = objectOf(schemas, schema, fields, false) as Record<string, JsonValue>;
-  const members = [...whole].map(([name, values]): [string, JsonValue] => {
-    const isArray = valueTypes(schemas, ownMember(described, name)).includes('array');
-    const [first = null] = values;
-    return [name, values.length > 1 || (isArray && !Array.isArray(first)) ? values : first];
+  const { values, rest } = readStyled(schemas, media, described, fields);
+  for (const { name, raw } of rest) members.push([pathOf(name, described), decodeURIComponent(raw)]);
+  const object = objectOf(schemas, media?.schema, members, false) as Record<string, JsonValue>;
+  const held = [...whole].map(([name, all]): [string, JsonValue] => {
+    const isArray = valueTypes(schemas, ownOf(described, name)).includes('array');
+    const [first = null] = all;
+    return [name, all.length > 1 || (isArray && !Array.isArray(first)) ? all : first];
   });
-  return { ...object, ...Object.fromEntries(members) };
+  return { ...object, ...Object.fromEntries([...values, ...held]) };
 }
 
-/** A part as a text, and what that is: JSON, a text as it is, or a field that is read by its type. */
+/** A part, and what it is taken for: JSON or a file as a whole, or a text that a schema has to read. */
 interface ReadPart {
-  readonly name: string;
+  readonly part: Part;
+  readonly as: 'json' | 'file' | 'field';
+  readonly path: readonly string[];
   readonly text: string;
-  readonly as: 'json' | 'text' | 'field';
 }
 
-function readPart(
+function readPart(schemas: Schemas, described: Readonly<Record<string, Schema>>, part: Part): ReadPart {
+  const text = part.bytes.toString(isUtf8(part.bytes) ? 'utf8' : 'base64');
+  const path = pathOf(part.name, described);
+  const isOwn = path.length === 1 || (path.length === 2 && /^\d*$/.test(path[1] ?? ''));
+  return { part, as: isOwn ? kindOf(schemas, ownOf(described, path[0] ?? ''), part, text) : 'field', path, text };
+}
+
+function kindOf(
   schemas: Schemas,
   property: Schema | undefined,
-  { name, bytes, contentType = '', fileName }: Part,
-): ReadPart {
-  const text = bytes.toString(isUtf8(bytes) ? 'utf8' : 'base64');
-  if (isJson(contentType)) return { name, text, as: 'json' };
-  if (fileName !== undefined) return { name, text, as: 'text' };
-  const { items } = schemas.flatten(property);
+  { contentType = '', fileName }: Part,
+  text: string,
+): ReadPart['as'] {
+  if (isJson(contentType)) return 'json';
+  if (fileName !== undefined) return 'file';
+  const items = schemas.flatten(property).items;
   const types = [...valueTypes(schemas, property), ...(items === undefined ? [] : valueTypes(schemas, items))];
-  const start = /^\s*([[{])/.exec(text)?.[1];
-  const isWhole = (start === '{' && types.includes('object')) || (start === '[' && types.includes('array'));
-  return { name, text, as: isWhole ? 'json' : 'field' };
+  const isObject = types.includes('object') && text.trimStart().startsWith('{');
+  const isList = types.includes('array') && text.trimStart().startsWith('[');
+  return isObject || isList ? 'json' : 'field';
+}
+
+function append(whole: Map<string, JsonValue[]>, name: string, value: JsonValue): void {
+  const others = whole.get(name);
+  if (others === undefined) whole.set(name, [value]);
+  else others.push(value);
+}
+
+function ownOf(described: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
+  return Object.hasOwn(described, name) ? described[name] : undefined;
+}
+
+/** Gives the names that lead to a member: `a[b][]` is one of `a` where the schema describes `a` and no such property. */
+function pathOf(name: string, described: Readonly<Record<string, Schema>>): readonly string[] {
+  const mark = name.indexOf('[');
+  const base = name.slice(0, Math.max(mark, 0));
+  if (mark <= 0 || Object.hasOwn(described, name) || !Object.hasOwn(described, base)) return [name];
+  return [base, ...bracketed(name.slice(mark))];
+}
+
+/** Reads the properties for which an encoding has a style as query parameters are, and gives the fields that are left. */
+function readStyled(
+  schemas: Schemas,
+  media: FormMedia,
+  described: Readonly<Record<string, Schema>>,
+  fields: readonly Field[],
+): { readonly values: readonly (readonly [string, JsonValue])[]; readonly rest: readonly Field[] } {
+  const values: (readonly [string, JsonValue])[] = [];
+  let rest = fields;
+  for (const [name, { style, explode }] of media?.encodings ?? []) {
+    const schema = ownOf(described, name);
+    if (style === undefined || schema === undefined) continue;
+    const inner = schemas.shapedProperties(schema);
+    const isMember = (field: string): boolean => Object.hasOwn(inner, field) && !Object.hasOwn(described, field);
+    const written = createFindInQuery({ name, style, explode }, isMember)({ query: rest });
+    const value = written === undefined ? undefined : createValuesOf(schemas, schema)(written)[0];
+    if (value === undefined) continue;
+    values.push([name, value]);
+    const isOpen = explode && style !== 'deepObject';
+    rest = rest.filter(
+      (field) => field.name !== name && !field.name.startsWith(`${name}[`) && !(isOpen && isMember(field.name)),
+    );
+  }
+  return { values, rest };
 }

@@ -5,6 +5,8 @@ export interface Part {
   readonly fileName: string | undefined;
   /** As it came; undefined where the part does not say. */
   readonly contentType: string | undefined;
+  /** The names of its headers, in lower case. */
+  readonly headerNames: ReadonlySet<string>;
   readonly bytes: Buffer;
 }
 
@@ -25,11 +27,11 @@ export function readParts(bytes: Buffer, contentType: string): readonly Part[] |
   // The first delimiter needs no line before it.
   const whole = Buffer.concat([Buffer.from(lineEnd), bytes]);
   const parts: Part[] = [];
-  let at = whole.indexOf(delimiter);
+  let at = nextDelimiter(whole, delimiter, 0);
   while (at !== -1) {
     const start = at + delimiter.length;
     if (whole.toString('latin1', start, start + 2) === '--') return parts;
-    const next = whole.indexOf(delimiter, start);
+    const next = nextDelimiter(whole, delimiter, start);
     if (next === -1) break;
     const part = readPart(whole.subarray(start, next));
     if (typeof part === 'string') return part;
@@ -40,35 +42,64 @@ export function readParts(bytes: Buffer, contentType: string): readonly Part[] |
   return 'parts between boundaries, and one that closes them';
 }
 
+/** Most blanks after a boundary. */
+const mostPadding = 64;
+
+/** A boundary is followed by two hyphens, or by blanks and the end of its line: a longer text that begins so is none. */
+function nextDelimiter(whole: Buffer, delimiter: Buffer, from: number): number {
+  for (let at = whole.indexOf(delimiter, from); at !== -1; at = whole.indexOf(delimiter, at + delimiter.length)) {
+    const start = at + delimiter.length;
+    if (/^(?:--|[ \t]*\r\n)/.test(whole.toString('latin1', start, start + mostPadding))) return at;
+  }
+  return -1;
+}
+
 function readPart(bytes: Buffer): Part | string {
   const end = bytes.subarray(0, mostHeaderBytes).indexOf(blankLine);
   if (end === -1) return 'parts with headers and an empty line after them';
-  const headers = bytes.toString('utf8', 0, end).split(lineEnd);
-  const find = (name: string): string | undefined =>
-    headers
-      .find((line) => line.toLowerCase().startsWith(`${name}:`))
-      ?.slice(name.length + 1)
-      .trim();
-  const disposition = find('content-disposition') ?? '';
-  const name = parameterOf(disposition, 'name');
+  const headers = new Map<string, string>();
+  for (const line of bytes.toString('utf8', 0, end).split(lineEnd)) {
+    const colon = line.indexOf(':');
+    const header = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (header !== '' && !headers.has(header)) headers.set(header, line.slice(colon + 1).trim());
+  }
+  const disposition = parametersOf(headers.get('content-disposition') ?? '');
+  const name = disposition.get('name');
   if (name === undefined) return 'parts that Content-Disposition names';
   return {
     name,
-    fileName: parameterOf(disposition, 'filename'),
-    contentType: find('content-type'),
+    fileName: disposition.get('filename') ?? disposition.get('filename*'),
+    contentType: headers.get('content-type'),
+    headerNames: new Set(headers.keys()),
     bytes: bytes.subarray(end + blankLine.length),
   };
 }
 
-/** One parameter of a header: its name, and its value in quotes or without. */
-const parameter = /;\s*([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g;
-
-/** What quotes hold is no parameter. Browsers write quotes and line ends in names as escapes, others behind a backslash (RFC 7578 section 2). */
-function parameterOf(disposition: string, wanted: string): string | undefined {
-  for (const [, name = '', quoted, plain] of disposition.matchAll(parameter)) {
-    if (name.toLowerCase() !== wanted) continue;
-    const text = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain;
-    return text?.replaceAll('%22', '"').replaceAll('%0D%0A', lineEnd);
+/**
+ * Gives the parameters of a Content-Disposition by their names, the first of each. Browsers write quotes and line ends in
+ * names as escapes (RFC 7578 section 2), other clients write quotes behind a backslash; a semicolon within quotes parts nothing.
+ */
+function parametersOf(disposition: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let at = disposition.indexOf(';');
+  while (at !== -1) {
+    const equals = disposition.indexOf('=', at);
+    if (equals === -1) break;
+    const name = disposition
+      .slice(at + 1, equals)
+      .trim()
+      .toLowerCase();
+    let value = '';
+    let end = equals + 1;
+    const isQuoted = disposition[end] === '"';
+    if (isQuoted) end += 1;
+    for (; end < disposition.length && disposition[end] !== (isQuoted ? '"' : ';'); end += 1) {
+      if (isQuoted && disposition[end] === '\\' && disposition[end + 1] === '"') end += 1;
+      value += disposition[end] ?? '';
+    }
+    if (!found.has(name))
+      found.set(name, (isQuoted ? value : value.trim()).replaceAll('%22', '"').replaceAll('%0D%0A', lineEnd));
+    at = disposition.indexOf(';', end);
   }
-  return undefined;
+  return found;
 }

@@ -68,7 +68,11 @@ function findMembers(cookies: string | undefined, isMember: (name: string) => bo
 
 const delimiters: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-function createFindInQuery({ name, style, explode }: Parameter, isMember: (name: string) => boolean): FindWritten {
+/** Gives what finds a parameter in a query, or a property in the fields of a form; see `createFind`. */
+export function createFindInQuery(
+  { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
+  isMember: (name: string) => boolean,
+): (parts: Pick<RequestParts, 'query'>) => Written | undefined {
   const delimiter = delimiters[style] ?? ',';
   const inBrackets = `${name}[`;
   const liesOpen = style !== 'deepObject' && explode;
@@ -111,7 +115,8 @@ function withMembers(name: string, own: readonly Field[], fields: readonly Field
   return { text: undefined, items: () => (isArray ? texts : []), members: () => members };
 }
 
-function bracketed(text: string): readonly string[] {
+/** Gives the names in brackets, `b` and `c` of `[b][c]`; what goes deeper than twenty is one name. */
+export function bracketed(text: string): readonly string[] {
   const names = text.slice(1).split('[');
   const path = names.slice(0, deepest - 1).map((name) => name.replace(/\]$/, ''));
   return names.length < deepest ? path : [...path, names.slice(deepest - 1).join('[')];
