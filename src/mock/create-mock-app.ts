@@ -43,6 +43,7 @@ import type { Handler } from './handler';
 import { warnOfShortKeys } from './warn-of-short-keys';
 import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
+import { actsOnKnownItem } from './resource/known-item';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
@@ -203,7 +204,7 @@ function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
     if (!handlers.has(known))
       handlers.set(
         known,
-        containedHandler(contract, known, () => tried(known)),
+        containedHandler(contract, known, () => actsOnKnownItem(contract, known, tried(known))),
       );
   }
   return handlers;

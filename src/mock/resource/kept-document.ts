@@ -14,6 +14,7 @@ import { echoParameters } from './collection-scope';
 import { isItem } from './item';
 import { asText } from './item-path';
 import { belowKnownItem, documentsNotFound } from './known-item';
+import { namedIn } from './named-in';
 
 /** What the handlers of kept documents work on. */
 export interface DocumentContext {
@@ -57,10 +58,10 @@ export function createDocumentHandlers(context: DocumentContext, document: KeptD
       const isPreferred = request.preferredBody !== undefined;
       return isPreferred ? context.sampleFor(read)(request) : succeed(read, stringifyJson(start(request)));
     });
-  handlers.set(read, belowKnownItem(contract, read, readNow));
+  handlers.set(read, belowKnownItem(contract, read, namedIn(path, read, readNow)));
   for (const write of document.writes) {
     const handler = writeHandler(context, document, { write, start, keyOf });
-    handlers.set(write.operation, belowKnownItem(contract, write.operation, handler));
+    handlers.set(write.operation, belowKnownItem(contract, write.operation, namedIn(path, write.operation, handler)));
   }
   return handlers;
 }

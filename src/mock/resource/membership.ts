@@ -6,6 +6,7 @@ import type { Handler } from '../handler';
 import { succeed } from '../succeed';
 import { documentsCollection, pathOf } from './kept-document';
 import { belowKnownItem } from './known-item';
+import { namedIn } from './named-in';
 
 /** What is kept of a membership in place of a JSON text. */
 const isMember = 'member';
@@ -19,7 +20,7 @@ export function createMembershipHandlers(
   return new Map(
     operations.map((operation) => {
       const handler = operation.method === 'GET' ? readHandler(path, operation) : writeHandler(path, operation);
-      return [operation, belowKnownItem(contract, operation, handler)];
+      return [operation, belowKnownItem(contract, operation, namedIn(path, operation, handler))];
     }),
   );
 }
