@@ -91,7 +91,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   if (config.strictDocument) refuseFlaws(contract, sessions);
   tellFlaws(contract, warn);
   const tallies = new Tallies();
-  const items = createItemExchange(contract, seedings);
+  const items = createItemExchange(contract, seedings, state);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
 
   const redactionOf = createCallRedaction(contract, config);

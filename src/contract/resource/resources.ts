@@ -45,8 +45,8 @@ export function operationsOf({ list, create, read, replace, update, remove }: Re
   return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
-/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 400. */
-export const mostCollections = 500;
+/** Most collections that keep state. The largest of well-known documents describe some 400. */
+export const mostCollections = 10_000;
 
 /**
  * How far resources are seen: `plain` is what a kit may hold a service to, `wide` what a stand-in plays beside it, where
