@@ -44,6 +44,7 @@ import { warnOfShortKeys } from './warn-of-short-keys';
 import { warnOfUnjudgedCredentials } from './warn-of-unjudged-credentials';
 import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
+import { actsOnKnownItem } from './resource/known-item';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
@@ -92,7 +93,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   if (config.strictDocument) refuseFlaws(contract, sessions);
   tellFlaws(contract, warn);
   const tallies = new Tallies();
-  const items = createItemExchange(contract, seedings);
+  const items = createItemExchange(contract, seedings, state);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
 
   const redactionOf = createCallRedaction(contract, config);
@@ -205,7 +206,7 @@ function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
     if (!handlers.has(known))
       handlers.set(
         known,
-        containedHandler(contract, known, () => tried(known)),
+        containedHandler(contract, known, () => actsOnKnownItem(contract, known, tried(known))),
       );
   }
   return handlers;

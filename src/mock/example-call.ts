@@ -1,3 +1,4 @@
+import { parametersIn } from '../contract/resource/names';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
 import { canBeSent, type Operation, type Parameter, type SecurityScheme } from '../contract/operation';
@@ -88,7 +89,7 @@ function* keptOnes(
     const texts = textsIn(resource);
     const id = planOf.get(collection)?.idAt(0);
     if (texts !== undefined && id !== undefined)
-      yield { operation: read, texts: new Map([...texts, [identifier.parameter, id]]) };
+      yield { operation: read, texts: new Map([...texts, [parametersIn(read.path).at(-1) ?? '', id]]) };
   }
 }
 

@@ -50,7 +50,8 @@ describe('a list at another path', () => {
       stateful: true,
       keptAt: '/orders',
       joins: { id: 'customerId' },
-      unplayed: [{ parameter: 'sort' }],
+      sort: ['sort'],
+      unplayed: [],
     });
   });
 

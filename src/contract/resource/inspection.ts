@@ -3,7 +3,7 @@ import type { Operation } from '../operation';
 import { jsonContent, successResponse } from '../success-response';
 import { parametersIn } from './names';
 import { coverageOf, type CoverageTotals } from './coverage';
-import { operationsOf, type Resource } from './resources';
+import { operationsOf, type ListOperation, type Resource } from './resources';
 import type { State } from './state';
 import { unplayedParameters } from './unplayed';
 
@@ -42,6 +42,12 @@ export interface InspectedOperation {
   readonly joins?: Readonly<Record<string, string>>;
   /** Query parameters that a list is filtered by. */
   readonly filters?: readonly string[];
+  /** Query parameters that sort a list, by a property or in a direction. */
+  readonly sort?: readonly string[];
+  /** Query parameters that keep a list to a range, and the property that lies in it. */
+  readonly ranges?: Readonly<Record<string, string>>;
+  /** Query parameters that a list is searched by, and the properties whose texts are. */
+  readonly search?: Readonly<Record<string, readonly string[]>>;
   /** Query parameters that choose the page of a list. */
   readonly page?: readonly string[];
   /** Path parameters that name what the collection lies below. */
@@ -76,7 +82,17 @@ export interface InspectedFlaw {
 
 type Played = Pick<
   InspectedOperation,
-  'answeredBy' | 'keptAt' | 'joins' | 'identifier' | 'envelope' | 'filters' | 'page' | 'parents'
+  | 'answeredBy'
+  | 'keptAt'
+  | 'joins'
+  | 'identifier'
+  | 'envelope'
+  | 'filters'
+  | 'sort'
+  | 'ranges'
+  | 'search'
+  | 'page'
+  | 'parents'
 >;
 
 /** Gives how a document is read. Its size grows with that of the document; nothing is compiled. */
@@ -154,6 +170,18 @@ function playedBy({ resources, documents, memberships, actions, views }: State):
   return played;
 }
 
+function arranged({ arranging }: ListOperation): Pick<Played, 'sort' | 'ranges' | 'search'> {
+  const { sort, ranges = [], searches = [] } = arranging ?? {};
+  const sorting = [sort?.parameter, sort?.direction].flatMap((parameter) => parameter?.name ?? []);
+  const within = Object.fromEntries(ranges.map(({ parameter, property }) => [parameter.name, property]));
+  const sought = Object.fromEntries(searches.map(({ parameter, properties }) => [parameter.name, properties]));
+  return {
+    ...(sorting.length > 0 && { sort: sorting }),
+    ...(ranges.length > 0 && { ranges: within }),
+    ...(searches.length > 0 && { search: sought }),
+  };
+}
+
 const roles = ['create', 'read', 'replace', 'update', 'remove'] as const;
 
 function ofResource(resource: Resource, operation: Operation): Played {
@@ -168,6 +196,7 @@ function ofResource(resource: Resource, operation: Operation): Played {
       ...common,
       ...(list.envelope !== undefined && { envelope: list.envelope }),
       ...(filters.length > 0 && { filters }),
+      ...arranged(list),
       ...(page.length > 0 && { page }),
     };
   }

@@ -1,8 +1,10 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
+import { arrangingOf, type Arranging } from './arranging';
 import { besideNames } from './item-place';
 import { isNamedLike, lastNoun } from './names';
+import { boundMembers } from './ranges';
 import { jsonContent, successResponse } from '../success-response';
 
 /** A list operation and what its query parameters mean. */
@@ -18,6 +20,8 @@ export interface ListOperation {
   readonly page?: Parameter;
   /** Takes the cursor that an answer gave. */
   readonly cursor?: Parameter;
+  /** Parameters that sort, keep to ranges or search. */
+  readonly arranging?: Arranging;
 }
 
 /** A query parameter that keeps the items whose property of the same name equals it. */
@@ -102,6 +106,11 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: parameter.name, ...(everything.length > 0 && { everything }) }];
   });
+  const pages = [limit, offset, page, cursor];
+  const exact = filters.filter(({ parameter }) => boundMembers(parameter.schema, schemas).length === 0);
+  const known = new Set([...pages, ...exact.map(({ parameter }) => parameter)]);
+  const others = queries.filter((parameter) => !known.has(parameter));
+  const arranging = arrangingOf(operation.path, others, properties, schemas);
   return {
     operation,
     filters,
@@ -111,6 +120,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(offset !== undefined && { offset }),
     ...(page !== undefined && { page }),
     ...(cursor !== undefined && { cursor }),
+    ...(arranging !== undefined && { arranging }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import { successResponse } from '../success-response';
-import { withoutSuffix } from './names';
+import { commonPaths } from './one-path';
 
 /** Whether something belongs to something, `/teams/{id}/members/{login}`: PUT says that it does, DELETE that it no longer does. */
 export interface Membership {
@@ -11,8 +11,9 @@ export interface Membership {
 /** Gives the memberships among operations that belong to nothing else: PUT and DELETE of a path, and a GET, that all answer nothing. */
 export function deriveMemberships(operations: readonly Operation[]): Membership[] {
   const byPath = new Map<string, Operation[]>();
+  const pathOf = commonPaths(operations);
   for (const operation of operations) {
-    const path = withoutSuffix(operation.path);
+    const path = pathOf(operation);
     const known = byPath.get(path);
     if (known === undefined) byPath.set(path, [operation]);
     else known.push(operation);

@@ -57,6 +57,11 @@ export function shapeOfPath(path: string): string {
   return withoutSuffix(path).replaceAll(/\{[^{}]*\}/g, '{}');
 }
 
+/** Tells whether the last segment of a path is a word right behind a parameter: `/orders/{id}/cancel`. */
+export function isBehindItem(path: string): boolean {
+  return /\}\/[^/{}]+$/.test(withoutSuffix(path));
+}
+
 /** Gives the names of the parameters in a path template, in their order. */
 export function parametersIn(path: string): string[] {
   return path.includes('{') ? [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];

@@ -1,16 +1,17 @@
-import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
 import { problemOf, type Flaws } from '../flaws';
 import type { Operation } from '../operation';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName } from '../schema/flatten';
+import { carriesItem, findIdentifier, type Identifier } from './identify';
 import { bodySchema, isRelated, isSameKind } from './kinds';
-import { naturalName } from './natural-name';
 import { lastNoun, withoutSuffix } from './names';
+import { commonPaths } from './one-path';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
+export { carriesItem, type Identifier } from './identify';
 export type { Filter, ListOperation } from './list-operation';
 
 /** A collection of items that the document's paths describe together: list, create and the operations of one item. */
@@ -39,20 +40,13 @@ export interface Resource {
   readonly remove?: Operation;
 }
 
-/** How items are told apart. */
-export interface Identifier {
-  readonly property: string;
-  readonly parameter?: string;
-  readonly schema: Schema;
-}
-
 /** Gives the operations of a resource. */
 export function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
   return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
-/** Most collections that keep state: each is tried at start. The largest of well-known documents describe some 400. */
-export const mostCollections = 500;
+/** Most collections that keep state. The largest of well-known documents describe some 400. */
+export const mostCollections = 10_000;
 
 /**
  * How far resources are seen: `plain` is what a kit may hold a service to, `wide` what a stand-in plays beside it, where
@@ -78,7 +72,7 @@ export function deriveResources(
   fail: FailedCollection,
   reach: Reach = 'plain',
 ): Resource[] {
-  const pathOf = ({ path }: Operation): string => (reach === 'wide' ? withoutSuffix(path) : path);
+  const pathOf = reach === 'wide' ? commonPaths(operations) : ({ path }: Operation): string => path;
   const byPlace = new Map<string, Operation>();
   const itemPaths = new Map<string, string>();
   const suffixes = new Map<string, string>();
@@ -90,7 +84,7 @@ export function deriveResources(
     const collection = collectionPath(path);
     if (path === collection || itemPaths.has(collection)) continue;
     itemPaths.set(collection, path);
-    suffixes.set(collection, operation.path.slice(path.length));
+    suffixes.set(collection, operation.path.slice(withoutSuffix(operation.path).length));
   }
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
@@ -177,16 +171,6 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   };
 }
 
-/** Tells whether an answer of this schema is an item of the resource: it has the identifier, whichever shape it has. */
-export function carriesItem(schemas: Schemas, schema: Schema | undefined, identifier: Identifier | undefined): boolean {
-  return identifier !== undefined && inEveryShape(schemas, schema, identifier.property);
-}
-
-function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: string): boolean {
-  const shapes = schemas.shapesOf(schema);
-  return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
-}
-
 /** Tells whether a POST on a collection makes one of its items: it answers the item, or what it can be read by, or its body brings what items show. */
 function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy: Identifier | undefined): boolean {
   const [body, answer] = [bodySchema(operation), objectAnswer(operation, schemas)];
@@ -221,29 +205,4 @@ function uniteSchemas(carried: readonly Schema[]): Schema {
 function sameSchema(first: Schema, second: Schema): boolean {
   const isBare = ({ $ref, ...beside }: Schema): boolean => $ref !== undefined && Object.keys(beside).length === 0;
   return first === second || (isBare(first) && isBare(second) && first.$ref === second.$ref);
-}
-
-function findIdentifier(
-  itemSchema: Schema,
-  parameter: string | undefined,
-  schemas: Schemas,
-  noun?: string,
-): Identifier | undefined {
-  const properties = schemas.shapedProperties(itemSchema);
-  const isName = (property: string | undefined): property is string => {
-    const schema = property === undefined ? undefined : ownMember(properties, property);
-    if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) return false;
-    return schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer');
-  };
-  const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
-  const property =
-    candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
-  const schema = property === undefined ? undefined : ownMember(properties, property);
-  const isFound = property !== undefined && schema !== undefined;
-  return isFound ? { property, schema, ...(parameter !== undefined && { parameter }) } : undefined;
-}
-
-/** `petId` and `pet_id` end in `id`, `userName` in `name`. */
-function lastWord(name: string): string {
-  return (name.split(/[_-]|(?=[A-Z])/).at(-1) ?? name).toLowerCase();
 }

@@ -49,9 +49,19 @@ function unplayedOf(operation: Operation, list: ListOperation | undefined): Unpl
     .map((parameter) => ({ operation, parameter, reason: reasonFor(parameter, isList) }));
 }
 
-function playedBy({ filters, limit, offset, page, cursor }: ListOperation): ReadonlySet<Parameter | undefined> {
+function playedBy({
+  filters,
+  limit,
+  offset,
+  page,
+  cursor,
+  arranging,
+}: ListOperation): ReadonlySet<Parameter | undefined> {
+  const { sort, ranges = [], searches = [] } = arranging ?? {};
+  const arranged = [sort?.parameter, sort?.direction];
+  const named = [...filters, ...ranges, ...searches].map(({ parameter }) => parameter);
   // The number of a page says nothing as long as pages have no size.
-  return new Set([...filters.map(({ parameter }) => parameter), limit, offset, limit && page, cursor]);
+  return new Set([...named, ...arranged, limit, offset, limit && page, cursor]);
 }
 
 function reasonFor({ name }: Parameter, isList: boolean): string {

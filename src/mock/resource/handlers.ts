@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/operation';
+import { shapeOfPath } from '../../contract/resource/names';
 import { ApiError } from '../../errors';
 import type { Handler } from '../handler';
 import { changeHandler } from './change';
@@ -9,6 +10,7 @@ import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
 import { listHandler } from './list';
+import { namedIn } from './named-in';
 import { mayMake, putOrMake } from './put-or-make';
 import { readHandler } from './read';
 import { removeHandler } from './remove';
@@ -30,6 +32,12 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   }
   if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
+  const { collection, identifier } = resource;
+  const itemPath = `${collection}/{${identifier?.parameter ?? ''}}`;
+  for (const [operation, handler] of handlers) {
+    const isOnItem = shapeOfPath(operation.path) === shapeOfPath(itemPath);
+    handlers.set(operation, namedIn(isOnItem ? itemPath : collection, operation, handler));
+  }
   return handlers;
 }
 

@@ -6,6 +6,7 @@ import { isWholeText } from '../../contract/uri-path';
 import type { Resource } from '../../contract/resource/resources';
 import type { Schemas } from '../../contract/schema/schemas';
 import { exactNumber, type JsonValue } from '../../exact-json';
+import { isNamedLikeSlug, slugFor, takesLength } from './slugs';
 import { createRandom, randomHex, randomUuid, type Random } from '../../random';
 
 /** How the items of a resource are named: the n-th item ever always has the same identifier. */
@@ -61,9 +62,11 @@ export function createIdentifiers(named: Named, schemas: Schemas, seed: number, 
   const sequence = flats.length === 0 || flats.some(isInteger) ? ascending(flats, count) : undefined;
   if (sequence !== undefined && (sequence.seedCount === 0 || isValid(sequence.idAt(0))))
     return { ...sequence, asProperty };
+  const isSlug = isNamedLikeSlug(named.property) && flats.every(takesSlugs);
   const textAt = (index: number, attempt: number): string => {
     const again = attempt === 0 ? '' : ` again ${attempt}`;
-    return textFor(createRandom(`${seed} ${named.name} id ${index}${again}`), flats, named.property ?? '');
+    const random = createRandom(`${seed} ${named.name} id ${index}${again}`);
+    return isSlug ? slugFor(random, index) : textFor(random, flats, named.property ?? '');
   };
   if (flats.every(isOpen)) return { ...plain((index) => textAt(index, 0), count), asProperty };
   const texts = distinct(textAt, isValid, count);
@@ -92,6 +95,11 @@ function validity(flats: readonly Schema[], isInteger: (flat: Schema) => boolean
 function isOpen(flat: Schema): boolean {
   const { minLength = 0, maxLength = Infinity } = flat;
   return !isBound(flat) && minLength <= 36 && maxLength >= 36;
+}
+
+/** Whether a schema takes any slug. */
+function takesSlugs(flat: Schema): boolean {
+  return !isBound(flat) && flat.format !== 'uuid' && takesLength(flat);
 }
 
 /** Whether more than a length binds a text: a format that nobody knows does not. */

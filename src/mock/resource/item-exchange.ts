@@ -5,6 +5,7 @@ import { isObject } from '../../contract/document';
 import { childPointer } from '../../contract/json-pointer';
 import { isWholeText } from '../../contract/uri-path';
 import type { Resource } from '../../contract/resource/resources';
+import type { State } from '../../contract/resource/state';
 import type { ItemExchange } from '../../control/handler';
 import { ApiError, describeViolation, type Violation } from '../../errors';
 import { createPace } from '../../middleware/pieces';
@@ -13,7 +14,10 @@ import type { NamedItem, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty, parentTexts, scopeAt } from './collection-scope';
 import { createItemViolations, type ItemViolations } from './item-check';
 import type { Item } from './item';
+import { createDocumentExchange, type DocumentExchange } from './document-exchange';
+import { documentsCollection } from './kept-document';
 import type { Seedings } from './seedings';
+import { templatePattern } from './template-pattern';
 
 /** Most violations of a load that are told. */
 const mostViolations = 100;
@@ -30,7 +34,8 @@ interface Collection {
 }
 
 /** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
-export function createItemExchange(contract: Contract, seedings: Seedings): ItemExchange {
+export function createItemExchange(contract: Contract, seedings: Seedings, state: State): ItemExchange {
+  const documents = createDocumentExchange(contract, state);
   const collections = contract.resources.map((resource) => openCollection(contract, resource));
   const known = contract.resources.map(({ collection }) => collection).join(', ');
   return {
@@ -46,6 +51,8 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
           else texts.push(item.text);
         }
       }
+      const written = documents.dump(dumped.get(documentsCollection) ?? []);
+      if (written.length > 0) byPath.set(documentsCollection, written);
       return () => piecesOf(byPath);
     },
     load: async (session, body, isStillThere) => {
@@ -56,6 +63,10 @@ export function createItemExchange(contract: Contract, seedings: Seedings): Item
       const pace = createPace();
       for (const [path, items] of Object.entries(body)) {
         await pace();
+        if (path === documentsCollection && Array.isArray(items) && hasDocuments(state)) {
+          loaded.set(path, await readDocuments(documents, items, violations));
+          continue;
+        }
         const found = findCollection(collections, path);
         if (violations.length >= mostViolations) break;
         const where = childPointer('', path.length > longestPath ? `${path.slice(0, longestPath)}...` : path);
@@ -90,10 +101,7 @@ function* piecesOf(byPath: ReadonlyMap<string, readonly string[]>): Generator<st
 
 function openCollection(contract: Contract, resource: Resource): Collection {
   const names = parentParameters(resource);
-  const source = resource.collection.replaceAll(/\{[^{}]+\}|[.*+?^$()|[\]\\]/g, (part) =>
-    part.startsWith('{') ? '([^/]+)' : `\\${part}`,
-  );
-  const pattern = new RegExp(`^${source}$`);
+  const pattern = templatePattern(resource.collection);
   const scopeOfPath = (path: string): Scope | undefined => {
     const texts = pattern.exec(path)?.slice(1).map(decode);
     if (texts === undefined || texts.includes(undefined)) return undefined;
@@ -160,6 +168,27 @@ async function readItems(
     taken.add(id);
     named.push({ id, item: store(resource, item, scope) });
   }
+}
+
+/** A later entry of a path counts. */
+async function readDocuments(
+  documents: DocumentExchange,
+  entries: readonly JsonValue[],
+  violations: Violation[],
+): Promise<LoadedItems> {
+  const named = new Map<string | undefined, NamedItem>();
+  for (const [index, entry] of entries.entries()) {
+    if (violations.length >= mostViolations) break;
+    if (index % itemsInTurn === itemsInTurn - 1) await setImmediate();
+    const outcome = documents.read(entry, childPointer(childPointer('', documentsCollection), index));
+    if ('violations' in outcome) violations.push(...outcome.violations);
+    else named.set(outcome.named.id, outcome.named);
+  }
+  return { named: [...named.values()], taken: new Set() };
+}
+
+function hasDocuments({ documents, memberships }: State): boolean {
+  return documents.length + memberships.length > 0;
 }
 
 /** Where in an item, as a validator says it (`body.tags.0`), as the rest of a JSON pointer. */

@@ -14,6 +14,7 @@ import { echoParameters } from './collection-scope';
 import { isItem } from './item';
 import { asText } from './item-path';
 import { belowKnownItem, documentsNotFound } from './known-item';
+import { namedIn } from './named-in';
 
 /** What the handlers of kept documents work on. */
 export interface DocumentContext {
@@ -25,8 +26,13 @@ export interface DocumentContext {
 export const documentsCollection = '(documents)';
 
 /** What is kept of a document in place of its JSON text: that it is as it was at the start, or was removed. */
-const asAtStart = 'start';
-const gone = 'gone';
+export const asAtStart = 'start';
+export const gone = 'gone';
+
+/** Gives what a store keeps for a concrete path: a dump finds the path among the keys. */
+export function storedAt(path: string, text: string): StoredItem {
+  return { text, keys: { path: [JSON.stringify(path)] } };
+}
 
 /** Gives how a store opens the documents: none is kept before it is written to. */
 export function documentsPlan(): CollectionPlan {
@@ -57,10 +63,10 @@ export function createDocumentHandlers(context: DocumentContext, document: KeptD
       const isPreferred = request.preferredBody !== undefined;
       return isPreferred ? context.sampleFor(read)(request) : succeed(read, stringifyJson(start(request)));
     });
-  handlers.set(read, belowKnownItem(contract, read, readNow));
+  handlers.set(read, belowKnownItem(contract, read, namedIn(path, read, readNow)));
   for (const write of document.writes) {
     const handler = writeHandler(context, document, { write, start, keyOf });
-    handlers.set(write.operation, belowKnownItem(contract, write.operation, handler));
+    handlers.set(write.operation, belowKnownItem(contract, write.operation, namedIn(path, write.operation, handler)));
   }
   return handlers;
 }
@@ -109,7 +115,7 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
       const isStart = text === undefined || text === asAtStart || text === gone;
       next = isStart ? start(request) : parseJson(text);
       if (!removes) next = change(next, request);
-      return { text: removes ? removed : stringifyJson(next), keys: {} };
+      return storedAt(key, removes ? removed : stringifyJson(next));
     };
     const { store } = request.session;
     const replaced = await store.replace(documentsCollection, key, build);

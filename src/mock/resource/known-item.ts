@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { resourceAbove, resourcesByItemPath } from '../../contract/resource/actions';
-import { parametersIn } from '../../contract/resource/names';
+import { isBehindItem, parametersIn } from '../../contract/resource/names';
 import type { Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
 import type { RequestContext } from '../../middleware/request-context';
@@ -38,6 +38,12 @@ export function belowKnownItem(contract: Contract, operation: Operation, handler
     if (found === undefined) throw new ApiError('not_found', `there is no item of ${resource.collection} with ${id}`);
     return handler(request);
   };
+}
+
+/** What is done to an item (`POST /orders/{id}/cancel`) cannot be done to one that does not exist, whatever it answers. */
+export function actsOnKnownItem(contract: Contract, operation: Operation, handler: Handler): Handler {
+  const isAction = ['POST', 'PUT', 'PATCH'].includes(operation.method) && isBehindItem(operation.path);
+  return isAction ? belowKnownItem(contract, operation, handler) : handler;
 }
 
 /** Tells whether an operation documents an answer for what is not there. */

@@ -8,6 +8,7 @@ import { sampleValue } from '../../contract/schema/sample';
 import { jsonType } from '../../contract/schema/flatten';
 import { parseJson, stringifyJson, toDoubles, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
+import { plainName, singular, wordsOf } from '../../contract/resource/names';
 import type { PageLinks } from './page-links';
 
 /** What a list answered, for the object around it to tell. */
@@ -17,6 +18,8 @@ export interface ListedPage {
   readonly limit: number;
   readonly offset: number;
   readonly links: PageLinks;
+  /** Tells whether a property is called like the number of all that is listed: `ordersCount`, `total_orders`. */
+  readonly counts: (property: string) => boolean;
   /** What the request asked for beyond 2^53, digit by digit, where it did. */
   readonly exact: { readonly limit: bigint | undefined; readonly offset: bigint | undefined };
 }
@@ -41,6 +44,16 @@ const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => Js
 /** What no parameter can ask for is no further page: a client would come in circles. */
 function hasMore({ total, offset, returned, links }: ListedPage): boolean {
   return links.canMove && offset + returned < total;
+}
+
+/** Gives what tells whether a property is called like the number of things: `ordersCount`, `order_count`, `count_of_orders`, `totalOrders`. */
+export function countsOf(...things: readonly string[]): ListedPage['counts'] {
+  const wanted = things.map((thing) => singular(plainName(thing))).filter((thing) => thing !== '');
+  return (property) => {
+    const words = wordsOf(property);
+    const rest = words.filter((word) => !['count', 'total', 'num', 'number', 'of', 'no'].includes(word));
+    return rest.length < words.length && wanted.includes(singular(rest.join('')));
+  };
 }
 
 const linkName = /^(self|next|prev|previous|first|last)(page)?(cursor|token|url|uri|link|href)?$|^cursor$/;
@@ -113,7 +126,9 @@ function writeMember(
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const flat = schemas.flatten(property);
   const types = schemas.typesOf(flat);
-  const told = meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
+  const told = page.counts(name)
+    ? [page.total]
+    : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
   const meaning = told.find(
     (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
   );

@@ -1,7 +1,9 @@
-import type { Schema } from '../../contract/document';
+import { isObject, type Schema } from '../../contract/document';
 import { preview } from '../../contract/schema/describe-error';
 import type { Operation, Parameter } from '../../contract/operation';
+import type { Schemas } from '../../contract/schema/schemas';
 import { defaultOf } from '../../contract/parameters';
+import { lastNoun } from '../../contract/resource/names';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
@@ -9,13 +11,14 @@ import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
+import { finder } from './arranged-list';
 import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
-import { envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
+import { countsOf, envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
@@ -45,14 +48,16 @@ export function listHandler(
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
+  const find = finder(context, list);
+  const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   return (request) => {
     checkCursor(list, start, request);
-    const page = pageOf(list, request.parameters.query);
+    const page = pageOf(list, request.parameters.query, contract.schemas);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [...scope, ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
-    return andThen(request.session.store.list(resource.collection, query), (found) => {
+    return andThen(find(request, query), (found) => {
       const { items } = found;
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
@@ -64,7 +69,7 @@ export function listHandler(
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const returned = items.length;
       const links = pageLinks(list, request, page.limit);
-      const listed = { ...page, returned, total, links, exact: exactPage(list, request.parameters.query) };
+      const listed = { ...page, returned, total, links, counts, exact: exactPage(list, request.parameters.query) };
       const write = (shape: Schema | undefined, items: string): string =>
         writeEnvelope(contract, shape, [envelope, items], listed);
       const text = write(shapeOf(write), array);
@@ -108,14 +113,20 @@ function itemWrapper(
   return show === undefined ? wrap : (text) => wrap(show(text));
 }
 
-function pageOf(list: ListOperation, query: QueryValues): Pick<ListQuery, 'offset' | 'limit'> {
-  const limit = countIn(query, list.limit) ?? Infinity;
+function pageOf(list: ListOperation, query: QueryValues, schemas: Schemas): Pick<ListQuery, 'offset' | 'limit'> {
+  const limit = countIn(query, list.limit) ?? mostOf(list.limit, schemas);
   const page = countIn(query, list.page);
   const offset =
     countIn(query, list.offset) ??
     (list.cursor === undefined ? undefined : readCursor(query[list.cursor.name])) ??
     (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
   return { limit, offset: Math.max(0, offset) };
+}
+
+/** A page that may not be longer is not longer where nobody says how long. */
+function mostOf(limit: Parameter | undefined, schemas: Schemas): number {
+  const { maximum = Infinity } = limit === undefined ? {} : schemas.flatten(limit.schema);
+  return maximum >= 1 ? Math.floor(maximum) : Infinity;
 }
 
 /**
@@ -166,8 +177,11 @@ function exactPage({ limit, offset }: ListOperation, query: QueryValues): Listed
 function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
   return list.filters.flatMap(({ parameter, property, everything = [] }) => {
     const value = query[parameter.name];
+    // An object has bounds: it is a range.
     const isOpen =
-      value === undefined || [value].flat().some((one) => typeof one === 'string' && everything.includes(one));
+      value === undefined ||
+      isObject(value) ||
+      [value].flat().some((one) => typeof one === 'string' && everything.includes(one));
     return isOpen ? [] : [{ property, anyOf: keysOf(value) }];
   });
 }

@@ -4,12 +4,13 @@ import type { Membership } from '../../contract/resource/memberships';
 import { ApiError } from '../../errors';
 import type { Handler } from '../handler';
 import { succeed } from '../succeed';
-import { documentsCollection, pathOf } from './kept-document';
+import { documentsCollection, pathOf, storedAt } from './kept-document';
 import { belowKnownItem } from './known-item';
+import { namedIn } from './named-in';
 
 /** What is kept of a membership in place of a JSON text. */
-const isMember = 'member';
-const isNone = 'none';
+export const isMember = 'member';
+export const isNone = 'none';
 
 /** Gives the handlers of a membership: nothing belongs before it is put; GET is 404 then, whatever DELETE leaves is the same. */
 export function createMembershipHandlers(
@@ -19,7 +20,7 @@ export function createMembershipHandlers(
   return new Map(
     operations.map((operation) => {
       const handler = operation.method === 'GET' ? readHandler(path, operation) : writeHandler(path, operation);
-      return [operation, belowKnownItem(contract, operation, handler)];
+      return [operation, belowKnownItem(contract, operation, namedIn(path, operation, handler))];
     }),
   );
 }
@@ -34,10 +35,10 @@ function readHandler(path: string, operation: Operation): Handler {
 }
 
 function writeHandler(path: string, operation: Operation): Handler {
-  const stored = { text: operation.method === 'PUT' ? isMember : isNone, keys: {} };
   return async (request) => {
     const { store } = request.session;
     const key = pathOf(path, request);
+    const stored = storedAt(key, operation.method === 'PUT' ? isMember : isNone);
     if ((await store.replace(documentsCollection, key, () => stored)) !== undefined) return succeed(operation, '');
     const outcome = await store.create(documentsCollection, () => stored, key);
     if (outcome.kind === 'full')

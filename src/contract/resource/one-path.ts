@@ -1,0 +1,21 @@
+import type { Operation } from '../operation';
+import { shapeOfPath, withoutSuffix } from './names';
+
+/**
+ * Gives the paths of operations as one reading has them: without suffix, and where templates of one shape call their
+ * parameters otherwise (`GET /a/{x}`, `DELETE /a/{y}`), as the first of the document does, and as the collection does that an
+ * item's path lies below.
+ */
+export function commonPaths(operations: readonly Operation[]): (operation: Operation) => string {
+  const firsts = new Map<string, string>();
+  for (const { path } of operations) {
+    const shape = shapeOfPath(path);
+    if (!firsts.has(shape)) firsts.set(shape, withoutSuffix(path));
+  }
+  return ({ path }) => {
+    const own = withoutSuffix(path);
+    const first = firsts.get(shapeOfPath(own)) ?? own;
+    const [whole, collection = '', last = ''] = /^(.*)(\/\{[^}/]+\})$/.exec(first) ?? [];
+    return whole === undefined ? first : (firsts.get(shapeOfPath(collection)) ?? collection) + last;
+  };
+}
