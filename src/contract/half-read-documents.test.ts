@@ -37,6 +37,7 @@ describe('what of a schema has no meaning', () => {
     ['dependentRequired', { dependentRequired: { a: 'b' } }],
     ['maxProperties', { maxProperties: -1 }],
     ['pattern', { type: 'string', pattern: 5 }],
+    ['required: true', { properties: { a: { required: true } } }],
     ['a property', { properties: { a: 5 } }],
     ['the name of a pattern', { patternProperties: { '(': {} } }],
     ['a name of half a surrogate pair', { properties: { '\ud800': { type: 'integer' } } }],
@@ -109,4 +110,15 @@ test('`nullable` of OpenAPI 3.0 takes null in 3.1, wherever it stands', () => {
 test('an exclusive limit of OpenAPI 3.0 without a limit says nothing', () => {
   const contract = read({ A: { type: 'integer', exclusiveMinimum: true } }, '3.0.3');
   expect([told(contract), isTaken(contract, 1)]).toEqual([[], true]);
+});
+
+test.each([
+  ['$anchor', '#q', 'q'],
+  ['$id', 'http://example.com/q', 'http://example.com/q'],
+])('of schemas with one %s the first is taken, and proves nothing', (keyword, ref, name) => {
+  const named = { B: { [keyword]: name, type: 'integer' }, C: { [keyword]: name, type: 'string' } };
+  const contract = read({ A: { $ref: ref }, ...named });
+  expect(told(contract)).toEqual([expect.stringMatching(/several schemas have the name "\S+"; the first is taken/)]);
+  expect([isTaken(contract, 1), isTaken(contract, 'x')]).toEqual([true, false]);
+  expect(contract.validators.whyUnchecked('/components/schemas/A', 'response')).toMatch(/several schemas/);
 });

@@ -115,6 +115,11 @@ function visitRef(part: JsonObject, ref: string, place: Place, hops: number, bun
     }
     return false;
   }
+  if (target.isTwin) {
+    const problem = `several schemas have the name ${JSON.stringify(ref)}`;
+    const pointer = pointerOf({ key: '$ref', above: place.trail });
+    bundling.flaws.addUnchecked(part, pointer, problem, 'the first is taken', 'give each a name of its own');
+  }
   const local = place.shape === 'one' ? localTo(target, place.kind, bundling) : undefined;
   if (local !== undefined) {
     part['$ref'] = local;

@@ -3,7 +3,7 @@ import type { Reading } from '../load-document';
 import { mostBytes, readText, textOf } from '../read-text';
 
 /** How long it may take to fetch a document, in milliseconds, and how often it may have moved. */
-const patience = 10_000;
+const usualPatience = 10_000;
 const mostMoves = 5;
 
 /** A document by the name it is shown under, and how it is read. */
@@ -15,14 +15,18 @@ export interface DocumentAt {
 /**
  * Gives how the document of a path or of an `http:` or `https:` address is read; what lies at an address is fetched now, with no
  * credentials, and alone: what it refers to is not. Its query is not shown, for some hold keys. Throws a DocumentError where
- * nothing can be fetched.
+ * nothing can be fetched, nor within `patience` milliseconds.
  */
-export async function documentAt(place: string, allowedFolders: readonly string[]): Promise<DocumentAt> {
+export async function documentAt(
+  place: string,
+  allowedFolders: readonly string[],
+  patience = usualPatience,
+): Promise<DocumentAt> {
   if (!/^https?:\/\//i.test(place)) return { file: place, reading: { allowedFolders } };
   const file = shownAs(place);
   if (!URL.canParse(place) || hasUser(new URL(place)))
     throw new DocumentError(file, '', 'expected an address without user name and password', 'Download the file first.');
-  const text = textOf(file, await fetchBytes(new URL(place), file));
+  const text = textOf(file, await fetchBytes(new URL(place), file, patience));
   return { file, reading: { allowedFolders, read: (one) => (one === file ? text : readText(one)) } };
 }
 
@@ -36,7 +40,7 @@ function shownAs(address: string): string {
   return origin + pathname;
 }
 
-async function fetchBytes(address: URL, file: string): Promise<Buffer> {
+async function fetchBytes(address: URL, file: string, patience: number): Promise<Buffer> {
   const refuse = (problem: string): DocumentError =>
     new DocumentError(file, '', problem, 'Check the address, or download the file and name that.');
   const signal = AbortSignal.timeout(patience);

@@ -8,6 +8,8 @@ export interface Named {
   readonly pointer: string;
   /** Whether others have the same `$dynamicAnchor`: then it depends on who refers to it which is meant. */
   isAmbiguous: boolean;
+  /** Whether others have the same `$id` or anchor, of which the first is taken. */
+  isTwin: boolean;
 }
 
 /** Schemas by their names, as absolute URLs: `https://example.com/pet`, `file:///a.yaml#owner`. */
@@ -24,7 +26,9 @@ export function namesOf(root: unknown, base: string): Names {
   const names: Names = new Map();
   const dynamic = new Map<string, Named[]>();
   const add = (name: string, trail: Trail | undefined): Named => {
-    const named = names.get(name) ?? { pointer: pointerOf(trail), isAmbiguous: false };
+    const pointer = pointerOf(trail);
+    const named = names.get(name) ?? { pointer, isAmbiguous: false, isTwin: false };
+    if (named.pointer !== pointer) named.isTwin = true;
     names.set(name, named);
     return named;
   };

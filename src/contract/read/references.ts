@@ -10,6 +10,8 @@ export interface Target {
   readonly value: unknown;
   /** Whether it depends on who refers to it which schema is meant (`$dynamicAnchor`). */
   readonly isAmbiguous: boolean;
+  /** Whether others have the same name, of which the first is taken. */
+  readonly isTwin: boolean;
 }
 
 /** Where a reference stands: its file, and what it is relative to. */
@@ -41,7 +43,10 @@ function followFrom(base: string, ref: string, file: OpenFile, files: Files): Ta
   const fragment = url.hash;
   url.hash = '';
   const named = file.names.get(url.href);
-  if (named !== undefined) return within(file, named.pointer, url.href, fragment, files);
+  if (named !== undefined) {
+    const target = within(file, named.pointer, url.href, fragment, files);
+    return 'refused' in target || !named.isTwin ? target : { ...target, isTwin: true };
+  }
   const opened = url.href === file.url ? file : files.open(url.href);
   return 'refused' in opened ? opened : within(opened, '', url.href, fragment, files);
 }
@@ -57,7 +62,7 @@ function within(file: OpenFile, holder: string, base: string, fragment: string, 
     const refused = { refused: `there is no ${JSON.stringify(pointer.slice(holder.length))} in it` };
     return through(file, pointer, files) ?? refused;
   }
-  return { file, pointer, value, isAmbiguous: named?.isAmbiguous === true };
+  return { file, pointer, value, isAmbiguous: named?.isAmbiguous === true, isTwin: named?.isTwin === true };
 }
 
 /** Most references on the way of one. */
@@ -73,7 +78,7 @@ function through(file: OpenFile, pointer: string, files: Files): Target | undefi
       if (member === undefined) break;
       value = member;
     }
-    if (depth === left.length) return { file: at, pointer: toPointer(left), value, isAmbiguous: false };
+    if (depth === left.length) return { file: at, pointer: toPointer(left), value, isAmbiguous: false, isTwin: false };
     const ref = isObject(value) ? value['$ref'] : undefined;
     if (typeof ref !== 'string' || !URL.canParse(ref, at.url)) return undefined;
     const url = new URL(ref, at.url);

@@ -117,7 +117,15 @@ function mendRequired(place: Place): void {
   else {
     Reflect.deleteProperty(schema, keyword);
     const remedy = 'list the name of the property in `required` of the object that holds it';
-    loaded.flaws.add(childPointer(pointer, keyword), problem, 'it is left out, nothing is required by it', remedy);
+    const told = [
+      childPointer(pointer, keyword),
+      problem,
+      'it is left out, nothing is required by it',
+      remedy,
+    ] as const;
+    // Where it says that nothing is required, all that it says is heeded.
+    if (value === false) loaded.flaws.add(...told);
+    else loaded.flaws.addUnchecked(schema, ...told);
   }
 }
 
