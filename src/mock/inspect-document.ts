@@ -5,6 +5,7 @@ import { inspect, type Inspection } from '../contract/resource/inspection';
 import type { MockOptions } from '../options';
 import { createMockApp } from './create-mock-app';
 import { createLog } from './log';
+import { createIsPlayable, withoutOthers } from './resource/playable';
 
 /**
  * Gives how a mock would read an OpenAPI file, with what is wrong with it as far as a start finds that out; nothing listens.
@@ -15,8 +16,13 @@ export function inspectDocument(options: MockOptions): Inspection {
   const { logger } = createLog('silent');
   const given = readContract(config.openapiFile, config.strictDocument ? 'whole' : 'at once');
   return ofDocument(config.openapiFile, () => {
-    const { contract, state, sessions } = createMockApp(given, config, logger);
+    const { sessions, ...found } = createMockApp(given, config, logger);
     sessions.close();
-    return inspect(contract, state);
+    // What a start of a large document leaves to the requests is found out here.
+    const played = withoutOthers(
+      found,
+      createIsPlayable(found.contract, config, () => undefined),
+    );
+    return inspect(played.contract, played.state);
   });
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Inspection } from '../../src/contract/resource/inspection';
 import { killServed, run, serve } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 
@@ -97,4 +98,30 @@ describe('understudy inspect', () => {
       /^ {2}plays {5}6 operations: .*; 1 flaw \(--log-level warn shows them, `understudy inspect` lists all\)$/m,
     );
   });
+
+  test.each([0, 200])(
+    'tells of a collection whose items cannot be made that it keeps no state, beside %i operations',
+    (others) => {
+      const json = (schema: object): object => ({
+        responses: { 200: { description: 'x', content: { 'application/json': { schema } } } },
+      });
+      const id = { type: 'string', minLength: 1_000_000_000 };
+      const thing = { type: 'object', properties: { id } };
+      const paths = {
+        '/things': { get: json({ type: 'array', items: thing }) },
+        '/things/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: id }], get: json(thing) },
+        ...Object.fromEntries(Array.from({ length: others }, (_, index) => [`/other-${index}`, { get: json({}) }])),
+      };
+      const document = { openapi: '3.1.0', info: { title: 'Unmakeable', version: '1' }, paths };
+      writeFileSync(pathTo('unmakeable.json'), JSON.stringify(document));
+      const { stdout } = run('inspect', pathTo('unmakeable.json'), '--json');
+      const { operations, totals, flaws } = JSON.parse(stdout) as Inspection;
+      expect(operations.filter(({ path }) => path.startsWith('/things')).map(({ stateful }) => stateful)).toEqual([
+        false,
+        false,
+      ]);
+      expect(totals.stateful).toBe(0);
+      expect(flaws.map(({ cost }) => cost)).toContain('/things keeps no state, its operations answer samples');
+    },
+  );
 });

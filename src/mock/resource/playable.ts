@@ -24,7 +24,12 @@ export function playableState(given: Contract, config: MockConfig, warn: (messag
     tryChosenFixtures(contract, config, warn);
     return { contract, state };
   }
-  const resources = state.resources.filter((resource) => canBeMade(resource, contract, config, warn));
+  return withoutOthers({ contract, state }, (resource) => canBeMade(resource, contract, config, warn));
+}
+
+/** Gives what keeps state of those resources alone whose items can be made. */
+export function withoutOthers({ contract, state }: PlayableState, isPlayable: IsPlayable): PlayableState {
+  const resources = state.resources.filter(isPlayable);
   const isPlayed = resources.length === state.resources.length;
   const played = isPlayed ? contract : { ...contract, resources };
   const kept = new Set(resources);
