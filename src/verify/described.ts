@@ -50,7 +50,8 @@ function partBelow(schemas: Schemas, schema: Schema, value: JsonValue): JsonValu
     const { items } = schemas.flatten(schema);
     return items === undefined ? value : value.map((item) => partBelow(schemas, items, item));
   }
-  const isDescribed = Object.keys(schemas.shapedProperties(schema)).length > 0;
+  const isMap = isObject(schemas.flatten(schema).additionalProperties);
+  const isDescribed = isMap || Object.keys(schemas.shapedProperties(schema)).length > 0;
   return isObject(value) && isDescribed ? describedPart({ schemas }, schema, value) : value;
 }
 
