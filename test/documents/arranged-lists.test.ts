@@ -117,3 +117,17 @@ test('inspect says what sorts, ranges and searches do, and what has no effect', 
   expect(told.get('GET /events')).toMatchObject({ sort: ['sort', 'direction'], unplayed: [] });
   expect(told.get('GET /runs')).toMatchObject({ sort: ['order'], unplayed: [{ parameter: 'before' }] });
 });
+
+test('a list of thousands that is sorted lets others in while it is made ready', async () => {
+  const large = await startMock({ openapiFile, count: 5000 });
+  try {
+    let answered = 0;
+    const first = callJson(large.baseUrl, '/runs').then(({ body }) => [answered, (body as unknown[]).length]);
+    while (!Array.isArray(await Promise.race([first, callJson(large.baseUrl, '/books/1')]))) answered += 1;
+    const [before, length] = await first;
+    expect(length).toBe(5000);
+    expect(before).toBeGreaterThan(0);
+  } finally {
+    await large.close();
+  }
+});

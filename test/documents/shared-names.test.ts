@@ -125,7 +125,7 @@ describe('what is described and not played', () => {
   const parameters = [
     inQuery('cursor', string),
     inQuery('limit', { type: 'integer', default: 5 }),
-    inQuery('sort', { ...string, default: 'name' }),
+    inQuery('fields', { ...string, default: 'name' }),
     inQuery('created_after', string),
     inQuery('size', { oneOf: [integer, { type: 'null' }] }),
   ];
@@ -145,8 +145,8 @@ describe('what is described and not played', () => {
       return (await mock.control.session().calls()).calls.at(-1)?.warnings;
     };
     expect(await warningsOf('?limit=2&size=3')).toEqual([]);
-    expect(await warningsOf('?sort=id&created_after=2020')).toEqual([
-      'query.sort has no effect: items come in the order of creation',
+    expect(await warningsOf('?fields=id&created_after=2020')).toEqual([
+      'query.fields has no effect: items are answered whole',
       'query.created_after has no effect: no range is kept to',
     ]);
     expect(await warningsOf('?dry_run=true', 'POST', { size: 1 })).toEqual([

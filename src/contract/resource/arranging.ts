@@ -76,7 +76,8 @@ function sortOf(queries: readonly Parameter[], names: PropertyNames, schemas: Sc
   if (parameter !== undefined) {
     const { values } = listedOf(parameter, schemas);
     const keyOf = (value: string): SortKey | undefined => sortKey(value, names);
-    if (values?.every((value) => keyOf(value) === undefined) === true) return undefined;
+    const canSort = values === undefined ? names.canCompare() : values.some((value) => keyOf(value) !== undefined);
+    if (!canSort) return undefined;
     return { parameter, keyOf, ...(direction !== undefined && { direction }) };
   }
   if (direction === undefined || !sortsAlone(direction)) return undefined;

@@ -3,6 +3,7 @@ import type { Operation } from '../operation';
 import { jsonContent, successResponse } from '../success-response';
 import { parametersIn } from './names';
 import { coverageOf, type CoverageTotals } from './coverage';
+import { secondReadings } from './readings';
 import { operationsOf, type ListOperation, type Resource } from './resources';
 import type { State } from './state';
 import { unplayedParameters } from './unplayed';
@@ -101,6 +102,7 @@ export function inspect(contract: Contract, state: State): Inspection {
   const played = playedBy(state);
   const dead = new Map(flaws.found().map(({ cost, problem }) => [cost, problem]));
   const apart = new Map(state.apart.map(({ operation, reason }) => [operation, reason]));
+  const readings = secondReadings(contract.operations, state, contract.schemas);
   const unplayed = new Map<Operation, { parameter: string; instead: string }[]>();
   for (const { operation, parameter, reason } of unplayedParameters(contract, state.views)) {
     const known = unplayed.get(operation);
@@ -111,7 +113,7 @@ export function inspect(contract: Contract, state: State): Inspection {
   const operations = contract.operations.map((operation): InspectedOperation => {
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);
-    const note = reason ?? apart.get(operation);
+    const note = reason ?? apart.get(operation) ?? readings.get(operation);
     const kept = played.get(operation);
     const how =
       reason === undefined ? (kept ?? { answeredBy: madeBy(operation) }) : { answeredBy: 'not played' as const };

@@ -2,7 +2,7 @@ import type { Schema } from '../document';
 import { plainName, singular, wordsOf } from './names';
 
 /** Properties by which things are told apart where they have no `id`. */
-const naturalNames = /^(name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
+export const naturalNames = /^(name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
 
 /**
  * Gives the property that identifies an item where neither the path parameter's own name nor `id` does: the parameter's name

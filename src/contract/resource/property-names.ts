@@ -16,6 +16,8 @@ export interface PropertyNames {
   readonly described: (description: string) => readonly string[];
   /** Gives the one moment that a description names: by a property's name, or as creation or change. */
   readonly describedMoment: (description: string) => string | undefined;
+  /** Tells whether the values of any property compare. */
+  readonly canCompare: () => boolean;
   /** Gives how the values of a property compare; undefined for objects and arrays. */
   readonly comparing: (property: string) => Comparing | undefined;
   /** Gives the properties that hold texts, or arrays of texts, that nobody chooses from a list. */
@@ -88,7 +90,8 @@ export function createPropertyNames(
     return ofKind(isMade ? namesCreation : namesModification);
   };
   const texts = names.filter((name) => isText(properties[name], schemas));
-  return { named, described, describedMoment, comparing, texts };
+  const canCompare = (): boolean => names.some((name) => comparing(name) !== undefined);
+  return { named, described, describedMoment, canCompare, comparing, texts };
 }
 
 /** Another word ends the names, unless it begins one of two words (`first name`). */
