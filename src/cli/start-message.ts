@@ -1,6 +1,5 @@
 import { isLoopback } from '../config';
 import { writeScheme } from '../middleware/authentication';
-import type { SecurityScheme } from '../contract/operation';
 import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 import { defaultApiKey } from '../options';
@@ -39,8 +38,9 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
 const flawsHint = ' (--log-level warn shows them, `understudy inspect` lists all)';
 
 /** Gives the lines that show a call; none names a path that would not answer. */
-function tryLines(reachable: string, { path, schemes }: ExampleCall, key: ShellPart): string[] {
-  const line = `  try       ${curlLine(reachable + path, schemes, key)}`;
+function tryLines(reachable: string, call: ExampleCall, key: ShellPart): string[] {
+  const { schemes } = call;
+  const line = `  try       ${curlLine(reachable + call.path, call, key)}`;
   return typeof key !== 'string' && schemes.length > 0 ? [line, '            with a key of yours in API_KEY'] : [line];
 }
 
@@ -54,7 +54,7 @@ function entries(name: string, paths: readonly string[], separator: string): str
 }
 
 /** Gives the curl line of a GET that carries the key as the security schemes want it; nothing else in it is expanded. */
-function curlLine(url: string, schemes: readonly SecurityScheme[], key: ShellPart): string {
+function curlLine(url: string, { schemes, headers, cookies }: ExampleCall, key: ShellPart): string {
   const address: ShellPart[] = [url];
   const flags = schemes.map(({ type, scheme, in: location = 'header', name = '' }) => {
     if (type === 'http' && scheme === 'basic') return ` -u ${shellWord('user:', key)}`;
@@ -66,7 +66,11 @@ function curlLine(url: string, schemes: readonly SecurityScheme[], key: ShellPar
     address.push(`${url.includes('?') || address.length > 1 ? '&' : '?'}${encodeURIComponent(name)}=`, key);
     return '';
   });
+  const required = [
+    ...headers.map(([name, value]) => ` -H ${shellWord(`${name}: ${value}`)}`),
+    ...cookies.map(([name, value]) => ` -b ${shellWord(`${name}=${value}`)}`),
+  ];
   // Brackets would be a range of addresses.
   const globOff = /[[\]{}]/.test(url) ? ' --globoff' : '';
-  return `curl -s${globOff}${flags.join('')} ${shellWord(...address)}`;
+  return `curl -s${globOff}${[...flags, ...required].join('')} ${shellWord(...address)}`;
 }

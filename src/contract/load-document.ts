@@ -60,7 +60,7 @@ export function loadDocument(file: string, { read = readText, allowedFolders = [
   if (!isTooLarge && hasFarReferences(text)) {
     const url = urlOf(file);
     const first = { ...source, shown: file, url, names: namesIn(root, url, text) };
-    places.origins = bundle(first, root, createFiles(first, allowedFolders, read));
+    places.origins = bundle(first, root, createFiles(first, allowedFolders, read), flaws);
     ({ values, isTooLarge } = mendStructure(root, flaws));
   }
   if (isTooLarge) throw error('', `expected at most ${values - 1} values, got more`, 'Split the document.');

@@ -20,6 +20,9 @@ import { canBeSampled } from './sample-handler';
 export interface ExampleCall {
   /** Path and query below the base URL. */
   readonly path: string;
+  /** Names and values of the headers, and of the cookies, that the operation requires. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly cookies: readonly (readonly [name: string, value: string])[];
   /** The schemes by which it carries the key; none where it needs no key. */
   readonly schemes: readonly SecurityScheme[];
 }
@@ -46,10 +49,10 @@ export function exampleCall(
   // One after the other, for whether an operation can be sampled is costly to find out.
   for (const candidates of [() => keptOnes(contract, config, plans), () => sampledOnes(contract)]) {
     for (const { operation, texts } of candidates()) {
-      const path = isThere(operation) ? fill(contract, operation, texts) : undefined;
+      const filled = isThere(operation) ? fill(contract, operation, texts) : undefined;
       const schemes = operation.security.find((all) => all.every(canBeSent));
       const isOpen = operation.security.length === 0;
-      if (path !== undefined && (isOpen || schemes !== undefined)) return { path, schemes: schemes ?? [] };
+      if (filled !== undefined && (isOpen || schemes !== undefined)) return { ...filled, schemes: schemes ?? [] };
     }
   }
   return undefined;
@@ -121,8 +124,12 @@ function* sampledOnes(contract: Contract): Generator<Candidate> {
   }
 }
 
-/** Gives a path and query with all that an operation requires; undefined where something cannot be named in a URL. */
-function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<string, string>): string | undefined {
+/** Gives a call with all that an operation requires; undefined where something cannot be named in a URL or a header. */
+function fill(
+  contract: Contract,
+  operation: Operation,
+  texts: ReadonlyMap<string, string>,
+): Omit<ExampleCall, 'schemes'> | undefined {
   const values = new Map<Parameter, string>();
   for (const parameter of operation.parameters.filter(({ required }) => required)) {
     const known = parameter.in === 'path' ? texts.get(parameter.name) : undefined;
@@ -138,14 +145,18 @@ function fill(contract: Contract, operation: Operation, texts: ReadonlyMap<strin
   const path = encodeTemplate(operation.path).replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
     encodeURIComponent(inPath.get(name) ?? texts.get(name) ?? ''),
   );
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  const [headers, cookies] = [named('header'), named('cookie')];
+  // What a header cannot carry as it is written stays out of a line to be pasted; so do the delimiters of cookies.
+  const isPlain = [...headers, ...cookies].every((pair) => pair.every((text) => /^[!-~](?:[ -~]*[!-~])?$/.test(text)));
+  if (!isPlain || cookies.some(([, text]) => /[";,\\ %]/.test(text))) return undefined;
+  return { path: query.length === 0 ? path : `${path}?${query.join('&')}`, headers, cookies };
 }
 
-/** Gives a text that a parameter takes, where it is a single value of the path or query. */
+/** Gives a text that a parameter takes, where it is a single value in the usual style of its place. */
 function textFor(contract: Contract, operation: Operation, parameter: Parameter): string | undefined {
   const { schemas, validators } = contract;
   const { in: place, style, schema, schemaPointer, name } = parameter;
-  const isWritable = (place === 'path' && style === 'simple') || (place === 'query' && style === 'form');
+  const isWritable = style === (place === 'path' || place === 'header' ? 'simple' : 'form');
   if (!isWritable || !areScalar(valueTypes(schemas, schema))) return undefined;
   const random = createRandom(`${operation.id} ${name}`);
   const value: JsonValue = defaultOf(schemas, parameter) ?? sampleOrNothing({ schemas, random }, schema, name);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { PartKind } from '../part-table';
 import { isObject, without, type JsonObject } from '../document';
+import type { Flaws } from '../flaws';
 import { fromPointer } from '../json-pointer';
 import type { Files, OpenFile } from './files';
 import { baseOf, ownBase } from './names';
@@ -39,6 +40,7 @@ interface Bundling {
   readonly first: OpenFile;
   readonly root: JsonObject;
   readonly files: Files;
+  readonly flaws: Flaws;
   readonly rooms: Rooms;
   readonly origins: Origins;
   /** Where parts of other files are kept, by kind, file and place. */
@@ -56,7 +58,7 @@ interface Bundling {
  * where it was referred to; names of schemas (`$id`, `$anchor`, `$dynamicRef`) become JSON pointers. What cannot be followed
  * stays as it is, with the reason (see whyRefused). Each value is walked once. Gives where the parts came from.
  */
-export function bundle(first: OpenFile, root: JsonObject, files: Files): Origins {
+export function bundle(first: OpenFile, root: JsonObject, files: Files, flaws: Flaws): Origins {
   const rooms = createRooms(root);
   const origins: Origins = new Map();
   const waiting: (() => void)[] = [];
@@ -64,6 +66,7 @@ export function bundle(first: OpenFile, root: JsonObject, files: Files): Origins
     first,
     root,
     files,
+    flaws,
     rooms,
     origins,
     kept: new Map(),

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract';
 import type { Operation } from '../operation';
+import { isXml } from '../media-type';
 import { jsonContent, successResponse } from '../success-response';
 import { parametersIn } from './names';
 import { coverageOf, type CoverageTotals } from './coverage';
@@ -81,6 +82,8 @@ export interface InspectedFlaw {
   readonly cost: string;
 }
 
+const xmlNote = 'XML bodies are checked for well-formedness only';
+
 type Played = Pick<
   InspectedOperation,
   | 'answeredBy'
@@ -113,7 +116,8 @@ export function inspect(contract: Contract, state: State): Inspection {
   const operations = contract.operations.map((operation): InspectedOperation => {
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);
-    const note = reason ?? apart.get(operation) ?? readings.get(operation);
+    const isXmlTaken = operation.requestBody?.content.some(({ name }) => isXml(name)) === true;
+    const note = reason ?? apart.get(operation) ?? readings.get(operation) ?? (isXmlTaken ? xmlNote : undefined);
     const kept = played.get(operation);
     const how =
       reason === undefined ? (kept ?? { answeredBy: madeBy(operation) }) : { answeredBy: 'not played' as const };
