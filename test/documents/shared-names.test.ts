@@ -202,8 +202,8 @@ describe('the call that is shown at start', () => {
     expect([path, status]).toEqual([expect.stringMatching(/^\/states\/\d{4}-\d\d-\d\d$/), 200]);
   });
 
-  test('is none where nothing can be named in a URL, or is gone', async () => {
-    const header = { name: 'tenant', in: 'header', required: true, schema: string };
+  test('is none where no value can be made up for what is required, or is gone', async () => {
+    const header = { name: 'tenant', in: 'header', required: true, schema: { ...string, minLength: 5, maxLength: 1 } };
     const gone = { ...list(thing({})), deprecated: true, 'x-sunset': '2020-01-01' };
     const rest = { '/old': { get: gone }, '/actions': { post: create(thing({})) } };
     expect(await shown({ '/things': { get: list(thing({}), [header]) }, ...rest })).toEqual([undefined, undefined]);

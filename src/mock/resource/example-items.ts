@@ -37,5 +37,5 @@ function exampleOf(operation: Operation | undefined): JsonValue | undefined {
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  return isObject(value) && Object.hasOwn(value, name) ? (value[name]) : undefined;
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
