@@ -3,7 +3,7 @@ import type { InspectedOperation, Inspection } from '../contract/resource/inspec
 import { printable } from '../printable';
 
 /** Gives an inspection as lines for people: a table of the operations, then what has no effect, the flaws and the totals. */
-export function inspectionText({ file, title, version, totals, operations, flaws }: Inspection): string {
+export function inspectionText({ file, title, version, readAs, totals, operations, flaws }: Inspection): string {
   const rows = operations.map((operation) => [
     operation.method,
     operation.path,
@@ -17,6 +17,7 @@ export function inspectionText({ file, title, version, totals, operations, flaws
   const { notPlayed, unplayedParameters } = totals;
   const sections = [
     [`${title} ${version}`.trim() + ` (${file})`],
+    readAs === undefined ? [] : [`read as ${readAs}`],
     ['', ...aligned([['METHOD', 'PATH', 'ANSWERED BY', 'HOW', 'SECURITY'], ...rows])],
     unplayed.length === 0 ? [] : ['', 'Query parameters that are validated and have no effect:', ...unplayed],
     flaws.length === 0

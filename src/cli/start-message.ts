@@ -8,7 +8,7 @@ import { totalsInWords } from './inspection-text';
 import { shellWord, type ShellPart } from '../shell-word';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
-export function startMessage({ baseUrl, origin, port, config, coverage, example, title }: RunningMock): string {
+export function startMessage({ baseUrl, origin, port, config, coverage, example, title, readAs }: RunningMock): string {
   const { apiKeys, seed, count, controlToken } = config;
   const [key = ''] = apiKeys;
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
@@ -18,6 +18,7 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
   return [
     `Understudy plays ${printable(title)} (${printable(config.openapiFile)}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
     `  base URL  ${printable(baseUrl)}`,
+    ...(readAs === undefined ? [] : [`  read as   ${readAs}`]),
     `  API key   ${keyLine}`,
     ...(example === undefined ? [] : tryLines(reachable, example, isDefault ? key : { live: '$API_KEY' })),
     `  plays     ${totalsInWords(coverage.totals)}${coverage.totals.flaws === 0 ? '' : flawsHint}`,

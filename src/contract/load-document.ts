@@ -9,7 +9,7 @@ import { createFiles, namesIn, urlOf } from './read/files';
 import { mendLater } from './read/mend-later';
 import { readSource, type Source } from './read/read-source';
 import { upgradeSwagger } from './read/swagger/upgrade';
-import { readVersion } from './read/versions';
+import { readVersion, type Version } from './read/versions';
 
 /** An OpenAPI file as plain data that still knows where each part of it stands in the file. */
 export interface LoadedDocument {
@@ -27,6 +27,8 @@ export interface LoadedDocument {
   readonly values: number;
   /** What is wrong with parts of it, as far as that is known by now. */
   readonly flaws: Flaws;
+  /** How it is read where that is otherwise than it is written, in words. */
+  readonly readAs?: string;
 }
 
 /** How a document is read. */
@@ -67,11 +69,17 @@ export function loadDocument(file: string, { read = readText, allowedFolders = [
   if (version === '3.2') mendLater(root, flaws);
   if (version === '2.0') {
     ({ root, toSource: places.toSource } = upgradeSwagger(root));
-    flaws.add('/openapi', 'the document is one of Swagger 2.0', 'it is converted to OpenAPI 3.0 and played as that');
   }
   const resolve = (value: unknown): unknown => resolveRef(root, value);
-  return { file, root, locate, error, resolve, values, flaws };
+  const readAs = otherwise[version];
+  return { file, root, locate, error, resolve, values, flaws, ...(readAs !== undefined && { readAs }) };
 }
+
+/** How documents are read that are written by other rules than those that are played. */
+const otherwise: Partial<Record<Version, string>> = {
+  '2.0': 'OpenAPI 3.0, converted from Swagger 2.0',
+  '3.2': 'OpenAPI 3.1, with what 3.2 adds as far as it can be played',
+};
 
 /** What is known of where parts come from. */
 interface Places {

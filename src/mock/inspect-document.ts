@@ -1,6 +1,7 @@
 import { fixtures } from '../../fixtures';
 import { resolveConfig } from '../config';
 import { ofDocument, readContract } from '../contract/contract';
+import type { DocumentAt } from '../contract/read/fetch-document';
 import { inspect, type Inspection } from '../contract/resource/inspection';
 import type { MockOptions } from '../options';
 import { createMockApp } from './create-mock-app';
@@ -8,13 +9,15 @@ import { createLog } from './log';
 import { createIsPlayable, withoutOthers } from './resource/playable';
 
 /**
- * Gives how a mock would read an OpenAPI file, with what is wrong with it as far as a start finds that out; nothing listens.
+ * Gives how a mock would read an OpenAPI file, with what is wrong with it as far as a start finds that out; nothing listens. What lies
+ * at an address is to be `fetched` before (see documentAt).
  * Throws as startMock does.
  */
-export function inspectDocument(options: MockOptions): Inspection {
+export function inspectDocument(options: MockOptions, fetched?: DocumentAt): Inspection {
   const config = resolveConfig(options, fixtures);
   const { logger } = createLog('silent');
-  const given = readContract(config.openapiFile, config.strictDocument ? 'whole' : 'at once');
+  const { file, reading } = fetched ?? { file: config.openapiFile, reading: { allowedFolders: config.allowRefs } };
+  const given = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   return ofDocument(config.openapiFile, () => {
     const { sessions, ...found } = createMockApp(given, config, logger);
     sessions.close();

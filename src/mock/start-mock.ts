@@ -27,6 +27,8 @@ export interface RunningMock {
   readonly apiKey: string;
   /** What is played: the document's title and version. */
   readonly title: string;
+  /** How the document is read where that is otherwise than it is written (Swagger 2.0, OpenAPI 3.2), in words. */
+  readonly readAs?: string;
   /** Which paths keep state, and which answer samples. */
   readonly coverage: Coverage;
   /** A call that works: path and query below the base URL, and whether it needs the key; none where none is known to. */
@@ -61,6 +63,7 @@ export async function startMock(options: MockOptions = {}): Promise<RunningMock>
     port,
     apiKey,
     title: `${contract.title} ${contract.version}`.trim(),
+    ...(contract.loaded.readAs !== undefined && { readAs: contract.loaded.readAs }),
     coverage: coverageOf(contract, state),
     example: exampleOrNone(contract, () => exampleCall(contract, config, sessions.default.seeding.plans)),
     config,

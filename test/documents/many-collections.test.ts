@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals';
 import { startMock } from '../../src';
 import { inspectDocument } from '../../src/mock/inspect-document';
 import { callJson } from '../support/json-call';
-import { processorTime } from '../support/processor-time';
 import { useTestFolder } from '../support/test-folder';
 
 const inFolder = useTestFolder();
@@ -38,12 +37,8 @@ function documentOf(count: number): string {
   return file;
 }
 
-test('thousands of collections all keep state, and starting takes time in proportion to them', async () => {
-  const [small, large] = [documentOf(1000), documentOf(5000)];
-  const start = (openapiFile: string) => (): Promise<void> => startMock({ openapiFile }).then((mock) => mock.close());
-  await start(small)();
-  const once = await processorTime(start(small));
-  expect(await processorTime(start(large))).toBeLessThan(once * 15);
+test('thousands of collections all keep state', () => {
+  const large = documentOf(5000);
   const { totals } = inspectDocument({ openapiFile: large });
   expect(totals).toMatchObject({ operations: 10_000, stateful: 10_000, collections: 5000, flaws: 0 });
 });

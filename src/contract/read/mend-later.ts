@@ -62,7 +62,7 @@ function tellMethods(item: JsonObject, pointer: () => string, { flaws }: Mending
   if (!isObject(additional)) return;
   for (const method of Object.keys(additional)) {
     const where = childPointer(pointer(), 'additionalOperations', method);
-    flaws.add(where, `${method} is no method that OpenAPI 3.1 knows`, 'the operation is not played');
+    flaws.add(where, `${method} is a method that is not known here`, 'the operation is not played');
   }
 }
 

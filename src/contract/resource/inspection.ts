@@ -67,6 +67,8 @@ export interface Inspection {
   readonly file: string;
   readonly title: string;
   readonly version: string;
+  /** How the document is read where that is otherwise than it is written, in words. */
+  readonly readAs?: string;
   readonly totals: CoverageTotals & { readonly notPlayed: number; readonly unplayedParameters: number };
   readonly operations: readonly InspectedOperation[];
   readonly flaws: readonly InspectedFlaw[];
@@ -137,6 +139,7 @@ export function inspect(contract: Contract, state: State): Inspection {
   const unplayedCount = [...unplayed.values()].reduce((sum, { length }) => sum + length, 0);
   return {
     file: loaded.file,
+    ...(loaded.readAs !== undefined && { readAs: loaded.readAs }),
     title,
     version,
     totals: { ...totals, notPlayed, unplayedParameters: unplayedCount },

@@ -179,6 +179,8 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
     words: `responses: ${operation.responses.map(({ status }) => status).join(', ')}`,
     phase: 'review',
     run: (context) => {
+      if (operation.responses.length === 0)
+        return Promise.resolve(inconclusive('the document describes no answer of this operation'));
       const answers = answersOf(context, operation);
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
       const isDescribed = ({ response: { status } }: Exchange): boolean =>
