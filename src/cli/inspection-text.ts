@@ -28,11 +28,8 @@ export function inspectionText({ file, title, version, readAs, totals, operation
           ...flaws.map(({ at, pointer, problem, cost }) => `  ${at}: at ${pointer || 'the top'}: ${problem}; ${cost}`),
         ],
     ['', totalsInWords(totals)],
-    notPlayed + unplayedParameters === 0
-      ? []
-      : [
-          `${counted(notPlayed, 'operation')} not played, ${counted(unplayedParameters, 'query parameter')} without effect`,
-        ],
+    notPlayed === 0 ? [] : [`${counted(notPlayed, 'operation')} not played`],
+    unplayedParameters === 0 ? [] : [`${counted(unplayedParameters, 'query parameter')} without effect`],
   ];
   return `${sections
     .flat()

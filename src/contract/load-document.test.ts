@@ -78,7 +78,15 @@ describe('a file that cannot be played', () => {
     expect(() => readContract(path.join(folder, 'none.yaml'))).toThrow(
       /none\.yaml: there is no such file\. Name an OpenAPI/,
     );
-    expect(() => readContract(folder)).toThrow(/cannot be read \(EISDIR\)/);
+    expect(() => readContract(folder)).toThrow(/expected a file, got a folder/);
+  });
+
+  test.each([
+    ['', 'an empty file'],
+    ['<!DOCTYPE html>\n<html></html>\n', 'a page of HTML'],
+    ['- a\n', 'a list'],
+  ])('%j in its place', (text, what) => {
+    expect(messageOf(text)).toContain(`expected an object at the top, got ${what}`);
   });
 
   test('a JSON file is read as well', () => {

@@ -52,7 +52,7 @@ export function loadDocument(file: string, { read = readText, allowedFolders = [
   const error = (pointer: string, problem: string, remedy: string): DocumentError =>
     new DocumentError(locate(pointer), pointer, problem, remedy);
   if (!isObject(source.root))
-    throw error('', 'expected an object at the top, got something else', 'Name an OpenAPI file.');
+    throw error('', `expected an object at the top, got ${whatElse(text, source.root)}`, 'Name an OpenAPI file.');
   for (const pointer of source.twins)
     flaws.add(pointer, 'this key stands twice in its object', 'the last is taken, the others are left out');
   let root = source.root;
@@ -80,6 +80,12 @@ const otherwise: Partial<Record<Version, string>> = {
   '2.0': 'OpenAPI 3.0, converted from Swagger 2.0',
   '3.2': 'OpenAPI 3.1, with what 3.2 adds as far as it can be played',
 };
+
+function whatElse(text: string, root: unknown): string {
+  if (text.trim() === '') return 'an empty file';
+  if (/^\s{0,100}<(?:!doctype html|html)\b/i.test(text)) return 'a page of HTML';
+  return Array.isArray(root) ? 'a list' : 'something else';
+}
 
 /** What is known of where parts come from. */
 interface Places {

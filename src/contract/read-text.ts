@@ -21,7 +21,11 @@ export function readText(file: string): string {
     if (cause instanceof DocumentError) throw cause;
     if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
     const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : String(cause);
-    const problem = code === 'ENOENT' ? 'there is no such file' : `the file cannot be read (${code})`;
+    const reasons: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      EISDIR: 'expected a file, got a folder',
+    };
+    const problem = reasons[code] ?? `the file cannot be read (${code})`;
     throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI file in YAML or JSON.');
   }
 }

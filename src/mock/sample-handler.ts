@@ -5,6 +5,8 @@ import { jsonContent, sentType, successResponse } from '../contract/success-resp
 import { namesOfPath } from '../contract/schema/place';
 import { SampleError } from '../contract/schema/sample-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
+import { childPointer } from '../contract/json-pointer';
+import { describeViolation, type Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
@@ -119,15 +121,31 @@ function answerWith(
   return { status, mediaType: sentType(media), ...writeBody(contract.schemas, media, value, isExample) };
 }
 
-/** An example that the document itself would refuse is passed over. */
+/** An example that the document itself would refuse is passed over, and a flaw. */
 function validExample(contract: Contract, operation: Operation, media: MediaType): JsonValue | undefined {
   const example = media.example as JsonValue | undefined;
-  return example !== undefined && keepsTo(contract, operation, media, example) ? example : undefined;
+  if (example === undefined) return undefined;
+  const violation = whyDeviates(contract, operation, media, example);
+  if (violation === undefined) return example;
+  const [name] = media.examples?.keys() ?? [];
+  const pointer = name === undefined ? `${media.pointer}/example` : childPointer(media.pointer, 'examples', name);
+  const problem = `the example does not keep to its schema: ${describeViolation(violation)}`;
+  contract.flaws.add(pointer, problem, 'a sample is answered in its place', 'correct the example or the schema');
+  return undefined;
 }
 
 /** Tells whether a body keeps to what an operation documents for its success, in a media type. */
 export function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
+  return whyDeviates(contract, operation, media, body) === undefined;
+}
+
+function whyDeviates(
+  contract: Contract,
+  operation: Operation,
+  media: MediaType,
+  body: JsonValue,
+): Violation | undefined {
   const { status } = succeed(operation, '');
   const observed = { status, contentType: sentType(media), header: () => undefined, body, hasBody: true };
-  return contract.checkResponse(operation, observed).every(({ where }) => !where.startsWith('body'));
+  return contract.checkResponse(operation, observed).find(({ where }) => where.startsWith('body'));
 }

@@ -65,3 +65,33 @@ test('the start names what no answer can be made up for, and a key that nobody c
     await mock.close();
   }
 });
+
+test('an example that its own schema refuses is a flaw, and not answered', async () => {
+  const schema = { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } };
+  const wrong = { n: 'four' };
+  const ofExamples = { examples: { first: { value: wrong }, second: { value: { n: 5 } } } };
+  const content = (more: object): object => ({ 'application/json': { schema, ...more } });
+  const answers = (more: object): object => ({
+    get: { responses: { 200: { description: 'ok', content: content(more) } } },
+  });
+  const paths = { '/a': answers({ example: wrong }), '/b': answers(ofExamples), '/c': answers({ example: { n: 4 } }) };
+  const openapiFile = pathTo('examples.json');
+  writeFileSync(openapiFile, JSON.stringify({ ...document, paths, components: {} }));
+  const config = resolveConfig({ openapiFile }, fixtures);
+  const { contract } = createMockApp(readContract(openapiFile), config, pino({ level: 'silent' }));
+  const media = '/get/responses/200/content/application~1json';
+  const problem = expect.stringMatching(/^the example does not keep to its schema: body\.n: expected .*integer.*four/);
+  expect(contract.flaws.found()).toMatchObject([
+    { pointer: `/paths/~1a${media}/example`, problem, cost: 'a sample is answered in its place' },
+    { pointer: `/paths/~1b${media}/examples/first`, problem },
+  ]);
+  const mock = await startMock({ openapiFile });
+  try {
+    const integer = { n: expect.any(Number) };
+    expect((await callJson(mock.baseUrl, '/a')).body).toEqual(integer);
+    expect((await callJson(mock.baseUrl, '/b')).body).toEqual(integer);
+    expect((await callJson(mock.baseUrl, '/c')).body).toEqual({ n: 4 });
+  } finally {
+    await mock.close();
+  }
+});
