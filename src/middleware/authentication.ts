@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract';
 import { isFieldName, quotable } from '../contract/field-text';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import { ApiError } from '../errors';
+import { ownMember } from '../exact-json';
 import type { IssuedTokens } from './issued-tokens';
 import { readCookie } from './request/cookies';
 
@@ -167,7 +168,7 @@ function readApiKey({ in: location = 'header', name = '' }: SecurityScheme, requ
 
 function apiKeyAt(location: string, name: string, request: Request): string | undefined {
   if (location === 'query') return new URLSearchParams(request.context.query).get(name) ?? undefined;
-  if (location === 'header') return [request.headers[name.toLowerCase()]].flat()[0];
+  if (location === 'header') return [ownMember(request.headers, name.toLowerCase())].flat()[0];
   return readCookie(request.headers.cookie, name);
 }
 

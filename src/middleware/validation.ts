@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { tooMuchWork } from '../contract/schema/work';
 import { ApiError, describeViolation, type Violation } from '../errors';
+import { ownMember } from '../exact-json';
 import type { RequestValidator } from './openapi-validator/request-validator';
 import { readFields } from './request/fields';
 import type { RequestParts } from './request/parameter-styles';
@@ -122,7 +123,7 @@ function partsOf({ context, headers }: Request): RequestParts {
     path: context.pathParameters,
     query: readFields(context.query),
     header: (name) => {
-      const value = headers[name];
+      const value = ownMember(headers, name);
       return Array.isArray(value) ? value.join(', ') : value;
     },
     cookies: headers.cookie,

@@ -138,3 +138,25 @@ test('what looks like the name of a schema in examples and extensions is data', 
   expect((await callJson(mock.baseUrl, '/a')).body).toEqual(example);
   await mock.close();
 });
+
+test('a key and a parameter in headers that are called like what every object inherits', async () => {
+  const file = pathTo('inherited-names.json');
+  const header = { name: 'constructor', in: 'header', schema: { type: 'integer' } };
+  const get = (more: object): object => ({ get: { ...more, responses: { 204: { description: 'ok' } } } });
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Names', version: '1' },
+    paths: { '/kept': get({ security: [{ key: [] }] }), '/asked': get({ parameters: [header] }) },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'constructor' } } },
+  };
+  writeFileSync(file, JSON.stringify(document));
+  const mock = await startMock({ openapiFile: file });
+  try {
+    const status = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await fetch(mock.baseUrl + path, { headers })).status;
+    expect([await status('/kept'), await status('/kept', { constructor: mock.apiKey })]).toEqual([401, 204]);
+    expect([await status('/asked'), await status('/asked', { constructor: 'x' })]).toEqual([204, 400]);
+  } finally {
+    await mock.close();
+  }
+});

@@ -37,14 +37,17 @@ export function coverageOf({ operations, schemas, flaws }: Contract, state: Stat
     if (others === undefined) byCollection.set(collection, [operation]);
     else others.push(operation);
   }
+  const { resources, documents } = state;
+  const collections = new Set(resources.map(({ collection }) => collection));
   const samples = new Map<string, string>();
   for (const operation of operations.filter((one) => !kept.has(one))) {
     const collection = operation.path.replace(/\/\{[^}/]+\}$/, '');
-    const reason = whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
+    const reason = collections.has(collection)
+      ? undefined
+      : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
     else samples.set(collection, `${collection} (${reason})`);
   }
-  const { resources, documents } = state;
   const totals = {
     operations: operations.length,
     stateful: kept.size,
@@ -53,7 +56,7 @@ export function coverageOf({ operations, schemas, flaws }: Contract, state: Stat
     samples: operations.length - kept.size,
     flaws: flaws.count(),
   };
-  const stateful = [...resources.map(({ collection }) => collection), ...documents.map(({ path }) => path)];
+  const stateful = [...collections, ...documents.map(({ path }) => path)];
   return { stateful, samples: [...samples.values()], totals };
 }
 
