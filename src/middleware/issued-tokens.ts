@@ -71,14 +71,17 @@ export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>)
     if (issued.size > mostTokens && oldest !== undefined) issued.delete(oldest);
   };
   const note = (context: RequestContext, answer: Answer, method: string): void => {
+    const tokens = [...tokensOf(answer, cookies, headers)];
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead && tokens.length === 0) return;
     const known = knownOf(context.session);
     const own = new Set<string>();
     // What a read names it may echo at once; what a write brings may be answered at any time.
     for (const text of textsOf(context)) {
-      if (method === 'GET' || method === 'HEAD') own.add(text);
+      if (isRead) own.add(text);
       else if (known.brought.size < mostBrought) known.brought.add(digestOf(text));
     }
-    for (const token of tokensOf(answer, cookies, headers)) if (!own.has(token)) add(known, token);
+    for (const token of tokens) if (!own.has(token)) add(known, token);
   };
   return {
     note: ({ context, method }, _response, next) => {

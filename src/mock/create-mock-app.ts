@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
+import { once } from '../contract/once';
 import type { Operation } from '../contract/operation';
 import { assertFlawless, tellFlaws } from '../contract/tell-flaws';
 import { operationsOf, type Resource } from '../contract/resource/resources';
@@ -51,7 +52,6 @@ import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-h
 import { handle } from './handle';
 import { createStateHandlers, statePlans } from './resource/state-handlers';
 import { createIsPlayable, playableState } from './resource/playable';
-import { once } from './once';
 import { createSeedings, type Seedings } from './resource/seedings';
 
 /** An app, and what lives as long as it does. */

@@ -4,7 +4,7 @@ import { successResponse } from '../success-response';
 import type { Schemas } from '../schema/schemas';
 import { besideNames } from './item-place';
 import { answerSchema, bodySchema, isRelated, isSameKind } from './kinds';
-import { commonPaths } from './one-path';
+import { byCommonPath } from './one-path';
 
 /**
  * One JSON document at a path of its own, `/settings` or `/orgs/{org}/policy`: what GET answers, and what writes to the same
@@ -30,15 +30,7 @@ export interface DocumentWrite {
 
 /** Gives the kept documents among operations that belong to no collection, in their order. */
 export function deriveDocuments(operations: readonly Operation[], schemas: Schemas): KeptDocument[] {
-  const byPath = new Map<string, Operation[]>();
-  const pathOf = commonPaths(operations);
-  for (const operation of operations) {
-    const path = pathOf(operation);
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [operation]);
-    else known.push(operation);
-  }
-  return [...byPath].flatMap(([path, all]) => {
+  return [...byCommonPath(operations)].flatMap(([path, all]) => {
     const read = all.find(({ method }) => method === 'GET');
     const schema = answerSchema(read);
     if (read === undefined || schema === undefined || all.length < 2) return [];

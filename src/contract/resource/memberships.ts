@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import { successResponse } from '../success-response';
-import { commonPaths } from './one-path';
+import { byCommonPath } from './one-path';
 
 /** Whether something belongs to something, `/teams/{id}/members/{login}`: PUT says that it does, DELETE that it no longer does. */
 export interface Membership {
@@ -10,15 +10,7 @@ export interface Membership {
 
 /** Gives the memberships among operations that belong to nothing else: PUT and DELETE of a path, and a GET, that all answer nothing. */
 export function deriveMemberships(operations: readonly Operation[]): Membership[] {
-  const byPath = new Map<string, Operation[]>();
-  const pathOf = commonPaths(operations);
-  for (const operation of operations) {
-    const path = pathOf(operation);
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [operation]);
-    else known.push(operation);
-  }
-  return [...byPath].flatMap(([path, all]) => {
+  return [...byCommonPath(operations)].flatMap(([path, all]) => {
     const known = all.filter(({ method }) => ['GET', 'PUT', 'DELETE'].includes(method));
     const methods = known.map(({ method }) => method);
     const isOne = methods.includes('PUT') && methods.includes('DELETE') && path.endsWith('}');

@@ -19,3 +19,16 @@ export function commonPaths(operations: readonly Operation[]): (operation: Opera
     return whole === undefined ? first : (firsts.get(shapeOfPath(collection)) ?? collection) + last;
   };
 }
+
+/** Gives operations by their common paths, paths and operations in the order of the document. */
+export function byCommonPath(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  const byPath = new Map<string, Operation[]>();
+  const pathOf = commonPaths(operations);
+  for (const operation of operations) {
+    const path = pathOf(operation);
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, [operation]);
+    else known.push(operation);
+  }
+  return byPath;
+}

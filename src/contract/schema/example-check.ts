@@ -34,22 +34,6 @@ function validatorOf(asked: Record<string, unknown>): ValidateFunction {
   return validate;
 }
 
-/** Tells whether a schema asks nothing of a scalar that isValidExample looks at, beyond its type. */
-export function asksTypeAlone(schema: Schema): boolean {
-  return beyondType.every((keyword) => schema[keyword] === undefined);
-}
-
-const beyondType = [
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-] as const;
-
 function compiler(): Ajv2020 {
   if (ajv === undefined) {
     // All errors, as the other judges tell: the bounds on what ajv makes are proven for that alone.

@@ -9,6 +9,7 @@ import { describeSchemaError } from './describe-error';
 import { createHideSecrets } from './hide-secrets';
 import { createFindUnchecked } from './find-unchecked';
 import { valueAt } from '../json-pointer';
+import { once } from '../once';
 import { isMultipleOf } from './multiple-of';
 import type { LoadedDocument } from '../load-document';
 import { dropOneWayRequirements } from './one-way';
@@ -68,11 +69,6 @@ export function createSchemaValidators(loaded: LoadedDocument, schemas: Schemas)
 }
 
 const takeAnything: SchemaValidator = () => [];
-
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= make());
-}
 
 function createCompiler(
   loaded: LoadedDocument,
