@@ -12,7 +12,7 @@ export function whyNeverSent({ contract, sendsWrites }: CheckContext, operation:
   if (changing.includes(method)) return 'never sent (PUT, PATCH and DELETE change what is not ours)';
   if (method !== 'POST') return `never sent (${method} is tried on the paths of GET alone)`;
   if (!sendsWrites) return 'read-only: no POST is sent';
-  if (contract.plainResources.some(({ create }) => create === operation)) return undefined;
+  if (contract.resources.some(({ create }) => create === operation)) return undefined;
   return 'never sent (what a POST changes that creates no item of a collection is not known)';
 }
 
