@@ -128,8 +128,8 @@ export interface CheckContext {
   readonly seed: string;
   /** Whether POST may be sent at all. */
   readonly sendsWrites: boolean;
-  /** Whether PUT, PATCH and DELETE may be sent, to what this run created. */
-  readonly sendsChanges: boolean;
+  /** Why no PUT, PATCH and DELETE may be sent; undefined where they may, to what this run created. */
+  readonly whyUnchanged: string | undefined;
   /** Whether overlapping creates may be sent. */
   readonly probesConcurrency: boolean;
   /** How many more items may be created. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../contract/resource/resources';
+import { isRefusal } from './answers';
 import { headerOf, type Exchange } from './exchange';
 import type { CreatedItem } from './knowledge';
 import type { RequestSpec } from './request';
@@ -49,12 +50,13 @@ export async function cleanUp(run: Cleaning): Promise<void> {
 }
 
 async function removeOne(run: Cleaning, { resource, item }: OurItem, removal: RequestSpec): Promise<void> {
-  const { response } = await run.remove(removal);
-  if (item.id !== undefined && (response.status === 404 || response.status === 410))
-    run.items.forget(resource, item.id);
-  const isConditional = response.status === 412 || response.status === 428;
-  if (!isConditional || resource.read === undefined) return;
+  const { status } = (await run.remove(removal)).response;
+  const [isMissing, isConditional] = [status === 404 || status === 410, status === 412 || status === 428];
+  if (!(isMissing || isConditional) || resource.read === undefined) return;
   const current = await run.remove({ operation: resource.read, path: removal.path ?? {} });
+  // A service without such an operation says that there is nothing either.
+  if (isMissing && item.id !== undefined && isRefusal(current)) run.items.forget(resource, item.id);
+  if (!isConditional) return;
   const etag = headerOf(current.response.headers, 'ETag');
   if (etag !== undefined) await run.remove({ ...removal, headers: [['If-Match', etag]] });
 }

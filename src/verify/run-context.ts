@@ -135,7 +135,7 @@ export class RunContext {
       runTag: this.options.runTag,
       seed: this.options.seed,
       sendsWrites: this.options.readOnly !== true,
-      sendsChanges: whyPhaseIsKept('change', this.options) === undefined,
+      whyUnchanged: whyPhaseIsKept('change', this.options),
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.items.at(resource, kind),
       everListed: (resource) => this.items.everywhere(resource).flatMap(({ listed }) => listed),
