@@ -31,6 +31,7 @@ beforeAll(async () => {
     rate: manners.rate,
     writes: Number(process.env['WRITES'] ?? manners.writes),
     readOnly: process.env['READ_ONLY'] === '1',
+    changes: manners.changes || process.env['WRITES'] !== undefined,
     consistencyWindow: 5000,
   });
   const shown = run.results.map((result) => [nameOf(result.check), shownVerdict(result)] as const);

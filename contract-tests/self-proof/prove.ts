@@ -45,7 +45,8 @@ export function prove({ contract, checks }: Proven, service: Service, key: strin
     probesConcurrency: true,
     seed: 'self-proof',
     clock: patientClock(),
-    writes: 1000,
+    writes: 10_000,
+    changes: true,
     consistencyWindow: 5000,
   });
 }

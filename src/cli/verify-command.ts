@@ -45,8 +45,14 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
 
 function addManners(command: Command): void {
   command
-    .option('--read-only', 'send no POST')
-    .option('--writes <n>', 'create at most this many items (default: 5, on loopback 1000)', integerBetween(0, 100_000))
+    .option('--read-only', 'send nothing that could change the service')
+    .option(
+      '--writes <n>',
+      'create and change at most this many items (default: 5, on loopback 10000)',
+      integerBetween(0, 100_000),
+    )
+    .option('--changes', 'send PUT, PATCH and DELETE to what the run created (default on loopback, and with --writes)')
+    .option('--keep', 'leave what the run created on the service')
     .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
     .option('--deadline <s>', 'seconds that the whole run may take', numberUpTo(7 * 24 * 3600), 3600)

@@ -14,6 +14,8 @@ export interface VerifyFlags {
   readonly allowRefs?: readonly string[];
   readonly readOnly?: boolean;
   readonly writes?: number;
+  readonly changes?: boolean;
+  readonly keep?: boolean;
   readonly plan?: boolean;
   readonly seed?: string;
   readonly rate?: number;

@@ -53,7 +53,8 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
   if (flags.plan === true) {
-    io.stdout.write(planAsText(planOf(contract, checks, flags.readOnly === true)));
+    const target = baseUrlText === undefined ? 'http://localhost' : readBaseUrl(baseUrlText);
+    io.stdout.write(planAsText(planOf(contract, checks, whatIsSent(target, flags))));
     return 0;
   }
   return runAgainst(readBaseUrl(baseUrlText), contract, checks, { ...flags, ...secrets }, io);
@@ -70,18 +71,11 @@ async function runAgainst(
   assertKey(contract, flags, io.env['API_KEY'] === '');
   assertWritable(flags);
   if (key !== undefined && key.length < shortestSecret) io.stderr.write(shortKeyWarning);
-  const ca = readCaFile(flags.caFile);
-  const client = httpClient({
-    baseUrl,
-    timeout: flags.timeout * 1000,
-    headers,
-    mostBodyBytes: flags.maxBodyBytes,
-    ...(ca !== undefined && { ca }),
-    ...(flags.insecure === true && { insecure: true }),
-  });
+  const client = clientFor(baseUrl, flags);
   const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
   const manners = mannersFor(baseUrl);
-  const plan = planOf(contract, checks, flags.readOnly === true);
+  const sent = whatIsSent(baseUrl, flags);
+  const plan = planOf(contract, checks, sent);
   const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
   const stop = stopOnSignal();
   const run = await runChecks(checks, {
@@ -94,7 +88,8 @@ async function runAgainst(
     seed: flags.seed ?? String(randomInt(1_000_000_000)),
     rate: flags.rate ?? manners.rate,
     writes: flags.writes ?? manners.writes,
-    readOnly: flags.readOnly === true,
+    ...sent,
+    keep: flags.keep === true,
     consistencyWindow: flags.consistencyWindow * 1000,
     longestRun: flags.deadline * 1000,
     bodies: { ...standardBounds, bytes: flags.maxBodyBytes },
@@ -119,6 +114,28 @@ async function runAgainst(
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   return report.conclusion.exitCode;
+}
+
+function clientFor(baseUrl: string, flags: VerifyFlags & Secrets): ReturnType<typeof httpClient> {
+  const { headers } = flags;
+  const ca = readCaFile(flags.caFile);
+  return httpClient({
+    baseUrl,
+    timeout: flags.timeout * 1000,
+    headers,
+    mostBodyBytes: flags.maxBodyBytes,
+    ...(ca !== undefined && { ca }),
+    ...(flags.insecure === true && { insecure: true }),
+  });
+}
+
+/** Who says how much may be written allows changes too: of what the run created, nothing else. */
+function whatIsSent(
+  baseUrl: string,
+  { readOnly, changes, writes }: VerifyFlags,
+): { readOnly: boolean; changes: boolean } {
+  const allowed = changes === true || (writes !== undefined && writes > 0) || mannersFor(baseUrl).changes;
+  return { readOnly: readOnly === true, changes: allowed };
 }
 
 /** Writes each report that was asked for, whatever becomes of the others, and gives why some could not be. */

@@ -25,8 +25,6 @@ export interface Contract {
   readonly operations: readonly Operation[];
   /** What keeps state, items of several shapes and in envelopes too. */
   readonly resources: readonly Resource[];
-  /** Those of them whose answers are plain: see Resource.isPlain. */
-  readonly plainResources: readonly Resource[];
   readonly match: MatchOperation;
   /** What the document's schemas say. */
   readonly schemas: Schemas;
@@ -101,7 +99,6 @@ function derive(file: string, compile: Compile, reading: Reading): Contract {
     basePaths,
     operations,
     resources,
-    plainResources: resources.filter(({ isPlain }) => isPlain),
     match: createMatcher(operations, basePaths),
     validators,
     checkResponse: responses.check,

@@ -1,9 +1,11 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
+import type { Creatable } from './checks/bodies';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
-import type { Knowledge } from './knowledge';
+import type { CreatedItem, Knowledge, SeenItem } from './knowledge';
 import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
 
@@ -21,10 +23,11 @@ export interface Clause {
 }
 
 /**
- * When a check runs: reads first, then requests that no correct service stores anything for, then those that create, and
- * last the checks that send nothing and judge every exchange of the run.
+ * When a check runs: reads first, then requests that no correct service stores anything for, then those that create, those
+ * that change and those that remove what this run created, and last the checks that send nothing and judge every exchange of
+ * the run.
  */
-export const phases = ['read', 'refused', 'write', 'review'] as const;
+export const phases = ['read', 'refused', 'write', 'change', 'remove', 'review'] as const;
 export type Phase = (typeof phases)[number];
 
 /** A request of a check before anything is known of the service: placeholders such as `{petId}` stand for what is learned. */
@@ -50,7 +53,7 @@ export interface Check {
   readonly phase: Phase;
   /** The requests it sends, each at most once; repeats while a list lags are not counted. */
   readonly sends: readonly PlannedRequest[];
-  /** How many items a correct service may create for it. */
+  /** How many items a correct service may create or change for it. */
   readonly writes: number;
   /** Set where the check stands for a documented create of which no request can be made: a run without any write is none. */
   readonly isUnsendable?: boolean;
@@ -85,8 +88,20 @@ export interface CheckContext {
   readonly contract: Contract;
   /** Every exchange of the run so far, in order. */
   readonly exchanges: readonly Exchange[];
-  /** Gives what is known of a resource's items. */
+  /**
+   * Gives what is known of a resource's items. Where the collection lies below items of others, of those below one of them:
+   * one that the service listed in checks that read, one that this run created in checks that write.
+   */
   knowledge(resource: Resource): Knowledge;
+  /** Gives the items that lists of a resource have shown, below whatever items of others. */
+  everListed(resource: Resource): readonly SeenItem[];
+  /** Gives the text of each parameter of an operation's path, of items that are known; undefined where one is not. */
+  knownPath(operation: Operation): Readonly<Record<string, string>> | undefined;
+  /**
+   * Creates an item for one check alone, which it may change and remove. Throws an Unmet where none can be had, which makes
+   * the check inconclusive with the reason.
+   */
+  own(creatable: Creatable, body?: JsonValue): Promise<CreatedItem>;
   /** Gives the credentials that an operation must refuse. */
   invalidCredentials(operation: RequestSpec['operation']): readonly Credential[];
   /** Gives the valid key under the scheme name in lower case, where the operation's scheme has a name. */
@@ -113,6 +128,8 @@ export interface CheckContext {
   readonly seed: string;
   /** Whether POST may be sent at all. */
   readonly sendsWrites: boolean;
+  /** Why no PUT, PATCH and DELETE may be sent; undefined where they may, to what this run created. */
+  readonly whyUnchanged: string | undefined;
   /** Whether overlapping creates may be sent. */
   readonly probesConcurrency: boolean;
   /** How many more items may be created. */

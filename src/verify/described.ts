@@ -19,7 +19,8 @@ export function answerSchema(operation: Operation): Schema | undefined {
 export function listedItemSchema({ schemas }: Contract, list: ListOperation): Schema | undefined {
   const body = answerSchema(list.operation);
   const array = list.envelope === undefined ? body : schemas.propertiesOf(body)[list.envelope];
-  return schemas.flatten(array).items;
+  const entry = schemas.flatten(array).items;
+  return list.itemEnvelope === undefined ? entry : schemas.shapedProperties(entry)[list.itemEnvelope];
 }
 
 /**

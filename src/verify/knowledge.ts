@@ -15,6 +15,10 @@ export interface CreatedItem {
   readonly exchange: Exchange;
   /** Whether an item with this identifier had been seen before. */
   readonly isKnownBefore: boolean;
+  /** Whether a check made it to change or remove it: what others compare must stay as it was. */
+  readonly isToChange: boolean;
+  /** The path values that its collection was asked for with. */
+  readonly above: Readonly<Record<string, string>>;
 }
 
 /** Most listed items of one resource that are remembered, and most bytes of their JSON: a service may name new ones for ever. */
@@ -28,6 +32,8 @@ const mostCreatedBytes = 4 * 1024 ** 2;
 export class Knowledge {
   readonly #listed = new Map<string, { readonly item: SeenItem; readonly bytes: number }>();
   readonly #created: CreatedItem[] = [];
+  readonly #toChange: CreatedItem[] = [];
+  readonly #removed = new Set<string>();
   readonly #createdById = new Map<string, CreatedItem>();
   #listedBytes = 0;
   #createdBytes = 0;
@@ -42,9 +48,27 @@ export class Knowledge {
     return [...this.#listed.values()].map(({ item }) => item);
   }
 
-  /** Items that this run created. */
+  /** Items that this run created and left as they were. */
   get created(): readonly CreatedItem[] {
     return this.#created;
+  }
+
+  /** Items that this run created and did not remove, those to be changed too, in the order of their creation. */
+  get ours(): readonly CreatedItem[] {
+    const all = [...this.#created, ...this.#toChange].filter(({ id }) => id === undefined || !this.#removed.has(id));
+    return all.sort((first, second) => first.exchange.number - second.exchange.number);
+  }
+
+  /** Tells whether this run created the item with an identifier, whether or not it was removed since. */
+  isOurs(id: string): boolean {
+    return this.#createdById.has(id);
+  }
+
+  /** Learns that an item is gone. */
+  seeRemoved(id: string): void {
+    this.#removed.add(id);
+    this.#listedBytes -= this.#listed.get(id)?.bytes ?? 0;
+    this.#listed.delete(id);
   }
 
   /** Length of the longest list the service has answered. */
@@ -76,7 +100,8 @@ export class Knowledge {
 
   /** Gives identifiers of items that exist and that a URL can carry, those seen in lists first. */
   existingIds(): readonly string[] {
-    return [...new Set([...this.#listed.keys(), ...this.#createdById.keys()])].filter(isAskable);
+    const created = this.#created.flatMap(({ id }) => (id === undefined || this.#removed.has(id) ? [] : [id]));
+    return [...new Set([...this.#listed.keys(), ...created])].filter(isAskable);
   }
 
   /** Learns from the items of a list, of which the answer took so many bytes. */
@@ -99,12 +124,16 @@ export class Knowledge {
   }
 
   /** Learns from the response to a create. */
-  seeCreated(exchange: Exchange, sent: JsonValue, answered: JsonValue | undefined): void {
+  seeCreated(
+    exchange: Exchange,
+    made: Pick<CreatedItem, 'sent' | 'above' | 'isToChange'>,
+    answered: JsonValue | undefined,
+  ): void {
     const item = isObject(answered) ? (answered as SeenItem) : {};
     const id = this.idOf(item);
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
-    const created = { id, sent, answered: this.#kept(item, exchange), exchange, isKnownBefore };
-    this.#created.push(created);
+    const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore };
+    (made.isToChange ? this.#toChange : this.#created).push(created);
     if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);
   }
 

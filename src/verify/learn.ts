@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
 import { isSound, isSuccess } from './answers';
 import type { CheckContext } from './check';
 import { whyNotSent } from './checks/known-path';
@@ -8,6 +9,7 @@ import { EnvironmentError } from './environment-error';
 import { isJson } from '../contract/media-type';
 import { bodyOf, headerOf, type Exchange } from './exchange';
 import { greatestLimit, listRequest } from './listing';
+import { parentsOf, stepsOf } from './homes';
 import type { RequestSpec } from './request';
 import { guessesValues } from './required-parameters';
 import type { RunContext } from './run-context';
@@ -24,9 +26,14 @@ const mostLooks = 6;
 export async function learn(run: RunContext, contract: Contract): Promise<string | undefined> {
   const context = run.forCheck('learning');
   let isFirst = true;
-  for (const resource of contract.plainResources) {
-    if (resource.list === undefined || resource.collection.includes('{')) continue;
+  const depth = ({ collection }: Resource): number => stepsOf(collection).length;
+  const listed = contract.resources.filter(({ list }) => list !== undefined);
+  for (const resource of listed.toSorted((first, second) => depth(first) - depth(second))) {
     try {
+      if (depth(resource) > 0) {
+        await learnBelow(run, context, resource);
+        continue;
+      }
       const { exchange } = await context.list(resource);
       // A list that is asked with made-up values may be refused for them.
       const isTelling = isFirst && !guessesValues(contract, exchange.operation);
@@ -41,6 +48,24 @@ export async function learn(run: RunContext, contract: Contract): Promise<string
     }
   }
   return undefined;
+}
+
+/** So many items are looked at for one below which a collection holds something. */
+const mostParents = 3;
+
+/** Reads a collection that lies below items of another: below the first of them that has some. */
+async function learnBelow(run: RunContext, context: CheckContext, resource: Resource): Promise<void> {
+  const parent = parentsOf(context.contract, resource.list?.operation.path ?? '').at(-1);
+  if (parent !== undefined && !run.items.homes.hasChosen(parent)) {
+    const ids = run.items.at(parent, 'seen').existingIds();
+    for (const id of ids.slice(0, mostParents)) {
+      run.items.homes.choose(parent, id);
+      const { items = [] } = await context.list(resource);
+      if (items.length > 0) break;
+    }
+    if (ids.length > 0) return;
+  }
+  await context.list(resource);
 }
 
 function preflightTrouble({ request, response, credential }: Exchange): string | undefined {
@@ -76,7 +101,7 @@ async function isVouchedFor(context: CheckContext, doubtful: Exchange): Promise<
 
 /** Gives reads of other operations, and of the same one with its longest page. */
 function looks(contract: Contract, doubted: Operation): RequestSpec[] {
-  const again = contract.plainResources.flatMap((resource) =>
+  const again = contract.resources.flatMap((resource) =>
     resource.list?.operation === doubted ? [listRequest(resource.list, { limit: greatestLimit(resource) })] : [],
   );
   const others = contract.operations.filter(

@@ -42,8 +42,10 @@ export function itemsOf(resource: Resource, exchange: Exchange): readonly SeenIt
   const body = bodyOf(exchange.response);
   const envelope = resource.list?.envelope;
   const array = envelope === undefined ? body : isObject(body) ? body[envelope] : undefined;
-  if (!Array.isArray(array) || !array.every(isObject)) return undefined;
-  return array as SeenItem[];
+  if (!Array.isArray(array)) return undefined;
+  const inner = resource.list?.itemEnvelope;
+  const items = inner === undefined ? array : array.map((entry) => (isObject(entry) ? entry[inner] : undefined));
+  return items.every(isObject) ? (items as SeenItem[]) : undefined;
 }
 
 /** Gives the listing of a response and lets the knowledge learn from it. */

@@ -8,7 +8,7 @@ test.each([
   'http://api.localhost',
   'http://[::1]:4010',
 ])('%s is this machine: no limit of speed', (baseUrl) => {
-  expect(mannersFor(baseUrl)).toEqual({ rate: undefined, writes: 1000 });
+  expect(mannersFor(baseUrl)).toEqual({ rate: undefined, writes: 10_000, changes: true });
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   'https://notlocalhost',
   'http://128.0.0.1',
 ])('%s is another machine, and is asked little', (baseUrl) => {
-  expect(mannersFor(baseUrl)).toEqual({ rate: 5, writes: 5 });
+  expect(mannersFor(baseUrl)).toEqual({ rate: 5, writes: 5, changes: false });
 });

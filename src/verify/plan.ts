@@ -1,8 +1,9 @@
 import type { Contract } from '../contract/contract';
 import { printable } from '../printable';
-import type { Check, PlannedRequest } from './check';
+import { phases, type Check, type PlannedRequest } from './check';
 import { greatestLimit } from './listing';
 import { withRequired } from './required-parameters';
+import { whyPhaseIsKept, type WhatIsSent } from './kept-phases';
 
 /** What a run would send. */
 export interface Plan {
@@ -16,11 +17,9 @@ export interface Plan {
  * Gives every request that the checks would send, in order, none of them sent. A run sends no more than these, but for
  * repeats: a throttled request, a list that lags, a check that is tried again when its precondition was not met at first.
  */
-export function planOf(contract: Contract, checks: readonly Check[], readOnly: boolean): Plan {
-  const isSent = ({ phase }: Check): boolean => !readOnly || phase === 'read' || phase === 'review';
-  const sending = checks.filter(isSent);
-  const order: readonly string[] = ['read', 'refused', 'write', 'review'];
-  const inOrder = order.flatMap((phase) => sending.filter((check) => check.phase === phase));
+export function planOf(contract: Contract, checks: readonly Check[], sent: WhatIsSent): Plan {
+  const sending = checks.filter(({ phase }) => whyPhaseIsKept(phase, sent) === undefined);
+  const inOrder = phases.flatMap((phase) => sending.filter((check) => check.phase === phase));
   return {
     requests: [
       ...learning(contract),
@@ -45,9 +44,9 @@ function withRequiredQuery(contract: Contract, request: PlannedRequest): Planned
 }
 
 function learning(contract: Contract): { checkId: string; request: PlannedRequest }[] {
-  return contract.plainResources.flatMap((resource) => {
-    const { list, collection } = resource;
-    if (list === undefined || collection.includes('{')) return [];
+  return contract.resources.flatMap((resource) => {
+    const { list } = resource;
+    if (list === undefined) return [];
     const limit = greatestLimit(resource);
     const query = limit === undefined || list.limit === undefined ? '' : `?${list.limit.name}=${limit}`;
     return ['', query].map((text) => ({

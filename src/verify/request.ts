@@ -16,6 +16,11 @@ export interface RequestSpec {
   readonly body?: RequestBodySpec;
   /** What is presented; the valid key where left out. */
   readonly credential?: Credential;
+  /**
+   * What a PUT, PATCH or DELETE goes to where that is no item which this run created: an identifier that was made up, so that
+   * no item has it, or the one document of a path (`/settings`).
+   */
+  readonly target?: 'unknown' | 'document';
 }
 
 /** A body with the media type it is declared as; undefined sends no Content-Type. */
@@ -51,6 +56,11 @@ function acceptOf(operation: Operation): string {
   const offered = operation.responses.flatMap(({ content }) => content.map(({ name }) => name));
   const distinct = [...new Set(offered)];
   return distinct.length === 0 ? '*/*' : distinct.join(', ');
+}
+
+/** Gives the path of a request below the base URL, without its query. */
+export function pathOf({ operation, path = {} }: Pick<RequestSpec, 'operation' | 'path'>): string {
+  return fillTemplate(operation.path, path);
 }
 
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {

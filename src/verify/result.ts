@@ -49,6 +49,8 @@ export interface LeftOver {
   readonly id: string | undefined;
   /** The created item as JSON. */
   readonly item: string;
+  /** The path to send DELETE to, where the document has one. */
+  readonly removal?: string;
 }
 
 /** The request from which on a service that had answered before answered nothing any more. */

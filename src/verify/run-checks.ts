@@ -1,59 +1,21 @@
-import type { Contract } from '../contract/contract';
-import type { BodyBounds } from './standard-bounds';
 import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
-import type { Client, Exchange } from './exchange';
 import { toFinding } from './report/findings';
 import { toLastRequest } from './report/last-request';
+import { cleanUp } from './clean-up';
+import { whyPhaseIsKept } from './kept-phases';
 import { learn } from './learn';
 import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
 import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
+import type { RunOptions } from './run-options';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
 import { boundedFinding, boundedText } from './bounded-text';
 import { deadlineOf, systemClock } from './run-clock';
 import type { Deadline, RunClock } from './sender';
-
-/** How a run is made. Times are in milliseconds. */
-export interface RunOptions {
-  readonly contract: Contract;
-  readonly client: Client;
-  /** The API key; none where the service needs none. */
-  readonly key?: string | undefined;
-  /** A key that was valid once, for the check that it is refused. */
-  readonly expiredKey?: string | undefined;
-  /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */
-  readonly probesConcurrency?: boolean;
-  /** Decides tags and made-up identifiers: the same seed, the same requests. */
-  readonly seed: string;
-  readonly clock?: RunClock;
-  /** Requests a second; undefined for no limit. */
-  readonly rate?: number | undefined;
-  /** How many items may be created. */
-  readonly writes: number;
-  /** Whether no POST is sent at all. */
-  readonly readOnly?: boolean;
-  /** How long a list or item may lag behind a create. */
-  readonly consistencyWindow: number;
-  /** Whether a broken MUST of an HTTP RFC is a violation rather than a warning. */
-  readonly httpStrict?: boolean;
-  /** Names of header fields that the client adds to every request, for curl lines. */
-  readonly headerNames?: readonly string[];
-  /** Takes secrets out of texts; by default the keys alone. */
-  readonly redact?: Redact;
-  readonly retries?: number;
-  readonly longestWait?: number;
-  /** Longest that the run may take; no limit where left out. */
-  readonly longestRun?: number;
-  readonly bodies?: BodyBounds;
-  readonly signal?: AbortSignal;
-  readonly onResult?: (result: CheckResult) => void;
-  /** Called after each exchange. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-}
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
 const patience = 3;
@@ -74,7 +36,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
-    leftOver: context.leftOver(redact),
+    leftOver: context.items.leftOver(redact),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
     runTag,
@@ -123,8 +85,10 @@ class Run {
       this.isPreflight = true;
     }
     for (const phase of phases) {
+      // What is tried again meets what was created, before any of it is removed.
+      if (phase === 'change') await this.#tryAgain();
       if (phase === 'review') {
-        await this.#tryAgain();
+        await this.#cleanUp();
         this.#doubtProofs();
       }
       for (const check of this.checks) if (check.phase === phase) await this.#one(check);
@@ -156,6 +120,17 @@ class Run {
     for (const check of open) if (check.phase !== 'review') await this.#one(check);
   }
 
+  /** Removes what the run created; what cannot be removed is left over, and told. */
+  async #cleanUp(): Promise<void> {
+    if (this.stopped !== undefined || this.options.keep === true) return;
+    try {
+      await cleanUp(this.context);
+    } catch (error) {
+      if (error instanceof EnvironmentError) this.stopped ??= this.redact(error.message);
+      else this.#fault(error);
+    }
+  }
+
   #doubtProofs(): void {
     for (const [check, result] of this.#results) {
       const reason = result.verdict === 'proved' ? this.#doubtOf(check) : undefined;
@@ -165,7 +140,7 @@ class Run {
 
   #doubtOf(check: Check): string | undefined {
     try {
-      return check.doubt?.(this.context.forCheck(check.id));
+      return check.doubt?.(this.context.forCheck(check.id, check.phase));
     } catch (error) {
       return this.#fault(error);
     }
@@ -188,15 +163,16 @@ class Run {
   }
 
   #keptFrom(check: Check): string | undefined {
-    if (check.phase !== 'refused' && check.phase !== 'write') return undefined;
-    if (this.options.readOnly === true) return 'read-only: no POST is sent';
+    const kept = whyPhaseIsKept(check.phase, this.options);
+    if (kept !== undefined || check.phase === 'read' || check.phase === 'review') return kept;
     const left = this.context.writesLeft();
     return check.writes > left ? `the budget of writes is used up (${check.writes} needed, ${left} left)` : undefined;
   }
 
   async #try(check: Check): Promise<CheckResult> {
     try {
-      const outcome = await check.run(this.context.forCheck(check.id));
+      await this.context.settle(check);
+      const outcome = await check.run(this.context.forCheck(check.id, check.phase));
       this.#troubleInARow = 0;
       return this.#toResult(check, outcome);
     } catch (error) {

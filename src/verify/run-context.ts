@@ -1,22 +1,23 @@
 import type { Contract } from '../contract/contract';
 import type { Resource } from '../contract/resource/resources';
-import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import type { BodyBounds } from './standard-bounds';
-import type { CheckContext } from './check';
+import type { Check, CheckContext, Phase } from './check';
+import { createRequest, creatables, taggedBody, type Creatable } from './checks/bodies';
 import { rememberDeviations } from './checks/responses';
-import { bodyOf, decodeUtf8, isRead, type Client, type Exchange } from './exchange';
-import { Knowledge } from './knowledge';
+import { cleaning } from './clean-up';
+import type { Client, Exchange } from './exchange';
+import { parentsOf, stepsOf, type HomeKind } from './homes';
+import { whyPhaseIsKept } from './kept-phases';
+import { KnownItems } from './known-items';
+import type { CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { assertSampled, withRequired } from './required-parameters';
-import type { LeftOver } from './result';
-import type { Redact } from './report/redact';
-import { boundedRedacted } from './bounded-text';
+import { outcomeOfError } from './run-errors';
+import { BudgetSpent, Unmet } from './unsendable';
 import { Sender, type Deadline, type RunClock, type Unanswered } from './sender';
-
-/** Thrown instead of sending a request that may create an item when no more may be created. */
-export class BudgetSpent extends Error {}
 
 /** What a run context is made from; see RunOptions. */
 export interface RunContextOptions {
@@ -26,6 +27,7 @@ export interface RunContextOptions {
   readonly expiredKey?: string | undefined;
   readonly probesConcurrency?: boolean;
   readonly readOnly?: boolean;
+  readonly changes?: boolean;
   readonly clock: RunClock;
   readonly rate?: number | undefined;
   readonly writes: number;
@@ -41,17 +43,27 @@ export interface RunContextOptions {
   readonly runTag: string;
 }
 
+/** What a check is sent for: its name, below which items it looks, and what becomes of what it creates. */
+interface Sending {
+  readonly checkId: string;
+  readonly kind: HomeKind;
+  readonly isToChange?: boolean;
+}
+
 /** What all checks of a run share: the sender, the knowledge, the budget of writes, the clock. */
 export class RunContext {
+  readonly items: KnownItems;
   readonly #sender: Sender;
-  readonly #knowledge = new Map<string, Knowledge>();
+  readonly #homeless = new Set<Resource>();
   readonly #patience: Patience;
   #tags = 0;
   #created = 0;
+  #written = 0;
 
   constructor(private readonly options: RunContextOptions) {
     const { retries = 3, longestWait = 10_000 } = options;
     this.#patience = new Patience(options.clock, options.consistencyWindow);
+    this.items = new KnownItems(options.contract, options.changes === true);
     this.#sender = new Sender({
       ...options,
       retries,
@@ -76,85 +88,138 @@ export class RunContext {
     return this.#created;
   }
 
-  /** Gives the items that the run created, without secrets, their JSON no longer than a report can bear. */
-  leftOver(redact: Redact): LeftOver[] {
-    return this.options.contract.plainResources.flatMap((resource) =>
-      this.knowledge(resource).created.map(({ id, answered }) => ({
-        collection: resource.collection,
-        id: id === undefined ? undefined : boundedRedacted(id, redact),
-        item: boundedRedacted(stringifyJson(answered), redact),
-      })),
-    );
-  }
-
   writesLeft(): number {
-    return this.options.writes - this.#created;
+    return this.options.writes - this.#written;
   }
 
-  knowledge(resource: Resource): Knowledge {
-    let known = this.#knowledge.get(resource.collection);
-    if (known === undefined) this.#knowledge.set(resource.collection, (known = new Knowledge(resource)));
-    return known;
+  /**
+   * Creates what the requests of a check that writes are sent below, once for the whole run: an order of its own, before a
+   * line of it. Where none can be created, an item of the service's own is used, if that is allowed.
+   */
+  async settle({ phase, sends }: Pick<Check, 'phase' | 'sends'>): Promise<void> {
+    if (phase === 'read' || phase === 'review') return;
+    const { contract } = this.options;
+    for (const { operation } of sends) {
+      for (const parent of parentsOf(contract, operation.path)) {
+        if (this.items.homes.hasOwn(parent) || this.#homeless.has(parent)) continue;
+        const isSeen = this.items.homes.above(operation, 'seen') !== undefined;
+        if (phase === 'refused' && isSeen) continue;
+        await this.#makeHome(parent);
+      }
+    }
+  }
+
+  async #makeHome(parent: Resource): Promise<void> {
+    this.#homeless.add(parent);
+    const creatable = creatables(this.options.contract).find(({ resource }) => resource === parent);
+    if (creatable === undefined || this.writesLeft() <= 0) return;
+    try {
+      const { id } = await this.forCheck('parents', 'write').own(creatable);
+      if (id === undefined) return;
+      this.items.homes.own(parent, id);
+      this.#homeless.delete(parent);
+    } catch (error) {
+      // Without one, the checks say what they lack.
+      if (outcomeOfError(error) === undefined) throw error;
+    }
   }
 
   /** Gives the context in which one check runs, so that each exchange knows its check. */
-  forCheck(checkId: string): CheckContext {
-    const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, checkId);
-    return {
+  forCheck(checkId: string, phase: Phase = 'read'): CheckContext {
+    const kind = phase === 'read' || phase === 'refused' ? 'seen' : 'own';
+    const sending = { checkId, kind } as const;
+    const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, sending);
+    const context: CheckContext = {
       contract: this.options.contract,
       exchanges: this.exchanges,
       runTag: this.options.runTag,
       seed: this.options.seed,
       sendsWrites: this.options.readOnly !== true,
+      whyUnchanged: whyPhaseIsKept('change', this.options),
       probesConcurrency: this.options.probesConcurrency === true,
-      knowledge: (resource) => this.knowledge(resource),
+      knowledge: (resource) => this.items.at(resource, kind),
+      everListed: (resource) => this.items.everywhere(resource).flatMap(({ listed }) => listed),
+      knownPath: (operation) => this.items.homes.whole(operation, kind),
+      own: (creatable, body) => this.#own(context, creatable, body, sending),
       invalidCredentials: (operation) => this.#sender.invalidCredentials(operation),
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
       send,
-      list: (resource, query) => this.#list(resource, query, send),
-      eventually: (kind, attempt, since) => this.#patience.eventually(kind, attempt, since),
+      list: (resource, query) => this.#list(resource, query, sending),
+      eventually: (what, attempt, since) => this.#patience.eventually(what, attempt, since),
       nextTag: () => `${this.options.runTag}-${(this.#tags += 1)}`,
       writesLeft: () => this.writesLeft(),
     };
+    return context;
   }
 
-  async #send(spec: RequestSpec, checkId: string): Promise<Exchange> {
+  /** A service may refuse a body with every property for reasons of its own, and take the required ones. */
+  async #own(
+    context: CheckContext,
+    creatable: Creatable,
+    body: JsonValue | undefined,
+    sending: Sending,
+  ): Promise<CreatedItem> {
+    const bodies = body === undefined ? [creatable.full, creatable.required] : [body];
+    let status = 0;
+    for (const base of bodies) {
+      const sent = body === undefined ? taggedBody(context, creatable, base) : base;
+      const exchange = await this.#send(createRequest(creatable, sent), { ...sending, isToChange: true });
+      ({ status } = exchange.response);
+      const made = this.items
+        .everywhere(creatable.resource)
+        .flatMap(({ ours }) => ours)
+        .find((item) => item.exchange === exchange);
+      if (made?.id !== undefined) return made;
+    }
+    throw new Unmet(`no item could be created to try it on: ${creatable.operation.id} was answered ${status}`);
+  }
+
+  async #send(asked: RequestSpec, sending: Sending): Promise<Exchange> {
+    const { contract } = this.options;
+    const spec = this.#below(asked, sending.kind);
     const { operation } = spec;
-    const creates = this.options.contract.plainResources.find(({ create }) => create === operation);
-    const isWrite = (spec.method ?? operation.method) === 'POST';
-    if (isWrite && this.writesLeft() <= 0 && this.#created > 0) {
-      throw new BudgetSpent(`the budget of writes is used up (${this.#created} created)`);
-    }
-    assertSampled(this.options.contract, spec);
-    const exchange = await this.#sender.send(withRequired(this.options.contract, spec), checkId);
+    const method = spec.method ?? operation.method;
+    const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+    if (isWrite) this.#assertMayWrite(spec, method, sending);
+    assertSampled(contract, spec);
+    const exchange = await this.#sender.send(withRequired(contract, spec), sending.checkId);
     const { status } = exchange.response;
-    if (isWrite && status >= 200 && status < 300) {
-      this.#created += 1;
-      if (creates !== undefined && isRead(exchange)) {
-        this.knowledge(creates).seeCreated(exchange, sentValue(spec), bodyOf(exchange.response));
-      }
-    }
+    const isDone = status >= 200 && status < 300;
+    if (isWrite && isDone && sending.checkId !== cleaning) this.#written += 1;
+    if (method === 'POST' && isDone) this.#created += 1;
+    if (isWrite && isDone) this.items.see(spec, exchange, sending.isToChange === true);
     return exchange;
   }
 
-  async #list(
-    resource: Resource,
-    query: ListingQuery | undefined,
-    send: (spec: RequestSpec) => Promise<Exchange>,
-  ): Promise<Listing> {
+  /** Gives a request with the items of others that its path names before the last segment. */
+  #below(spec: RequestSpec, kind: HomeKind): RequestSpec {
+    const { operation, path = {} } = spec;
+    const isOpen = stepsOf(operation.path).some(({ name, above }) => above !== operation.path && !(name in path));
+    if (!isOpen) return spec;
+    const above = this.items.homes.above(operation, kind);
+    if (above === undefined) throw new Unmet('no item is known that its path could name');
+    return { ...spec, path: { ...above, ...path } };
+  }
+
+  /** What is changed or removed is ours, whatever a check asks for. */
+  #assertMayWrite(spec: RequestSpec, method: string, { checkId }: Sending): void {
+    if (checkId !== cleaning && this.writesLeft() <= 0 && this.#written > 0) {
+      throw new BudgetSpent(`the budget of writes is used up (${this.#written} sent)`);
+    }
+    if (method === 'POST' || spec.target !== undefined) return;
+    if (!this.items.isOurs(spec))
+      throw new Error(`${method} ${spec.operation.path} would go to an item that this run did not create`);
+  }
+
+  /** Sends the removal of an item that the run created, when the run is over. */
+  remove(spec: RequestSpec): Promise<Exchange> {
+    return this.#send(spec, { checkId: cleaning, kind: 'own' });
+  }
+
+  async #list(resource: Resource, query: ListingQuery | undefined, sending: Sending): Promise<Listing> {
     const { list } = resource;
     if (list === undefined) throw new Error(`${resource.collection} has no list operation`);
-    const exchange = await send(listRequest(list, query));
-    return readListing(this.knowledge(resource), exchange, query?.limit);
-  }
-}
-
-function sentValue(spec: RequestSpec): JsonValue {
-  const text = spec.body === undefined ? undefined : decodeUtf8(spec.body.bytes);
-  if (text === undefined) return null;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
+    const exchange = await this.#send(listRequest(list, query), sending);
+    return readListing(this.items.at(resource, sending.kind), exchange, query?.limit);
   }
 }

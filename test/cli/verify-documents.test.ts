@@ -155,11 +155,33 @@ describe('writes of a document', () => {
     expect(required.stdout).toContain('/paths/~1parcels/post/requestBody/required\n            required: true');
   });
 
-  test('by PUT, PATCH and DELETE are never sent, and said to be so', async () => {
+  test('by PUT, PATCH and DELETE go to what the run created alone, and not at all where nothing may be changed', async () => {
+    const deleted: string[] = [];
+    const { baseUrl } = await serve(
+      parcelService({
+        finish: (response, { method, path }) => {
+          if (method !== 'DELETE') return response;
+          deleted.push(path);
+          return { status: 204, headers: {}, body: '' };
+        },
+      }),
+    );
+    const reading = await verify([baseUrl, '--spec', parcels({}), '--read-only']);
+    expect(deleted).toEqual([]);
+    expect(reading.stdout).not.toMatch(/INCONCLUSIVE (replace|remove)/);
+    const { stdout } = await verify([baseUrl, '--spec', parcels({})]);
+    expect(stdout).not.toContain('Left over');
+    expect(deleted.length).toBeGreaterThan(2);
+    const seeded = ['/parcels/1', '/parcels/2', '/parcels/3'];
+    expect(deleted.filter((path) => seeded.includes(path))).toEqual([]);
+  });
+
+  test('what cannot be removed stays, and is told', async () => {
     const { baseUrl } = await serve(parcelService());
     const { stdout } = await verify([baseUrl, '--spec', parcels({})]);
-    expect(stdout).toContain('never sent (PUT, PATCH and DELETE change what is not ours):');
-    expect(stdout).not.toMatch(/INCONCLUSIVE (replace|remove)/);
+    expect(stdout).toContain('Left over');
+    const kept = await verify([baseUrl, '--spec', parcels({}), '--keep', '--only', 'creation']);
+    expect(kept.stdout).toContain('Left over');
   });
 });
 

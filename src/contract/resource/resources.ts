@@ -140,7 +140,9 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
   const isCreate =
     !isWide || posted === undefined || makesItem(posted, first, schemas, read === undefined ? undefined : identifier);
-  const create = isCreate ? posted : undefined;
+  // What answers a list of the items as GET does searches them.
+  const isSearch = listed !== undefined && isListOf(posted, listed.schema, schemas);
+  const create = isCreate && !isSearch ? posted : undefined;
   if (listed === undefined && create === undefined) return undefined;
   const carried = places.flatMap((place) => (place === undefined ? [] : [place.schema]));
   const itemSchema = uniteSchemas(carried);
@@ -178,6 +180,11 @@ function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy:
   if (isRelated(schemas, body, item)) return true;
   const inner = [...Object.values(schemas.propertiesOf(body)), ...Object.values(schemas.propertiesOf(answer))];
   return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
+}
+
+function isListOf(operation: Operation | undefined, item: Schema, schemas: Schemas): boolean {
+  const answered = listedItems(operation, schemas, true);
+  return answered !== undefined && (sameSchema(answered.schema, item) || isSameKind(schemas, answered.schema, item));
 }
 
 /** An operation creates where a JSON object can be sent to it. */

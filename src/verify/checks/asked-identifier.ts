@@ -1,20 +1,31 @@
+import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import { isSuccess } from '../answers';
 import type { Mismatch } from '../check';
-import { bodyOf, type Exchange } from '../exchange';
-import { idText } from '../knowledge';
+import type { Exchange } from '../exchange';
+import { answeredItem } from '../items';
+import { idText, type SeenItem } from '../knowledge';
 import { mismatch } from './define-check';
 import { integerOf, type ReadableResource } from './resources';
 
 /** Gives the identifier that an answer carries, as text; undefined where it carries none. */
-export function answeredId({ identifier }: ReadableResource, { response }: Exchange): string | undefined {
-  const body = bodyOf(response);
-  return isObject(body) ? idText(body[identifier.property]) : undefined;
+export function answeredId(
+  contract: Contract,
+  { identifier }: ReadableResource,
+  exchange: Exchange,
+): string | undefined {
+  const item = answeredItem(contract, exchange);
+  return isObject(item) ? idText((item as SeenItem)[identifier.property]) : undefined;
 }
 
 /** Gives the mismatch of a success that is not the item asked for; undefined where it is, and where it is no success. */
-export function otherItem(one: ReadableResource, exchange: Exchange, asked: string): Mismatch | undefined {
-  const answered = answeredId(one, exchange);
+export function otherItem(
+  contract: Contract,
+  one: ReadableResource,
+  exchange: Exchange,
+  asked: string,
+): Mismatch | undefined {
+  const answered = answeredId(contract, one, exchange);
   if (!isSuccess(exchange) || (answered !== undefined && namesSame(one, asked, answered))) return undefined;
   const { property } = one.identifier;
   return mismatch(

@@ -12,7 +12,7 @@ import type { RequestSpec } from '../request';
 import { guessesValues } from '../required-parameters';
 import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
 import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
-import { knownPath, plainRequest, whyNotSent } from './known-path';
+import { plainRequest, whyNotSent } from './known-path';
 import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
 import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 
@@ -125,7 +125,7 @@ function invalidBody(context: CheckContext, { media, tagField }: Creatable): Jso
 }
 
 function specOf(operation: Operation, context: CheckContext): RequestSpec | undefined {
-  const path = knownPath(context, operation);
+  const path = context.knownPath(operation);
   return path === undefined ? undefined : { operation, path };
 }
 

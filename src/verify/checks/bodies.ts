@@ -1,5 +1,4 @@
 import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
 import type { MediaType, Operation } from '../../contract/operation';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
@@ -7,8 +6,10 @@ import { stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
 import type { Credential } from '../credentials';
-import { answerSchema, describes } from '../described';
+import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
+import { listedPathTexts, readableAt, stepsOf } from '../homes';
+import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestSpec } from '../request';
 import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
@@ -21,6 +22,8 @@ export interface Creatable {
   readonly operation: Operation;
   readonly media: MediaType;
   readonly fields: readonly Field[];
+  /** The property of the body that holds the item; left out where the body is the item. */
+  readonly wrapper?: string;
   /** The text property that carries the mark of the run. */
   readonly tagField: Field | undefined;
   /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
@@ -32,7 +35,7 @@ const tagLength = 32;
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
 export function creatables(contract: Contract): Creatable[] {
-  return contract.plainResources.flatMap((resource) => {
+  return contract.resources.flatMap((resource) => {
     const found = creatableOf(contract, resource);
     return found === undefined || typeof found === 'string' ? [] : [found];
   });
@@ -40,7 +43,7 @@ export function creatables(contract: Contract): Creatable[] {
 
 /** Gives the documented creates that cannot be sent, each with the reason. */
 export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
-  return contract.plainResources.flatMap((resource) => {
+  return contract.resources.flatMap((resource) => {
     const found = creatableOf(contract, resource);
     return typeof found === 'string' && resource.create !== undefined
       ? [{ operation: resource.create, reason: found }]
@@ -63,7 +66,11 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   if (operation === undefined) return undefined;
   const media = jsonContent(operation.requestBody);
   if (media?.schema === undefined) return 'its body is no JSON';
-  if (operation.path.includes('{')) return 'its path names an item of another collection';
+  const unnamed = stepsOf(operation.path).find(
+    ({ above, name }) =>
+      readableAt(contract, above) === undefined && listedPathTexts(contract, operation, name).length === 0,
+  );
+  if (unnamed !== undefined) return `its path names {${unnamed.name}}, which no list of the document shows`;
   // A body that only seems valid would turn a service red that rightly refuses it.
   const unchecked = contract.validators.whyUnchecked(media.schemaPointer, 'request');
   if (unchecked !== undefined) return `no body is known to be valid: ${unchecked}`;
@@ -72,7 +79,19 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   if (costly !== undefined) return `no body is made: ${costly}`;
   const bodies = sampleBodies(contract, media, fields);
   if (bodies === undefined) return noBody(contract, media);
-  return { resource, operation, media, fields, tagField: tagFieldOf(fields), ...bodies };
+  const wrapper = wrapperOf(contract, resource, operation, media);
+  const own = { resource, operation, media, fields, ...(wrapper !== undefined && { wrapper }) };
+  return { ...own, tagField: tagFieldOf(own), ...bodies };
+}
+
+/** Gives the names that lead to a property of a body from the top of the item in it; none where it is what holds the item. */
+export function itemPath({ wrapper }: Pick<Creatable, 'wrapper'>, { path }: Field): readonly string[] {
+  return wrapper !== undefined && path[0] === wrapper ? path.slice(1) : path;
+}
+
+/** Gives the item that a body brings. */
+export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValue): JsonValue {
+  return unwrapped(wrapper, body);
 }
 
 function noBody(contract: Contract, media: MediaType): string {
@@ -82,10 +101,16 @@ function noBody(contract: Contract, media: MediaType): string {
   return `no body that its schema allows could be made${where}; an example in the document would help`;
 }
 
-function tagFieldOf(fields: readonly Field[]): Field | undefined {
-  const free = fields.filter(({ path, types, schema }) => {
+function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper'>): Field | undefined {
+  const free = body.fields.filter((field) => {
+    const { types, schema } = field;
     const isPlain = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
-    return path.length === 1 && types.includes('string') && isPlain && (schema.maxLength ?? tagLength) >= tagLength;
+    return (
+      itemPath(body, field).length === 1 &&
+      types.includes('string') &&
+      isPlain &&
+      (schema.maxLength ?? tagLength) >= tagLength
+    );
   });
   return free.find(({ required }) => required) ?? free[0];
 }
@@ -100,9 +125,9 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
   const validate = context.contract.validators.compile(creatable.media.schemaPointer, 'request');
   const borrowed = borrowable(creatable).reduce(
     (body, field) => {
-      const [name = ''] = field.path;
-      const seen = context.knowledge(creatable.resource).listed.find((item) => isScalar(item[name]))?.[name];
-      if (!isObject(base) || !(name in base) || seen === undefined) return body;
+      const [name = ''] = itemPath(creatable, field);
+      const seen = context.everListed(creatable.resource).find((item) => isScalar(item[name]))?.[name];
+      if (valueIn(base, field.path) === undefined || seen === undefined) return body;
       // What answers show is not always what a body may hold.
       const borrowing = withValue(body, field.path, seen);
       return validate(borrowing, 'body').length === 0 ? borrowing : body;
@@ -142,8 +167,9 @@ function withOwnIdentifier(
   return bodies.find(isValid) ?? body;
 }
 
-function isIdentifier({ resource }: Creatable, { path }: Field): boolean {
-  return path.length === 1 && path[0] === resource.identifier?.property;
+function isIdentifier(creatable: Creatable, field: Field): boolean {
+  const path = itemPath(creatable, field);
+  return path.length === 1 && path[0] === creatable.resource.identifier?.property;
 }
 
 function isOneOfMany({ types, schema }: Field): boolean {
@@ -161,7 +187,7 @@ function borrowable(creatable: Creatable): readonly Field[] {
   return fields.filter(
     (field) =>
       field !== tagField &&
-      field.path.length === 1 &&
+      itemPath(creatable, field).length === 1 &&
       field.schema.enum === undefined &&
       isReference(field) &&
       !isIdentifier(creatable, field),
@@ -177,27 +203,29 @@ function isReference({ types, path }: Field): boolean {
  * Gives which answers describe a property of the body, so that it can be seen again: that to the create, and that to a read
  * where the create answers the identifier to read by.
  */
-export function shownIn(
-  contract: Contract,
-  { resource, operation }: Creatable,
-  { path, schema, types }: Field,
-): ('create' | 'read')[] {
-  if (schema.writeOnly === true) return [];
-  const isCreateTelling = describes(contract, answerSchema(operation), path, types);
+export function shownIn(contract: Contract, creatable: Creatable, field: Field): ('create' | 'read')[] {
+  const { resource, operation } = creatable;
+  const { schema, types } = field;
+  const path = itemPath(creatable, field);
+  if (schema.writeOnly === true || path.length === 0) return [];
+  const answer = answeredItemSchema(contract, operation);
+  const isCreateTelling = answer !== undefined && describes(contract, answer, path, types);
   const { read, identifier } = resource;
   const isReadable =
     read !== undefined &&
+    answer !== undefined &&
     identifier !== undefined &&
-    describes(contract, answerSchema(operation), [identifier.property]);
-  const isReadTelling = isReadable && describes(contract, answerSchema(read), path, types);
+    describes(contract, answer, [identifier.property]);
+  const isReadTelling = isReadable && describes(contract, answeredItemSchema(contract, read), path, types);
   return [...(isCreateTelling ? (['create'] as const) : []), ...(isReadTelling ? (['read'] as const) : [])];
 }
 
 /** Tells whether a body refers to something that nobody has shown to exist, so that refusing it is lawful. */
 export function refersToUnknown(context: CheckContext, creatable: Creatable): boolean {
-  return borrowable(creatable).some(
-    ({ path: [name = ''] }) => !context.knowledge(creatable.resource).listed.some((item) => isScalar(item[name])),
-  );
+  return borrowable(creatable).some((field) => {
+    const [name = ''] = itemPath(creatable, field);
+    return !context.everListed(creatable.resource).some((item) => isScalar(item[name]));
+  });
 }
 
 /** Gives the request that creates an item from a body. */

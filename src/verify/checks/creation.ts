@@ -6,6 +6,7 @@ import { inconclusive, proved, type Check } from '../check';
 import {
   createRequest,
   creatables,
+  itemSent,
   refersToUnknown,
   shownIn,
   taggedBody,
@@ -68,7 +69,7 @@ function accepts(contract: Contract, creatable: Creatable, id: string, base: Jso
         return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
       }
       const outcome = demandStatus(exchange, [status], 'the body is valid');
-      return outcome.verdict === 'proved' ? answeredAsSent(contract, exchange, body) : outcome;
+      return outcome.verdict === 'proved' ? answeredAsSent(contract, exchange, itemSent(creatable, body)) : outcome;
     },
   });
 }

@@ -31,7 +31,7 @@ async function runUnmade(contract: Contract): Promise<RunResult & { conclusion: 
 }
 
 test('a family whose checks cannot be made for a fault of the kit stays in the run, which is not conformant', async () => {
-  const { results, conclusion } = await runUnmade(without('plainResources', new TypeError('x is not a function')));
+  const { results, conclusion } = await runUnmade(without('resources', new TypeError('x is not a function')));
   expect(results.map(({ check }) => check.id)).toContain('creation.derived');
   expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']));
   expect(conclusion.exitCode).toBe(2);
@@ -40,7 +40,7 @@ test('a family whose checks cannot be made for a fault of the kit stays in the r
 
 test('one that the document itself keeps from being made is inconclusive, and says why', async () => {
   const error = new DocumentError('x.yaml', '/paths', 'it cannot be read', 'Mend it');
-  const { results, faults } = await runUnmade(without('plainResources', error));
+  const { results, faults } = await runUnmade(without('resources', error));
   expect(faults).toBeUndefined();
   for (const { verdict, reason } of results)
     expect([verdict, reason]).toEqual([

@@ -39,7 +39,7 @@ interface Exploration {
 export function explorationChecks(contract: Contract, count: number): Check[] {
   const all = [
     ...listedResources(contract).map((listed) => exploreList(contract, listed)),
-    ...readableResources(contract).map(exploreRead),
+    ...readableResources(contract).map((one) => exploreRead(contract, one)),
     ...creatables(contract).map((creatable) => exploreCreate(contract, creatable)),
   ];
   const share = Math.ceil(count / Math.max(all.length, 1));
@@ -138,7 +138,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
   };
 }
 
-function exploreRead(one: ReadableResource): Exploration {
+function exploreRead(contract: Contract, one: ReadableResource): Exploration {
   const { read, parameter, isInteger } = one;
   const ids = isInteger
     ? fc.oneof(fc.bigInt().map(String), fc.maxSafeNat().map(String), oddText())
@@ -148,7 +148,7 @@ function exploreRead(one: ReadableResource): Exploration {
     phase: 'read',
     requests: ids.map((id) => readRequest(one, id)),
     deviationOf: (exchange, { path = {} }) => {
-      return otherItem(one, exchange, path[parameter] ?? '');
+      return otherItem(contract, one, exchange, path[parameter] ?? '');
     },
   };
 }

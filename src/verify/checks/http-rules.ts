@@ -88,7 +88,7 @@ function utf8(contract: Contract, operation: Operation): Check {
 }
 
 function location(contract: Contract, operation: Operation): Check {
-  const resource = contract.plainResources.find(({ create }) => create === operation);
+  const resource = contract.resources.find(({ create }) => create === operation);
   const one = readableResources(contract).find((candidate) => candidate.resource === resource);
   return defineCheck(contract, {
     id: `${operation.id}.location`,

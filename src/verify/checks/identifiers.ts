@@ -12,13 +12,14 @@ import {
   type CheckContext,
   type Outcome,
 } from '../check';
-import { answerSchema, describes } from '../described';
+import { describes } from '../described';
+import { answeredItemSchema } from '../items';
 import { seededInteger } from '../../random';
 import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { whyNoneTaken } from './doubts';
-import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { createRequest, creatables, itemPath, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
 import { plannedRead, readBack } from './read-back';
 import { readableResources, readRequest } from './resources';
@@ -27,9 +28,12 @@ import { readableResources, readRequest } from './resources';
 export function identifierChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) => {
     const { identifier } = creatable.resource;
-    const isSent = creatable.fields.some(({ path }) => path.length === 1 && path[0] === identifier?.property);
+    const isSent = creatable.fields.some((field) => itemPath(creatable, field).join('.') === identifier?.property);
     // An answer that describes no identifier owes none; whether one is given is then seen in the lists alone.
-    if (identifier === undefined || !describes(contract, answerSchema(creatable.operation), [identifier.property])) {
+    if (
+      identifier === undefined ||
+      !describes(contract, answeredItemSchema(contract, creatable.operation), [identifier.property])
+    ) {
       return [];
     }
     return [
@@ -68,6 +72,7 @@ function assigned(contract: Contract, creatable: Creatable): Check {
 function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'existing'): Check {
   const { operation, resource } = creatable;
   const property = resource.identifier?.property ?? 'id';
+  const path = creatable.wrapper === undefined ? [property] : [creatable.wrapper, property];
   return defineCheck(contract, {
     id: `${operation.id}.${property}.${kind}-not-taken`,
     family: 'identifiers',
@@ -77,7 +82,7 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
     words: `${property} is a property of the answer alone: the service gives it`,
     phase: 'write',
     sends: [
-      planned(createRequest(creatable, withValue(creatable.full, [property], `{${kind} identifier}`))),
+      planned(createRequest(creatable, withValue(creatable.full, path, `{${kind} identifier}`))),
       ...plannedRead(contract, creatable),
     ],
     writes: 1,
@@ -86,7 +91,7 @@ function notTaken(contract: Contract, creatable: Creatable, kind: 'new' | 'exist
       const own = context.knowledge(resource).created.find(({ id }) => id !== undefined);
       const id = kind === 'new' ? newIdentifier(contract, creatable, context) : own?.answered[property];
       if (id === undefined) return notTested('no item of this run exists');
-      const body = withValue(taggedBody(context, creatable, creatable.full), [property], id);
+      const body = withValue(taggedBody(context, creatable, creatable.full), path, id);
       const exchange = await context.send(createRequest(creatable, body));
       const { status } = exchange.response;
       if (isRefusal(exchange)) return proved(`refused ${status}`);
@@ -125,8 +130,10 @@ async function isNowhere(context: CheckContext, { resource }: Creatable, id: str
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return proved('ignored');
   const exchange = await context.send(readRequest(one, id));
-  const found = answeredId(one, exchange);
-  const isThere = otherItem(one, exchange, id) === undefined || (found !== undefined && isSameDouble(found, id));
+  const { contract } = context;
+  const found = answeredId(contract, one, exchange);
+  const isThere =
+    otherItem(contract, one, exchange, id) === undefined || (found !== undefined && isSameDouble(found, id));
   return isSuccess(exchange) && isThere
     ? violated(mismatch(exchange, `no item ${id}: the answer to its creation named another identifier`))
     : proved('ignored');

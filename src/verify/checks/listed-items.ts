@@ -4,8 +4,8 @@ import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
 import { differences, valueIn } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch } from '../check';
-import { answerSchema, describedPart, listedItemSchema } from '../described';
-import { bodyOf } from '../exchange';
+import { describedPart, listedItemSchema } from '../described';
+import { answeredItem, answeredItemSchema } from '../items';
 import { greatestLimit } from '../listing';
 import { defineCheck, mismatch, planned } from './define-check';
 import { readRequest, type ReadableResource } from './resources';
@@ -30,7 +30,7 @@ export function itemsReadable(contract: Contract, one: ReadableResource, list: L
         context.knowledge(resource).listed.flatMap((item) => context.knowledge(resource).idOf(item) ?? []),
       );
       if (ids.length === 0) return inconclusive('no item is known');
-      const [listed, single] = [listedItemSchema(contract, list), answerSchema(read)];
+      const [listed, single] = [listedItemSchema(contract, list), answeredItemSchema(contract, read)];
       const both = (value: JsonValue): JsonValue =>
         describedPart(contract, single, describedPart(contract, listed, value));
       for (const id of ids) {
@@ -74,7 +74,7 @@ async function difference(
   const listed = both(shown);
   const exchange = await context.send(readRequest(one, id));
   if (!isSuccess(exchange)) return mismatch(exchange, `200: the list shows the item ${id}`);
-  const answered = bodyOf(exchange.response) ?? null;
+  const answered = answeredItem(context.contract, exchange) ?? null;
   const read = both(answered);
   const lost = differences(listed, read).find(({ where }) => !isOtherForm(where, answered, read));
   const first = lost ?? differences(read, listed).find(({ where }) => !isOtherForm(where, shown, listed));

@@ -2,17 +2,15 @@ import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { jsonContent } from '../../contract/success-response';
-import { judgedBy } from '../answers';
 import { describedPart } from '../described';
-import { bodyOf } from '../exchange';
+import { answeredItem, answeredItemSchema } from '../items';
 import type { Field } from '../fields';
 import { valueBudget, valuesToTry } from './tried-values';
 import { whyPlainBodyFails } from './plain-body';
 import { textOf } from './value-text';
 import { plannedRead } from './read-back';
 import { keptAs } from './stored-values';
-import { createRequest, refersToUnknown, shownIn, taggedBody, type Creatable } from './bodies';
+import { createRequest, itemPath, itemSent, refersToUnknown, shownIn, taggedBody, type Creatable } from './bodies';
 import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
@@ -72,9 +70,11 @@ async function acceptsMember(
   if (outcome.verdict !== 'proved') return outcome;
   const shown = shownIn(context.contract, creatable, field);
   if (shown.length === 0) return proved();
-  const answered = jsonContent(judgedBy(exchange.operation, exchange.response.status))?.schema;
-  const owed = valueIn(describedPart(context.contract, answered, body), field.path);
-  const got = valueIn(bodyOf(exchange.response), field.path);
+  const { contract } = context;
+  const answered = answeredItemSchema(contract, exchange.operation, exchange.response.status);
+  const path = itemPath(creatable, field);
+  const owed = valueIn(describedPart(contract, answered, itemSent(creatable, body)), path);
+  const got = valueIn(answeredItem(contract, exchange), path);
   const where = field.path.join('.');
   const isLeftOut = member === null && got === undefined;
   if (owed !== undefined && got !== member && !isLeftOut) {

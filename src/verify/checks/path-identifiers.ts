@@ -39,7 +39,7 @@ function neighbours(contract: Contract, one: ReadableResource): Check {
       let isAnswered = false;
       for (const text of asked) {
         const exchange = await context.send(readRequest(one, text));
-        const wrong = otherItem(one, exchange, text);
+        const wrong = otherItem(contract, one, exchange, text);
         if (wrong !== undefined) return violated(wrong);
         isAnswered ||= isSuccess(exchange);
       }
@@ -117,7 +117,7 @@ async function searchEnd(
     const id: bigint = free === undefined ? greatest + stride : (taken + free) / 2n;
     if (id > one.greatest) break;
     const exchange = await context.send(readRequest(one, String(id)));
-    const wrong = otherItem(one, exchange, String(id));
+    const wrong = otherItem(context.contract, one, exchange, String(id));
     if (wrong !== undefined) return { outcome: violated(wrong) };
     if (isSuccess(exchange)) [taken, stride] = [id, stride * 2n];
     else {
@@ -145,7 +145,7 @@ function carriesTheAsked(contract: Contract, one: ReadableResource): Check {
     phase: 'review',
     run: (context) => {
       const answers = answersOf(context, read).filter(isSuccess);
-      const wrong = answers.flatMap((exchange) => otherItem(one, exchange, askedId(exchange)) ?? []);
+      const wrong = answers.flatMap((exchange) => otherItem(contract, one, exchange, askedId(exchange)) ?? []);
       if (answers.length === 0) return Promise.resolve(inconclusive('no item was answered'));
       return Promise.resolve(judge(wrong.slice(0, 3), `${answers.length} answers`));
     },

@@ -4,7 +4,7 @@ import { inconclusive, notTested, proved, violated, type Check, type Outcome } f
 import type { Exchange } from '../exchange';
 import { guessesValues } from '../required-parameters';
 import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from './define-check';
-import { knownPath, plainRequest, whyNotSent } from './known-path';
+import { plainRequest, whyNotSent } from './known-path';
 import { listedResources, readableResources } from './resources';
 import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
@@ -37,7 +37,7 @@ function succeeds(contract: Contract, operation: Operation): Check {
     sends: unsendable === undefined ? [planned(plainRequest(contract, operation))] : [],
     run: async (context) => {
       if (unsendable !== undefined) return notTested(unsendable);
-      const path = knownPath(context, operation);
+      const path = context.knownPath(operation);
       if (path === undefined) return inconclusive('no item is known for its path');
       return judgeSuccess(contract, await context.send({ operation, path }), statuses);
     },

@@ -1,28 +1,28 @@
 import type { Contract } from '../../contract/contract';
-import { jsonContent } from '../../contract/success-response';
 import type { ListOperation } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
-import { isSuccess, judgedBy } from '../answers';
+import { isSuccess } from '../answers';
 import { differences, type Difference } from '../body-values';
 import { inconclusive, judge, proved, violated, type CheckContext, type Outcome, type PlannedRequest } from '../check';
 import { describedPart } from '../described';
-import { bodyOf, type Exchange } from '../exchange';
+import type { Exchange } from '../exchange';
+import { answeredItem, answeredItemSchema } from '../items';
 import { greatestLimit, listRequest } from '../listing';
 import { otherItem } from './asked-identifier';
-import type { Creatable } from './bodies';
+import { itemSent, type Creatable } from './bodies';
 import { mismatch, planned } from './define-check';
 import { isHeldBy, listsThatHold } from './lists';
 import { readableResources, readRequest } from './resources';
 import { textOf } from './value-text';
 
-/** Gives the outcome of a round trip: of what was sent, all that the answer describes is in it, unchanged. */
+/** Gives the outcome of a round trip: of the item that was sent, all that the answer describes is in it, unchanged. */
 export function answeredAsSent(contract: Contract, exchange: Exchange, sent: JsonValue): Outcome {
   const { operation, response } = exchange;
-  const schema = jsonContent(judgedBy(operation, response.status))?.schema;
+  const schema = answeredItemSchema(contract, operation, response.status);
   const owed = describedPart(contract, schema, sent);
   // An answer that describes nothing of what was sent, such as a list, owes nothing, not even an object.
   if (Object.keys(owed).length === 0) return proved();
-  const wrong = differences(owed, bodyOf(response)).filter((difference) => !isSilent(difference));
+  const wrong = differences(owed, answeredItem(contract, exchange)).filter((difference) => !isSilent(difference));
   return judge(
     wrong.map(({ where, sent: value, got }) =>
       mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
@@ -61,7 +61,7 @@ export async function readBack(
   const since = context.knowledge(one.resource).createdAt(id);
   const found = await context.eventually(`${one.resource.collection} by identifier`, look, since);
   if (found !== undefined) {
-    const wrong = otherItem(one, found, id);
+    const wrong = otherItem(context.contract, one, found, id);
     return wrong === undefined ? answeredAsSent(context.contract, found, expected) : violated(wrong);
   }
   return last === undefined ? inconclusive('not read') : violated(mismatch(last, `200: the item ${id} was created`));
@@ -70,7 +70,8 @@ export async function readBack(
 /** Gives the lists that a created item is looked for in, as a plan shows them. */
 export function plannedLists(creatable: Creatable, list: ListOperation, times: number): PlannedRequest[] {
   const limit = greatestLimit(creatable.resource);
-  const queries = Array.from({ length: times }, () => listsThatHold(creatable.resource, creatable.full)).flat();
+  const item = itemSent(creatable, creatable.full);
+  const queries = Array.from({ length: times }, () => listsThatHold(creatable.resource, item)).flat();
   return queries.map((query) => planned(listRequest(list, { limit, query })));
 }
 

@@ -34,8 +34,8 @@ export function readingChecks(contract: Contract): Check[] {
 }
 
 /** Gives the outcome where an answer is no item, or the item asked for. */
-function asAsked(one: ReadableResource, exchange: Exchange, id: string): Outcome {
-  const wrong = otherItem(one, exchange, id);
+function asAsked(contract: Contract, one: ReadableResource, exchange: Exchange, id: string): Outcome {
+  const wrong = otherItem(contract, one, exchange, id);
   return wrong === undefined ? proved() : violated(wrong);
 }
 
@@ -55,7 +55,7 @@ function succeeds(contract: Contract, one: ReadableResource): Check {
       if (id === undefined) return inconclusive('no item is known');
       const exchange = await context.send(readRequest(one, id));
       const outcome = demandStatus(exchange, [status], `the item ${id} exists`);
-      return outcome.verdict === 'proved' ? asAsked(one, exchange, id) : outcome;
+      return outcome.verdict === 'proved' ? asAsked(contract, one, exchange, id) : outcome;
     },
   });
 }
@@ -110,7 +110,7 @@ function unknownIds(contract: Contract, one: ReadableResource): Check[] {
         if (context.knowledge(resource).find(id) !== undefined) return notTested(`an item ${id} exists`);
         const exchange = await context.send(readRequest(one, id));
         // The item may exist without having been listed: then it is answered as itself, and nothing is learned.
-        if (isSuccess(exchange) && answeredId(one, exchange) === id) {
+        if (isSuccess(exchange) && answeredId(contract, one, exchange) === id) {
           return isTooOddToExist(name)
             ? violated(mismatch(exchange, `status ${statuses.join(' or ')}: no item has the identifier ${id}`))
             : inconclusive(`an item ${id} exists`);

@@ -9,10 +9,10 @@ export interface ListedResource {
   readonly list: ListOperation;
 }
 
-/** Gives the resources that can be listed without knowing anything first. */
+/** Gives the resources that can be listed. */
 export function listedResources(contract: Contract): ListedResource[] {
-  return contract.plainResources.flatMap((resource) =>
-    resource.list === undefined || resource.collection.includes('{') ? [] : [{ resource, list: resource.list }],
+  return contract.resources.flatMap((resource) =>
+    resource.list === undefined ? [] : [{ resource, list: resource.list }],
   );
 }
 
@@ -39,11 +39,10 @@ export function readableResources(contract: Contract): readonly ReadableResource
 }
 
 function findReadable(contract: Contract): ReadableResource[] {
-  return contract.plainResources.flatMap((resource) => {
-    const { read, identifier, collection } = resource;
+  return contract.resources.flatMap((resource) => {
+    const { read, identifier } = resource;
     const parameter = identifier?.parameter;
-    if (read === undefined || identifier === undefined || parameter === undefined || collection.includes('{'))
-      return [];
+    if (read === undefined || identifier === undefined || parameter === undefined) return [];
     const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
     const { format } = contract.schemas.flatten(identifier.schema);
     const greatest = format === 'int32' ? 2n ** 31n - 1n : 2n ** 63n - 1n;

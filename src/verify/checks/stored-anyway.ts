@@ -11,12 +11,13 @@ import {
   type Outcome,
   type PlannedRequest,
 } from '../check';
-import { bodyOf, decodeUtf8, type Exchange } from '../exchange';
+import { decodeUtf8, type Exchange } from '../exchange';
+import { answeredItem } from '../items';
 import { exchangesOf } from '../exchanges-of';
 import type { Knowledge, SeenItem } from '../knowledge';
 import { greatestLimit, listRequest } from '../listing';
 import { answeredId } from './asked-identifier';
-import type { Creatable } from './bodies';
+import { itemPath, itemSent, type Creatable } from './bodies';
 import { mismatch, planned } from './define-check';
 import { listsThatHold } from './lists';
 import { greatestId, readableResources, readRequest, type ReadableResource } from './resources';
@@ -50,11 +51,12 @@ function markIn({ runTag }: CheckContext, text: string | undefined): string | un
  * Neither lists nor reads tell anything where they show no item at all.
  */
 export async function searchStored(context: CheckContext, creatable: Creatable, marks: Marks): Promise<Outcome> {
-  if (creatable.tagField === undefined) return inconclusive('no property of the body can carry a mark');
+  const { tagField } = creatable;
+  if (tagField === undefined) return inconclusive('no property of the body can carry a mark');
   const search: Search = {
     context,
     sentAs: (item) => {
-      const text = item[creatable.tagField?.path[0] ?? ''];
+      const text = item[itemPath(creatable, tagField)[0] ?? ''];
       return typeof text === 'string' ? marks.get(markIn(context, text) ?? '') : undefined;
     },
   };
@@ -82,12 +84,13 @@ function storedAnyway(sent: Exchange, item: SeenItem): Mismatch {
 /** A filtered list holds some of the items: it can show one that was stored, and not that there is none. */
 async function searchLists(
   { context, sentAs }: Search,
-  { resource, full }: Creatable,
+  creatable: Creatable,
 ): Promise<{ stored?: Mismatch; open?: string }> {
+  const { resource, full } = creatable;
   if (resource.list === undefined) return { open: 'the document has no list of these items' };
   const limit = greatestLimit(resource);
   let why: string | undefined;
-  for (const query of listsThatHold(resource, full)) {
+  for (const query of listsThatHold(resource, itemSent(creatable, full))) {
     const { items = [], open } = await context.list(resource, { limit, query });
     for (const item of items) {
       const sent = sentAs(item);
@@ -122,7 +125,7 @@ async function searchIdentifiers({ context, sentAs }: Search, one: ReadableResou
       if (isRefusal(exchange)) continue;
       return { odd: `the item ${id} was answered ${exchange.response.status}` };
     }
-    const body = bodyOf(exchange.response);
+    const body = answeredItem(context.contract, exchange);
     const item = isObject(body) ? (body as SeenItem) : {};
     const sent = sentAs(item);
     if (sent !== undefined) return { stored: storedAnyway(sent, item) };
@@ -138,7 +141,7 @@ async function searchIdentifiers({ context, sentAs }: Search, one: ReadableResou
 /** Where not even a known item can be read, that nothing stands under an identifier says nothing. */
 async function showsItems(context: CheckContext, one: ReadableResource): Promise<boolean> {
   const isShown = (exchange: Exchange): boolean =>
-    exchange.operation === one.read && isSuccess(exchange) && answeredId(one, exchange) !== undefined;
+    exchange.operation === one.read && isSuccess(exchange) && answeredId(context.contract, one, exchange) !== undefined;
   if (context.exchanges.some(isShown)) return true;
   const id = context.knowledge(one.resource).existingIds().at(-1);
   return id !== undefined && isShown(await context.send(readRequest(one, id)));
@@ -176,7 +179,7 @@ export function plannedSearch(contract: Contract, creatable: Creatable): Planned
   const lists =
     list === undefined
       ? []
-      : listsThatHold(resource, full).map((query) => planned(listRequest(list, { limit, query })));
+      : listsThatHold(resource, itemSent(creatable, full)).map((query) => planned(listRequest(list, { limit, query })));
   const reads =
     one?.isInteger === true
       ? Array.from({ length: mostTried + 1 }, () => planned(readRequest(one, '{a next identifier}')))

@@ -2,12 +2,13 @@ import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { bodyOf, type Exchange } from '../exchange';
+import type { Exchange } from '../exchange';
+import { answeredItem } from '../items';
 import { isObject } from '../../contract/document';
-import { idText } from '../knowledge';
+import { idText, type SeenItem } from '../knowledge';
 import type { Field } from '../fields';
 import { answeredAsSent, plannedRead, readBack } from './read-back';
-import { createRequest, creatables, shownIn, taggedBody, type Creatable } from './bodies';
+import { createRequest, creatables, itemSent, shownIn, taggedBody, type Creatable } from './bodies';
 import { defineCheck, mismatch, planned } from './define-check';
 import { whyPlainBodyFails } from './plain-body';
 
@@ -112,7 +113,7 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   const { status } = exchange.response;
   if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
   if (status >= 500) return violated(mismatch(exchange, 'the value stored, or a refusal'));
-  const outcome = answeredAsSent(context.contract, exchange, body);
+  const outcome = answeredAsSent(context.contract, exchange, itemSent(creatable, body));
   return outcome.verdict === 'proved' ? keptAs(context, creatable, field, exchange, body) : outcome;
 }
 
@@ -126,8 +127,9 @@ export async function keptAs(
 ): Promise<Outcome> {
   const { contract } = context;
   const shown = shownIn(contract, creatable, field);
-  const answered = bodyOf(exchange.response);
-  const id = isObject(answered) ? idText(answered[creatable.resource.identifier?.property ?? '']) : undefined;
-  if (shown.includes('read') && id !== undefined) return readBack(context, creatable, id, body);
+  const answered = answeredItem(contract, exchange);
+  const property = creatable.resource.identifier?.property ?? '';
+  const id = isObject(answered) ? idText((answered as SeenItem)[property]) : undefined;
+  if (shown.includes('read') && id !== undefined) return readBack(context, creatable, id, itemSent(creatable, body));
   return shown.includes('create') ? proved('in the answer to the create') : inconclusive('no answer shows it');
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/document';
-import { bodyOf, isRead, type Exchange } from '../exchange';
-import { idText } from '../knowledge';
+import { isRead, type Exchange } from '../exchange';
+import { answeredItem } from '../items';
+import { idText, type SeenItem } from '../knowledge';
 import type { CheckResult, RunResult } from '../result';
 import type { Contract } from '../../contract/contract';
 
@@ -92,11 +93,11 @@ function surpriseOf(contract: Contract, seen: Seen, groups: ReadonlyMap<string, 
 function otherItem(contract: Contract, exchange: Exchange): string | undefined {
   if (!isRead(exchange)) return undefined;
   const { operation, request, response } = exchange;
-  const resource = contract.plainResources.find(({ read }) => read === operation);
+  const resource = contract.resources.find(({ read }) => read === operation);
   const property = resource?.identifier?.property;
-  const body = bodyOf(response);
+  const body = answeredItem(contract, exchange);
   if (property === undefined || response.status >= 300 || !isObject(body)) return undefined;
-  const answered = idText(body[property]);
+  const answered = idText((body as SeenItem)[property]);
   if (answered === undefined || request.method !== operation.method) return undefined;
   const asked = decoded(request.path.split('?', 1)[0]?.split('/').at(-1) ?? '');
   return sameNumber(asked, answered) ? undefined : `${property} ${answered}`;

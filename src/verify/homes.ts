@@ -1,0 +1,148 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
+import { readableResources, type ReadableResource } from './checks/resources';
+import { listedTexts } from './required-parameters';
+
+/** Text of each path parameter, by name. */
+export type PathValues = Readonly<Record<string, string>>;
+
+/**
+ * Below which items of other collections a run looks at a collection: `seen`, items that the service listed, or `own`, items
+ * that the run created for the purpose, where it may write.
+ */
+export type HomeKind = 'seen' | 'own';
+
+const byShape = new WeakMap<Contract, ReadonlyMap<string, ReadableResource>>();
+
+/** Gives what can be read by the identifier that a path ends in. Of paths of one shape, the first counts. */
+export function readableAt(contract: Contract, path: string): ReadableResource | undefined {
+  let found = byShape.get(contract);
+  if (found === undefined) {
+    const entries = readableResources(contract).map((one) => [shapeOf(one.read.path), one] as const);
+    byShape.set(contract, (found = new Map(entries.toReversed())));
+  }
+  return found.get(shapeOf(path));
+}
+
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, '{}');
+}
+
+/** A parameter of a path, and the path up to it. */
+interface Step {
+  readonly name: string;
+  readonly above: string;
+}
+
+/** Gives the parameters of a path, each with the path up to it. */
+export function stepsOf(path: string): Step[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map((found) => ({
+    name: found[1] ?? '',
+    above: path.slice(0, found.index + found[0].length),
+  }));
+}
+
+/** Gives the collections whose items a path names before its last segment, the nearest last. */
+export function parentsOf(contract: Contract, path: string): Resource[] {
+  return stepsOf(path)
+    .filter(({ above }) => above !== path)
+    .flatMap(({ above }) => readableAt(contract, above)?.resource ?? []);
+}
+
+/** Gives the values that a document lists itself for a path parameter; none where it lists none. */
+export function listedPathTexts(contract: Contract, operation: Operation, name: string): readonly string[] {
+  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+  return parameter === undefined ? [] : listedTexts(contract, parameter);
+}
+
+/** Gives identifiers of items of a collection, of those a home of a kind shows. */
+export type KnownIds = (resource: Resource, kind: HomeKind) => readonly string[];
+
+/**
+ * The homes of a run: for each path whose parameters name items of other collections, the items that it is asked for below.
+ * They are chosen once, so that all checks of a collection look at the same items.
+ */
+export class Homes {
+  readonly #chosen = new Map<string, string>();
+  readonly #own = new Map<string, string>();
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly options: {
+      readonly knownIds: KnownIds;
+      /** Whether things may be created below items of the service's own, where no item of the run's own can be had. */
+      readonly borrows: boolean;
+    },
+  ) {}
+
+  /** Notes the item that a run created so that others can be created below it. */
+  own(resource: Resource, id: string): void {
+    this.#own.set(resource.collection, id);
+  }
+
+  hasOwn(resource: Resource): boolean {
+    return this.#own.has(resource.collection);
+  }
+
+  /** Tells whether it is settled which seen item of a collection others are looked at below. */
+  hasChosen(resource: Resource): boolean {
+    return this.#chosen.has(resource.collection);
+  }
+
+  /** Notes which seen item others are looked at below. */
+  choose(resource: Resource, id: string): void {
+    this.#chosen.set(resource.collection, id);
+  }
+
+  /**
+   * Gives the values of the parameters that stand before the last segment of an operation's path; undefined where one of
+   * them is not known.
+   */
+  above(operation: Operation, kind: HomeKind): PathValues | undefined {
+    return this.#values(operation, kind, (above) => above !== operation.path);
+  }
+
+  /** Gives the path of a collection with the values of its parameters; the path as the document writes it where one is not known. */
+  placeOf({ collection, list, create }: Resource, kind: HomeKind): string {
+    const operation = list?.operation ?? create;
+    const values = operation === undefined || !collection.includes('{') ? {} : this.above(operation, kind);
+    if (values === undefined) return collection;
+    return collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
+  }
+
+  /** Gives the same of all parameters of the path, the last of which then names an item that is known. */
+  whole(operation: Operation, kind: HomeKind): PathValues | undefined {
+    return this.#values(operation, kind, () => true);
+  }
+
+  #values(operation: Operation, kind: HomeKind, isWanted: (above: string) => boolean): PathValues | undefined {
+    const values: Record<string, string> = {};
+    for (const { name, above } of stepsOf(operation.path)) {
+      if (!isWanted(above)) continue;
+      const parent = readableAt(this.contract, above);
+      const value =
+        listedPathTexts(this.contract, operation, name)[0] ??
+        (parent === undefined ? undefined : this.#itemOf(parent.resource, kind, above === operation.path));
+      if (value === undefined) return undefined;
+      values[name] = value;
+    }
+    return values;
+  }
+
+  /** The last item of a path is any that is known; those above are the chosen ones. */
+  #itemOf(resource: Resource, kind: HomeKind, isLast: boolean): string | undefined {
+    if (isLast) return this.options.knownIds(resource, kind)[0];
+    const own = this.#own.get(resource.collection);
+    if (kind === 'seen') return this.#seen(resource) ?? own;
+    return own ?? (this.options.borrows ? this.#seen(resource) : undefined);
+  }
+
+  #seen(resource: Resource): string | undefined {
+    const chosen = this.#chosen.get(resource.collection);
+    if (chosen !== undefined) return chosen;
+    const [first] = this.options.knownIds(resource, 'seen');
+    if (first !== undefined) this.#chosen.set(resource.collection, first);
+    return first;
+  }
+}

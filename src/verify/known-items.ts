@@ -1,0 +1,106 @@
+import type { Contract } from '../contract/contract';
+import type { Resource } from '../contract/resource/resources';
+import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { boundedRedacted } from './bounded-text';
+import { creatables, itemSent } from './checks/bodies';
+import { removalOf, type OurItem } from './clean-up';
+import { decodeUtf8, isRead, type Exchange } from './exchange';
+import { Homes, type HomeKind } from './homes';
+import { answeredItem, resourceOf } from './items';
+import { Knowledge } from './knowledge';
+import type { Redact } from './report/redact';
+import { pathOf, type RequestSpec } from './request';
+import type { LeftOver } from './result';
+
+/** What a run knows of the items of a service, collection by collection, and which of them it made. */
+export class KnownItems {
+  readonly homes: Homes;
+  readonly #known = new Map<string, Knowledge>();
+
+  constructor(
+    private readonly contract: Contract,
+    borrows: boolean,
+  ) {
+    const knownIds = (resource: Resource, kind: HomeKind): readonly string[] => this.at(resource, kind).existingIds();
+    this.homes = new Homes(contract, { knownIds, borrows });
+  }
+
+  /** Gives the items that the run created and that are still there as far as is known, in the order of their creation. */
+  ours(): readonly OurItem[] {
+    const all = [...this.#known.values()].flatMap(({ resource, ours }) => ours.map((item) => ({ resource, item })));
+    return all.sort((first, second) => first.item.exchange.number - second.item.exchange.number);
+  }
+
+  /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */
+  leftOver(redact: Redact): LeftOver[] {
+    return this.ours().map((one) => {
+      const { id, answered } = one.item;
+      const removal = removalOf(one);
+      return {
+        collection: one.resource.collection,
+        id: id === undefined ? undefined : boundedRedacted(id, redact),
+        item: boundedRedacted(stringifyJson(answered), redact),
+        ...(removal !== undefined && { removal: boundedRedacted(pathOf(removal), redact) }),
+      };
+    });
+  }
+
+  /** Gives what is known of a resource's items, below the items of others that a kind of home names. */
+  at(resource: Resource, kind: HomeKind): Knowledge {
+    return this.#place(resource, this.homes.placeOf(resource, kind));
+  }
+
+  #place(resource: Resource, place: string): Knowledge {
+    let known = this.#known.get(place);
+    if (known === undefined) this.#known.set(place, (known = new Knowledge(resource)));
+    return known;
+  }
+
+  /** Gives the same below whatever items of others, apart. */
+  everywhere(resource: Resource): readonly Knowledge[] {
+    return [...this.#known.values()].filter((known) => known.resource === resource);
+  }
+
+  /** Tells whether a request names an item that the run created, whether or not it was removed since. */
+  isOurs({ operation, path = {} }: RequestSpec): boolean {
+    const resource = resourceOf(this.contract, operation);
+    const id = path[resource?.identifier?.parameter ?? ''];
+    return resource !== undefined && id !== undefined && this.everywhere(resource).some((known) => known.isOurs(id));
+  }
+
+  /** Learns from a write that succeeded; `isToChange` where the check that sent it will change what it made. */
+  see(spec: RequestSpec, exchange: Exchange, isToChange: boolean): void {
+    const { contract } = this;
+    const { operation, path: values = {} } = spec;
+    const resource = resourceOf(contract, operation);
+    if (resource === undefined) return;
+    if (operation === resource.create && spec.method === undefined && isRead(exchange)) {
+      const place = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
+      const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
+      this.#place(resource, place).seeCreated(exchange, made, answeredItem(contract, exchange));
+    }
+    const id = values[resource.identifier?.parameter ?? ''];
+    if (operation === resource.remove && id !== undefined) this.forget(resource, id);
+  }
+
+  /** Notes that an item which this run created is gone. */
+  forget(resource: Resource, id: string): void {
+    for (const known of this.everywhere(resource)) known.seeRemoved(id);
+  }
+}
+
+function sentItem(contract: Contract, resource: Resource, spec: RequestSpec): JsonValue {
+  const creatable = creatables(contract).find((one) => one.resource === resource);
+  const value = sentValue(spec);
+  return creatable === undefined ? value : itemSent(creatable, value);
+}
+
+function sentValue(spec: RequestSpec): JsonValue {
+  const text = spec.body === undefined ? undefined : decodeUtf8(spec.body.bytes);
+  if (text === undefined) return null;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
