@@ -43,7 +43,7 @@ export function deriveState({
   const { resources: collected, views, apart } = deriveViews(derived, schemas);
   const kept = new Set(derived.flatMap(operationsOf));
   const rest = operations.filter((operation) => !kept.has(operation));
-  const updates = deriveUpdates(rest, resourcesByItemPath(collected), schemas);
+  const updates = deriveUpdates(rest, resourcesByItemPath(collected, [], schemas), schemas);
   const resources = collected.map((resource) => withUpdate(resource, updates.get(resource), schemas));
   const updating = new Set(updates.values());
   const others = rest.filter((operation) => !updating.has(operation));
@@ -54,7 +54,7 @@ export function deriveState({
   const belonging = new Set(memberships.flatMap((membership) => membership.operations));
   const actions = deriveActions(
     unwritten.filter((operation) => !belonging.has(operation)),
-    resourcesByItemPath(resources),
+    resourcesByItemPath(resources, unwritten, schemas),
     schemas,
   );
   const current = new Map(resources.map((resource) => [resource.collection, resource]));

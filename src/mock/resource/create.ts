@@ -83,7 +83,7 @@ function locator(
   if (resource.read === undefined && described === undefined) return () => ({});
   // RFC 9110 section 10.2.2 takes both; `format: uri` is an absolute one (RFC 3986 section 3).
   const isAbsolute = ['uri', 'iri', 'url'].includes(contract.schemas.flatten(described?.schema).format ?? '');
-  const collection = encodeTemplate(resource.collection);
+  const collection = encodeTemplate(resource.itemPath?.replace(/\/\{[^{}]+\}$/, '') ?? resource.collection);
   return (request, id) => {
     const path = `${request.basePath}${fillPath(collection, request)}/${encodeURIComponent(id)}${resource.itemSuffix ?? ''}`;
     return { Location: isAbsolute ? request.origin() + path : path };
