@@ -20,6 +20,8 @@ export type AnsweredBy =
   | 'document'
   | 'membership'
   | 'action'
+  | 'bulk'
+  | 'search'
   | 'example'
   | 'sample'
   | 'empty'
@@ -155,7 +157,8 @@ function madeBy(operation: Operation): AnsweredBy {
   return media.example === undefined ? 'sample' : 'example';
 }
 
-function playedBy({ resources, documents, memberships, actions, views }: State): Map<Operation, Played> {
+function playedBy(state: State): Map<Operation, Played> {
+  const { resources, documents, memberships, actions, views, bulks, searches } = state;
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
@@ -170,6 +173,10 @@ function playedBy({ resources, documents, memberships, actions, views }: State):
     const shown = Object.fromEntries(joins.map(({ parameter, property }) => [parameter, property]));
     played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), joins: shown });
   }
+  for (const { list, resource } of searches)
+    played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), answeredBy: 'search' });
+  for (const { operation, resource } of bulks)
+    played.set(operation, { ...ofResource(resource, operation), answeredBy: 'bulk' });
   for (const { operation, resource, envelope } of actions)
     played.set(operation, {
       ...ofResource(resource, operation),
