@@ -16,7 +16,9 @@ export function searchHandler(context: HandlerContext, { list, members }: Search
       const value = valueAt(request.body, path) ?? defaultOf(schemas, parameter);
       return value === undefined || value === null ? [] : [[parameter.name, value]];
     });
-    const query = new URLSearchParams(Object.fromEntries(values.map(([name, value]) => [name, asText(value)]))).toString();
+    const query = new URLSearchParams(
+      Object.fromEntries(values.map(([name, value]) => [name, asText(value)])),
+    ).toString();
     const parameters = { ...request.parameters, query: Object.fromEntries(values) };
     return answer({ ...request, query, parameters });
   };
