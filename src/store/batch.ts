@@ -35,7 +35,8 @@ export function doBatch(store: StoreAtHand, collection: string, batch: Batch): B
 
 function doOne(store: StoreAtHand, collection: string, change: ItemChange, scope: Scope): Done {
   if (change.kind === 'create') {
-    const outcome = atHand(store.create(collection, change.make, change.id, { within: scope }));
+    const { make, id, mayReturn = false } = change;
+    const outcome = atHand(store.create(collection, make, id, { within: scope, mayReturn }));
     return outcome.kind === 'created' ? { kind: 'done', text: outcome.text } : outcome;
   }
   const text = atHand(

@@ -83,7 +83,7 @@ export interface Batch {
 
 /** One change of a batch. */
 export type ItemChange =
-  | { readonly kind: 'create'; readonly make: MakeItem; readonly id?: string | undefined }
+  | { readonly kind: 'create'; readonly make: MakeItem; readonly id?: string | undefined; readonly mayReturn?: boolean }
   | { readonly kind: 'replace'; readonly id: string; readonly change: ChangeItem }
   | { readonly kind: 'remove'; readonly id: string };
 

@@ -58,6 +58,18 @@ describe('several items at once', () => {
     expect((await call('/rooms', 'DELETE')).status).toBe(204);
     expect((await call('/rooms')).body).toEqual([]);
   });
+
+  test('take the place of all where the description says so, under their own identifiers, which may come back', async () => {
+    const [left, right] = [
+      { id: 70001, room: 'left' },
+      { id: 70002, room: 'right' },
+    ];
+    for (const whole of [[left, right], [right], [right, left]]) {
+      expect((await call('/hooks', 'PUT', whole)).status).toBe(204);
+      const listed = (await call('/hooks')).body as Lamp[];
+      expect(listed.map(({ id }) => id).sort()).toEqual(whole.map(({ id }) => id).sort());
+    }
+  });
 });
 
 test('an item that the body names is changed where it lies', async () => {
@@ -102,6 +114,7 @@ test('inspect says what is done in bulk, what is searched, and what may be read 
     ['POST /lamps/bulk-delete', 'bulk', undefined],
     ['PUT /rooms', 'bulk', undefined],
     ['DELETE /rooms', 'bulk', undefined],
+    ['PUT /hooks', 'bulk', undefined],
     ['PUT /plug', 'bulk', undefined],
     ['POST /plug', 'create', undefined],
     ['PUT /wires', 'sample', 'keeps no state: it may take the place of /wires, or of each item that it names'],

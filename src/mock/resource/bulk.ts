@@ -113,7 +113,9 @@ function itemChanges(
     return {
       create: (item) => {
         const make = factory.fromBody(item, schema, moment);
-        return { kind: 'create', id: chosenIn(request, item), make: (id) => atBest(make(id)).stored };
+        // What a PUT names is there again after it was left out once.
+        const mayReturn = kind === 'replace';
+        return { kind: 'create', id: chosenIn(request, item), mayReturn, make: (id) => atBest(make(id)).stored };
       },
       change: (id, item) => ({
         kind: 'replace',
