@@ -66,6 +66,7 @@ function detailsOf({
   filters,
   page,
   parents,
+  startsAt,
   joins = {},
   sort,
   ranges = {},
@@ -88,6 +89,7 @@ function detailsOf({
     ...Object.entries(search).map(([parameter, properties]) => `${parameter} searches ${properties.join(' ')}`),
     page !== undefined && `page ${page.join(' ')}`,
     parents !== undefined && `below ${parents.join(' ')}`,
+    startsAt !== undefined && `starts with items at ${startsAt.join(' ')}`,
     note,
   ];
   return parts.filter((part) => typeof part === 'string').join(', ');

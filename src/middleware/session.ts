@@ -36,7 +36,7 @@ export function session(sessions: Sessions, bringsKey: BringsKey): RequestHandle
   };
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY']);
 
 /**
  * Begins the session of a request that is about to write and brings no key, since the operation asks for none; or whose

@@ -7,6 +7,7 @@ import type { MockOptions } from '../options';
 import { createMockApp } from './create-mock-app';
 import { createLog } from './log';
 import { createIsPlayable, withoutOthers } from './resource/playable';
+import { startsAt } from './resource/starts-at';
 
 /**
  * Gives how a mock would read an OpenAPI file, with what is wrong with it as far as a start finds that out; nothing listens. What lies
@@ -26,6 +27,7 @@ export function inspectDocument(options: MockOptions, fetched?: DocumentAt): Ins
       found,
       createIsPlayable(found.contract, config, () => undefined),
     );
-    return inspect(played.contract, played.state);
+    const { contract } = played;
+    return inspect(contract, played.state, (resource) => startsAt({ contract, config }, resource));
   });
 }

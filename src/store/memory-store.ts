@@ -1,5 +1,6 @@
 import { ApiError } from '../errors';
 import { attempt } from './attempt';
+import { doBatch } from './batch';
 import type { CollectionState } from './collection-state';
 import { MemoryCollection } from './memory-collection';
 import { Overlay } from './overlay';
@@ -94,6 +95,8 @@ export class MemoryStore implements Store {
     this.#tally.bytes += found.bytes - bytes;
     return text;
   };
+
+  readonly batch: Store['batch'] = (collection, batch) => doBatch(this, collection, batch);
 
   readonly reset = (plans: readonly CollectionPlan[]): Promise<string | undefined> =>
     attempt(() => {

@@ -171,6 +171,34 @@ export function storeBehaviour(name: string, open: () => Store): void {
       expect(await store.get('/things', '1')).toBe('{"id":1,"colour":"red"}');
     });
 
+    test('does a batch as a whole, or none of it', async () => {
+      const store = open();
+      const changes = [
+        { kind: 'create', make: (id: string) => item(id, 'red') },
+        { kind: 'replace', id: '1', change: () => item('1', 'blue') },
+        { kind: 'remove', id: '2' },
+      ] as const;
+      const missing = { kind: 'remove', id: '987' } as const;
+      const all = [...changes, missing];
+      expect(await store.batch('/things', { plan: () => all, passesOver: false })).toEqual({
+        kind: 'missing',
+        id: '987',
+      });
+      const refuse = (): never => {
+        throw new Error('no');
+      };
+      await expect(
+        (async () => store.batch('/things', { plan: () => changes, passesOver: false, before: refuse }))(),
+      ).rejects.toThrow('no');
+      expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
+      expect(await store.get('/things', '1')).toBe('{"id":1,"colour":"red"}');
+      const done = await store.batch('/things', { plan: () => all, passesOver: true });
+      expect(done).toMatchObject({ kind: 'done', texts: { length: 3 } });
+      expect(await store.get('/things', '1')).toBe('{"id":1,"colour":"blue"}');
+      expect(await store.get('/things', '2')).toBeUndefined();
+      expect((await ids(store)).length).toBe(6);
+    });
+
     test('creates at once get identifiers of their own', async () => {
       const store = open();
       const outcomes = await Promise.all(

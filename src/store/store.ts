@@ -49,6 +49,11 @@ export interface Store {
     before?: BeforeRemoval,
   ) => Eventually<string | undefined>;
   /**
+   * Does several changes of a collection in one moment: all of them, or, where one cannot be done or something throws, none.
+   * Identifiers that were given go on where they were.
+   */
+  readonly batch: (collection: string, batch: Batch) => Eventually<BatchOutcome>;
+  /**
    * Puts every collection back to what its plan starts with, all in one moment. Identifiers go on where they were. Gives the name of a
    * collection whose new seed would give an identifier that a created item has had; then nothing changes.
    */
@@ -64,6 +69,30 @@ export interface Store {
   /** Gives the number of items in each collection. */
   readonly sizes: () => Promise<ReadonlyMap<string, number>>;
 }
+
+/** Changes of a collection that are done in one moment. */
+export interface Batch {
+  /** Says what is to be changed, in this order; may look at what filters find. */
+  readonly plan: (find: (filters: readonly FilterTerm[]) => readonly string[]) => readonly ItemChange[];
+  readonly scope?: Scope;
+  /** Whether what is not there is passed over; else it undoes all. */
+  readonly passesOver: boolean;
+  /** Is shown the texts of what was made, changed and removed, before it is kept; what it throws reaches the caller. */
+  readonly before?: (texts: readonly string[]) => void;
+}
+
+/** One change of a batch. */
+export type ItemChange =
+  | { readonly kind: 'create'; readonly make: MakeItem; readonly id?: string | undefined; readonly mayReturn?: boolean }
+  | { readonly kind: 'replace'; readonly id: string; readonly change: ChangeItem }
+  | { readonly kind: 'remove'; readonly id: string };
+
+/** How a batch ended. */
+export type BatchOutcome =
+  | { readonly kind: 'done'; readonly texts: readonly string[] }
+  | { readonly kind: 'missing'; readonly id: string }
+  | { readonly kind: 'conflict'; readonly id: string }
+  | { readonly kind: 'full'; readonly limit: number };
 
 /** A store at one moment; what it holds is the adapter's own. */
 export interface StoreState {

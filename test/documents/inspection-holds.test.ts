@@ -61,6 +61,15 @@ describe.each(files)('what inspect says of %s holds', (file) => {
     }
   });
 
+  test('a list below parents has items where it is said to start with some', async () => {
+    for (const where of operations.flatMap(({ startsAt = [] }) => startsAt)) {
+      const { status, body } = await send('GET', where);
+      expect([where, status, JSON.stringify(body)]).toEqual([where, 200, expect.stringMatching(/\[\{/)]);
+    }
+    const below = operations.filter((one) => one.answeredBy === 'list' && (one.parents ?? []).length > 0);
+    expect(below.every(({ startsAt = [] }) => startsAt.length > 0)).toBe(true);
+  });
+
   test('a document shows what was written, a membership what was put', async () => {
     for (const read of [...of('document'), ...of('membership')].filter(({ method }) => method === 'GET')) {
       const where = read.path.replaceAll(/\{[^{}]+\}/g, '1');

@@ -3,7 +3,8 @@ import type { Schemas } from '../schema/schemas';
 import { successResponse } from '../success-response';
 import { itemPlace } from './item-place';
 import { answerSchema, isSameKind } from './kinds';
-import { shapeOfPath } from './names';
+import { isComparable } from './list-operation';
+import { isBehindItem, lastNoun, parametersIn, plainName, shapeOfPath, singular } from './names';
 import { operationsOf, type Resource } from './resources';
 
 /** Something that is done to an item of a collection, `POST /orders/{id}/cancel`, and answers it, or nothing. */
@@ -15,15 +16,56 @@ export interface Action {
   readonly answersItem: boolean;
 }
 
-/** Gives the collections by the shapes of their items' paths. */
-export function resourcesByItemPath(resources: readonly Resource[]): ReadonlyMap<string, Resource> {
+/**
+ * Gives the collections by the shapes of their items' paths. An item may have no operation of its own: where something is done
+ * to it among `operations` (`POST /orders/{id}/cancel` beside `GET /orders`), that path says where it lies, if its parameter
+ * is plainly the identifier.
+ */
+export function resourcesByItemPath(
+  resources: readonly Resource[],
+  operations: readonly Operation[],
+  schemas: Schemas,
+): ReadonlyMap<string, Resource> {
   const known = new Map<string, Resource>();
+  const pathless = new Map<string, Resource>();
   for (const resource of resources) {
-    if (resource.identifier?.parameter === undefined) continue;
-    const shape = `${shapeOfPath(resource.collection)}/{}`;
-    if (!known.has(shape)) known.set(shape, resource);
+    const { identifier, collection, itemPath } = resource;
+    const shape = itemPath === undefined ? `${shapeOfPath(collection)}/{}` : shapeOfPath(itemPath);
+    if (identifier?.parameter !== undefined && !known.has(shape)) known.set(shape, resource);
+    if (identifier !== undefined && identifier.parameter === undefined) pathless.set(shape, resource);
+  }
+  if (pathless.size === 0) return known;
+  for (const operation of operations) {
+    if (!isAction(operation)) continue;
+    const item = itemAbove(operation);
+    const resource = item === undefined || known.has(item) ? undefined : pathless.get(item);
+    if (item === undefined || resource === undefined) continue;
+    const name = parametersIn(operation.path).at(-1) ?? '';
+    const described = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    if (
+      namesItemsOf(resource, name) &&
+      isComparable(schemas, described?.schema ?? {}, resource.identifier?.schema ?? {})
+    )
+      known.set(item, resource);
   }
   return known;
+}
+
+/** Tells whether an operation does something, and its path ends in a word right behind an item's. */
+export function isAction({ method, path }: Operation): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method) && isBehindItem(path);
+}
+
+/** Gives the shape of the path that an action stands behind. */
+function itemAbove({ path }: Operation): string | undefined {
+  return /^(.*\{\})\/[^/{}]+$/.exec(shapeOfPath(path))?.[1];
+}
+
+/** Tells whether a path parameter is called like the items' identifier: `id`, `orderId` or `order_id` for the `id` of orders. */
+function namesItemsOf({ identifier, collection }: Resource, parameter: string): boolean {
+  const thing = singular(plainName(lastNoun(collection)));
+  const [asked, own] = [plainName(parameter), plainName(identifier?.property ?? '')];
+  return own !== '' && (asked === own || asked === thing + own || own === thing + asked);
 }
 
 /** Gives the collection of the nearest item that a path lies below. */
@@ -43,8 +85,8 @@ export function deriveActions(
   schemas: Schemas,
 ): Action[] {
   return operations.flatMap((operation): Action[] => {
-    if (!['POST', 'PUT', 'PATCH'].includes(operation.method)) return [];
-    const item = /^(.*\{\})\/[^/{}]+$/.exec(shapeOfPath(operation.path))?.[1];
+    if (!isAction(operation)) return [];
+    const item = itemAbove(operation);
     const resource = item === undefined ? undefined : byItemPath.get(item);
     if (resource === undefined) return [];
     if ((successResponse(operation)?.content.length ?? 0) === 0) return [{ operation, resource, answersItem: false }];

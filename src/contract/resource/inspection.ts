@@ -7,7 +7,8 @@ import { coverageOf, type CoverageTotals } from './coverage';
 import { secondReadings } from './readings';
 import { operationsOf, type ListOperation, type Resource } from './resources';
 import type { State } from './state';
-import { unplayedParameters } from './unplayed';
+import { unknownMethods } from './unknown-methods';
+import { silentMembers, unplayedParameters } from './unplayed';
 
 /** How an operation is answered. */
 export type AnsweredBy =
@@ -20,6 +21,8 @@ export type AnsweredBy =
   | 'document'
   | 'membership'
   | 'action'
+  | 'bulk'
+  | 'search'
   | 'example'
   | 'sample'
   | 'empty'
@@ -54,6 +57,8 @@ export interface InspectedOperation {
   readonly page?: readonly string[];
   /** Path parameters that name what the collection lies below. */
   readonly parents?: readonly string[];
+  /** Where a list below parents has items at the start: its first concrete paths, `/stores/1/orders`. */
+  readonly startsAt?: readonly string[];
   /** Alternatives, of each the schemes that must all hold; empty where no key is needed. */
   readonly security: readonly (readonly string[])[];
   /** Query parameters that are validated and have no effect. */
@@ -101,13 +106,27 @@ type Played = Pick<
   | 'parents'
 >;
 
-/** Gives how a document is read. Its size grows with that of the document; nothing is compiled. */
-export function inspect(contract: Contract, state: State): Inspection {
+/**
+ * Gives how a document is read. Its size grows with that of the document; nothing is compiled.
+ *
+ * @param startsAt gives the concrete paths at which a collection below parents has items at the start
+ */
+export function inspect(
+  contract: Contract,
+  state: State,
+  startsAt: (resource: Resource) => readonly string[] = () => [],
+): Inspection {
   const { loaded, title, version, flaws } = contract;
   const played = playedBy(state);
   const dead = new Map(flaws.found().map(({ cost, problem }) => [cost, problem]));
   const apart = new Map(state.apart.map(({ operation, reason }) => [operation, reason]));
   const readings = secondReadings(contract.operations, state, contract.schemas);
+  const silent = new Map(state.searches.map((search) => [search.operation, silentMembers(search)]));
+  const collections = new Map(state.resources.map((resource) => [resource.list?.operation, resource]));
+  const starts = (operation: Operation): readonly string[] => {
+    const resource = collections.get(operation);
+    return resource?.collection.includes('{') === true ? startsAt(resource) : [];
+  };
   const unplayed = new Map<Operation, { parameter: string; instead: string }[]>();
   for (const { operation, parameter, reason } of unplayedParameters(contract, state.views)) {
     const known = unplayed.get(operation);
@@ -119,7 +138,9 @@ export function inspect(contract: Contract, state: State): Inspection {
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);
     const isXmlTaken = operation.requestBody?.content.some(({ name }) => isXml(name)) === true;
-    const note = reason ?? apart.get(operation) ?? readings.get(operation) ?? (isXmlTaken ? xmlNote : undefined);
+    const told = reason ?? apart.get(operation) ?? readings.get(operation) ?? silent.get(operation);
+    const note = told ?? (isXmlTaken ? xmlNote : undefined);
+    const [paths, isPlayed] = [starts(operation), reason === undefined];
     const kept = played.get(operation);
     const how =
       reason === undefined ? (kept ?? { answeredBy: madeBy(operation) }) : { answeredBy: 'not played' as const };
@@ -127,14 +148,17 @@ export function inspect(contract: Contract, state: State): Inspection {
       method,
       path,
       id,
-      stateful: reason === undefined && kept !== undefined,
+      stateful: isPlayed && kept !== undefined,
       ...how,
+      ...(isPlayed && paths.length > 0 && { startsAt: paths }),
       security: security.map((all) => all.map(({ key }) => key)),
       unplayed: unplayed.get(operation) ?? [],
       ...(note !== undefined && { note }),
     };
   });
-  const notPlayed = operations.filter(({ answeredBy }) => answeredBy === 'not played').length;
+  const unplayable = { answeredBy: 'not played', stateful: false, security: [], unplayed: [] } as const;
+  const unknown = unknownMethods(flaws).map((one) => ({ ...unplayable, ...one }));
+  const notPlayed = operations.filter(({ answeredBy }) => answeredBy === 'not played').length + unknown.length;
   const { totals } = coverageOf(contract, state);
   const unplayedCount = [...unplayed.values()].reduce((sum, { length }) => sum + length, 0);
   return {
@@ -143,7 +167,7 @@ export function inspect(contract: Contract, state: State): Inspection {
     title,
     version,
     totals: { ...totals, notPlayed, unplayedParameters: unplayedCount },
-    operations,
+    operations: [...operations, ...unknown],
     flaws: flaws.found().map((flaw) => ({ at: loaded.locate(flaw.pointer), ...flaw })),
   };
 }
@@ -155,7 +179,8 @@ function madeBy(operation: Operation): AnsweredBy {
   return media.example === undefined ? 'sample' : 'example';
 }
 
-function playedBy({ resources, documents, memberships, actions, views }: State): Map<Operation, Played> {
+function playedBy(state: State): Map<Operation, Played> {
+  const { resources, documents, memberships, actions, views, bulks, searches } = state;
   const played = new Map<Operation, Played>();
   for (const resource of resources)
     for (const operation of operationsOf(resource)) played.set(operation, ofResource(resource, operation));
@@ -170,6 +195,10 @@ function playedBy({ resources, documents, memberships, actions, views }: State):
     const shown = Object.fromEntries(joins.map(({ parameter, property }) => [parameter, property]));
     played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), joins: shown });
   }
+  for (const { list, resource } of searches)
+    played.set(list.operation, { ...ofResource({ ...resource, list }, list.operation), answeredBy: 'search' });
+  for (const { operation, resource } of bulks)
+    played.set(operation, { ...ofResource(resource, operation), answeredBy: 'bulk' });
   for (const { operation, resource, envelope } of actions)
     played.set(operation, {
       ...ofResource(resource, operation),

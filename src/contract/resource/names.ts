@@ -66,3 +66,8 @@ export function isBehindItem(path: string): boolean {
 export function parametersIn(path: string): string[] {
   return path.includes('{') ? [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name) : [];
 }
+
+/** Tells whether a segment behind a collection's path searches it: `/orders/search`. */
+export function isSearchWord(segment: string): boolean {
+  return /^_?(?:search|query|find|filter|list)$/i.test(segment);
+}

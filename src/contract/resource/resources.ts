@@ -1,6 +1,7 @@
 import type { Schema } from '../document';
 import { problemOf, type Flaws } from '../flaws';
 import type { Operation } from '../operation';
+import { createBelow, itemsElsewhere } from './item-elsewhere';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName } from '../schema/flatten';
@@ -18,6 +19,8 @@ export type { Filter, ListOperation } from './list-operation';
 export interface Resource {
   /** The collection path, `/pets`; also the name of the collection in a store. */
   readonly collection: string;
+  /** The path of one item, where it lies elsewhere than below the collection: `/order/{id}` beside `/orders`. */
+  readonly itemPath?: string;
   /** What stands behind the identifier in the items' paths: `.json`, or a slash. */
   readonly itemSuffix?: string;
   /** Name of the items' component schema, where they have one: `Pet`. */
@@ -88,16 +91,32 @@ export function deriveResources(
   }
   const at = (method: string, path: string): Operation | undefined => byPlace.get(`${method} ${path}`);
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
-  return collections.flatMap((collection) => {
-    const [itemPath, itemSuffix = ''] = [itemPaths.get(collection), suffixes.get(collection)];
+  const isWide = reach === 'wide';
+  const elsewhere = isWide ? itemsElsewhere({ collections, itemPaths, at }, schemas) : new Map<string, string>();
+  const derived = collections.flatMap((collection) => {
+    const other = elsewhere.get(collection);
+    const [itemPath, itemSuffix = ''] = [itemPaths.get(collection) ?? other, suffixes.get(collection)];
     try {
-      const resource = deriveResource({ collection, itemPath, at, isWide: reach === 'wide' }, schemas);
+      const found = deriveResource({ collection, itemPath, at, isWide }, schemas);
+      const resource = found === undefined || other === undefined ? found : { ...found, itemPath: other };
       return resource === undefined ? [] : [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
     } catch (cause) {
       fail(collection, cause);
       return [];
     }
   });
+  return isWide ? withoutTaken(derived) : derived;
+}
+
+/** Where a collection's items are made at a path below it (`/orders/create`), no collection lies there. */
+function withoutTaken(derived: readonly Resource[]): Resource[] {
+  const byCreate = new Map<Operation, Resource>();
+  for (const resource of derived) {
+    const known = resource.create === undefined ? undefined : byCreate.get(resource.create);
+    const isNearer = known === undefined || known.collection.length > resource.collection.length;
+    if (resource.create !== undefined && isNearer) byCreate.set(resource.create, resource);
+  }
+  return derived.filter((one) => one.create === undefined || byCreate.get(one.create) === one);
 }
 
 /** Gives a path without the parameter that it ends in. */
@@ -119,11 +138,12 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   const onItem = (method: string): Operation | undefined => (itemPath === undefined ? undefined : at(method, itemPath));
   const isCollection = itemPath !== undefined || at('POST', collection) !== undefined;
   const listed = listedItems(at('GET', collection), schemas, isCollection, isWide);
-  const posted = takesObject(at('POST', collection), schemas);
+  const sent = at('POST', collection) ?? (isWide ? createBelow(collection, at) : undefined);
+  const posted = takesObject(sent, schemas);
   if (listed === undefined && posted === undefined) return undefined;
   const parameter = itemPath === undefined ? undefined : /\{([^{}/]+)\}$/.exec(itemPath)?.[1];
   const read = objectAnswer(onItem('GET'), schemas) === undefined ? undefined : onItem('GET');
-  const noun = isWide ? lastNoun(collection) : undefined;
+  const noun = isWide ? lastNoun(itemPath ?? collection) : undefined;
   const identify = (schema: Schema): Identifier | undefined => findIdentifier(schema, parameter, schemas, noun);
   const named = (schema: Schema): boolean => identify(schema) !== undefined;
   const shown = read === undefined ? listed?.schema : objectAnswer(read, schemas);
@@ -136,7 +156,7 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
     identifier === undefined ? isWide && sameSchema(inner, first) : carriesItem(schemas, inner, identifier);
   const placeOf = (schema: Schema | undefined): ItemPlace | undefined => itemPlace(schemas, schema, isItem);
   const listedPlace = placeOf(listed?.schema) ?? (listed?.schema === first ? { schema: first } : undefined);
-  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(at('POST', collection), schemas))];
+  const places = [{ schema: first }, listedPlace, placeOf(objectAnswer(sent, schemas))];
   // A POST that brings nothing that items show makes none of them: `POST /apply` beside the list of open roles.
   const isCreate =
     !isWide || posted === undefined || makesItem(posted, first, schemas, read === undefined ? undefined : identifier);

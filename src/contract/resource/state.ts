@@ -2,10 +2,12 @@ import type { Flaws } from '../flaws';
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { deriveActions, deriveUpdates, resourcesByItemPath, type Action } from './actions';
+import { deriveBulks, type Bulk } from './bulk';
 import { itemPlace } from './item-place';
 import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
 import { deriveMemberships, type Membership } from './memberships';
+import { deriveSearches, type Search } from './searches';
 import { deriveViews, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -23,6 +25,8 @@ export interface State {
   readonly memberships: readonly Membership[];
   readonly actions: readonly Action[];
   readonly views: readonly View[];
+  readonly bulks: readonly Bulk[];
+  readonly searches: readonly Search[];
   readonly apart: readonly Apart[];
 }
 
@@ -43,23 +47,60 @@ export function deriveState({
   const { resources: collected, views, apart } = deriveViews(derived, schemas);
   const kept = new Set(derived.flatMap(operationsOf));
   const rest = operations.filter((operation) => !kept.has(operation));
-  const updates = deriveUpdates(rest, resourcesByItemPath(collected), schemas);
+  const updates = deriveUpdates(rest, resourcesByItemPath(collected, [], schemas), schemas);
   const resources = collected.map((resource) => withUpdate(resource, updates.get(resource), schemas));
   const updating = new Set(updates.values());
   const others = rest.filter((operation) => !updating.has(operation));
   const documents = deriveDocuments(others, schemas);
   const written = new Set(documents.flatMap(operationsOfDocument));
   const unwritten = others.filter((operation) => !written.has(operation));
-  const memberships = deriveMemberships(unwritten);
-  const belonging = new Set(memberships.flatMap((membership) => membership.operations));
+  const searches = deriveSearches(unwritten, resources, schemas);
+  const searching = new Set(searches.map(({ operation }) => operation));
+  const unsearched = unwritten.filter((operation) => !searching.has(operation));
+  const bulk = deriveBulks(unsearched, resources, schemas);
+  const memberships = deriveMemberships(unsearched);
+  const belonging = new Set([
+    ...memberships.flatMap((membership) => membership.operations),
+    ...bulk.bulks.map(({ operation }) => operation),
+  ]);
   const actions = deriveActions(
-    unwritten.filter((operation) => !belonging.has(operation)),
-    resourcesByItemPath(resources),
+    unsearched.filter((operation) => !belonging.has(operation)),
+    resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const current = new Map(resources.map((resource) => [resource.collection, resource]));
-  const shown = views.map((view) => ({ ...view, resource: current.get(view.resource.collection) ?? view.resource }));
-  return { resources, documents, memberships, actions, views: shown, apart };
+  const indexed = withFilters(resources, bulk.bulks, searches);
+  const current = new Map(indexed.map((resource) => [resource.collection, resource]));
+  const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
+    kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
+  return {
+    resources: indexed,
+    documents,
+    memberships,
+    actions: now(actions),
+    views: now(views),
+    bulks: now(bulk.bulks),
+    searches: now(searches),
+    apart: [...apart, ...bulk.apart],
+  };
+}
+
+/** Properties that searches and removals in bulk look items up by are found as quickly as those of filters. */
+function withFilters(
+  resources: readonly Resource[],
+  bulks: readonly Bulk[],
+  searches: readonly Search[],
+): readonly Resource[] {
+  const wanted = new Map<Resource, Set<string>>();
+  const lists = bulks.flatMap(({ resource, sent }) => (sent.of === 'filters' ? [{ resource, list: sent.list }] : []));
+  for (const { resource, list } of [...lists, ...searches]) {
+    const known = wanted.get(resource) ?? new Set(resource.indexed);
+    for (const { property } of list.filters) known.add(property);
+    wanted.set(resource, known);
+  }
+  return resources.map((resource) => {
+    const properties = wanted.get(resource);
+    return properties === undefined || properties.size === 0 ? resource : { ...resource, indexed: [...properties] };
+  });
 }
 
 function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
@@ -76,12 +117,20 @@ export function operationsOfDocument({ read, writes }: KeptDocument): Operation[
 }
 
 /** Gives every operation whose answers follow from what is kept. */
-export function statefulOperations({ resources, documents, memberships, actions, views }: State): Operation[] {
+export function statefulOperations({
+  resources,
+  documents,
+  memberships,
+  actions,
+  views,
+  bulks,
+  searches,
+}: State): Operation[] {
   return [
     ...resources.flatMap(operationsOf),
     ...documents.flatMap(operationsOfDocument),
     ...memberships.flatMap((membership) => membership.operations),
-    ...actions.map(({ operation }) => operation),
+    ...[...actions, ...bulks, ...searches].map(({ operation }) => operation),
     ...views.map(({ list }) => list.operation),
   ];
 }

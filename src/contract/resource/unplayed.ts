@@ -2,6 +2,7 @@ import type { Contract } from '../contract';
 import type { Operation, Parameter } from '../operation';
 import type { ListOperation } from './list-operation';
 import { operationsOf } from './resources';
+import type { Search } from './searches';
 import type { View } from './views';
 
 /** A query parameter that the document describes and the stand-in does not play: it is validated and has no effect. */
@@ -47,6 +48,15 @@ function unplayedOf(operation: Operation, list: ListOperation | undefined): Unpl
   return operation.parameters
     .filter((parameter) => parameter.in === 'query' && !played.has(parameter) && !keys.includes(parameter.name))
     .map((parameter) => ({ operation, parameter, reason: reasonFor(parameter, isList) }));
+}
+
+/** Gives which members of a search's body have no effect, in words; undefined where all have one. */
+export function silentMembers({ list, members }: Search): string | undefined {
+  const played = playedBy(list);
+  const silent = members.flatMap(({ parameter, path }) => (played.has(parameter) ? [] : [path.join('.')]));
+  return silent.length === 0
+    ? undefined
+    : `${silent.join(', ')} in its body ${silent.length === 1 ? 'has' : 'have'} no effect`;
 }
 
 function playedBy({

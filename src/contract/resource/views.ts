@@ -1,7 +1,7 @@
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { isComparable, type ListOperation } from './list-operation';
-import { parametersIn, plainName, singular } from './names';
+import { isSearchWord, lastNoun, parametersIn, plainName, singular } from './names';
 import { operationsOf, type Resource } from './resources';
 
 /** A list at another path that shows items of a collection: `/customers/{customerId}/orders` beside `/orders`. */
@@ -29,7 +29,8 @@ export interface Views {
 /**
  * Gives which lists are views of other collections: nothing but a list lies there, its items are of the component that one
  * collection alone has below no parent, with items that can be made or read; and its path's parameters all name a property of
- * them (`customerId`, or `{id}` behind `customers`), or a parameter that it demands does (`/pets/findByStatus?status=`).
+ * them (`customerId`, or `{id}` behind `customers`), or a parameter that it demands does (`/pets/findByStatus?status=`), or it
+ * is a search (`/orders/search`), or the list that the collection lacks (`/orders` beside `POST /order`).
  */
 export function deriveViews(collected: readonly Resource[], schemas: Schemas): Views {
   const owners = ownersByComponent(collected);
@@ -107,7 +108,23 @@ function viewOf(list: ListOperation, owner: Resource, schemas: Schemas): View | 
     joins.push({ parameter, property });
   }
   const isDemanded = filters.some(({ parameter }) => parameter.required);
-  return joins.length > 0 || isDemanded ? { list, resource: owner, joins } : undefined;
+  const isItsList = owner.list === undefined && isCalledAlike(operation.path, owner.collection);
+  return joins.length > 0 || isDemanded || isItsList || searchesIn(operation.path, owner.collection)
+    ? { list, resource: owner, joins }
+    : undefined;
+}
+
+/** The list of what is made and read in the singular: `/orders` beside `/order` and `/order/{id}`, or `/order/list`. */
+function isCalledAlike(path: string, collection: string): boolean {
+  const [one, other] = [path.replace(/\/(?:list|all|index)$/i, ''), collection].map((noun) =>
+    singular(plainName(lastNoun(noun))),
+  );
+  return one === other;
+}
+
+/** `GET /orders/search`: what its parameters keep, of all. */
+function searchesIn(path: string, collection: string): boolean {
+  return path.startsWith(`${collection}/`) && isSearchWord(path.slice(collection.length + 1));
 }
 
 /** Properties that views look items up by are found as quickly as those of filters. */

@@ -11,6 +11,8 @@ import { andThen, type CreateOutcome, type StoredItem } from '../../store/store'
 import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
+import type { Resource } from '../../contract/resource/resources';
+import type { Item } from './item';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { asText } from './item-path';
@@ -23,14 +25,11 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   });
   const { schema, take } = bodyPart(contract, resource, operation);
   const property = resource.identifier?.property;
-  const clientMayName = property !== undefined && isWritable(contract, schema, property);
+  const chosenIn = nameChooser(contract, resource, operation, schema);
   const locate = locator(context, operation);
   return (request) => {
     const body = take(request.body);
-    const chosen = clientMayName ? ownMember(body, property) : undefined;
-    const chosenId = chosen === undefined || chosen === null ? undefined : asText(chosen);
-    if (chosenId !== undefined && !isWholeText(chosenId))
-      throw unnameable(request, operation, property ?? '', chosenId);
+    const chosenId = chosenIn(request, body);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
     const make = factoryOf(request).fromBody(body, schema, moment, operation);
     const made: { answer?: Answer } = {};
@@ -47,6 +46,23 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   };
 }
 
+/** Gives what tells the identifier that a client chooses for a new item, where it may. Throws where no path can carry it. */
+export function nameChooser(
+  contract: Contract,
+  { identifier }: Resource,
+  operation: Operation,
+  schema: Schema,
+): (request: RequestContext, body: Item) => string | undefined {
+  const property = identifier?.property;
+  if (property === undefined || !isWritable(contract, schema, property)) return () => undefined;
+  return (request, body) => {
+    const chosen = ownMember(body, property);
+    const id = chosen === undefined || chosen === null ? undefined : asText(chosen);
+    if (id !== undefined && !isWholeText(id)) throw unnameable(request, operation, property, id);
+    return id;
+  };
+}
+
 /** An identifier that no path can carry would name an item that nobody can ask for. */
 function unnameable(request: RequestContext, { requestBody }: Operation, property: string, got: JsonValue): ApiError {
   const violation = {
@@ -60,7 +76,8 @@ function unnameable(request: RequestContext, { requestBody }: Operation, propert
   return new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
 }
 
-function refusal(outcome: CreateOutcome, property: string | undefined): Error {
+/** Gives the error of a create that the store has refused. */
+export function refusal(outcome: CreateOutcome, property: string | undefined): Error {
   switch (outcome.kind) {
     case 'conflict':
       return new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
@@ -83,7 +100,7 @@ function locator(
   if (resource.read === undefined && described === undefined) return () => ({});
   // RFC 9110 section 10.2.2 takes both; `format: uri` is an absolute one (RFC 3986 section 3).
   const isAbsolute = ['uri', 'iri', 'url'].includes(contract.schemas.flatten(described?.schema).format ?? '');
-  const collection = encodeTemplate(resource.collection);
+  const collection = encodeTemplate(resource.itemPath?.replace(/\/\{[^{}]+\}$/, '') ?? resource.collection);
   return (request, id) => {
     const path = `${request.basePath}${fillPath(collection, request)}/${encodeURIComponent(id)}${resource.itemSuffix ?? ''}`;
     return { Location: isAbsolute ? request.origin() + path : path };

@@ -33,7 +33,7 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas)));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   const { collection, identifier } = resource;
-  const itemPath = `${collection}/{${identifier?.parameter ?? ''}}`;
+  const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;
   for (const [operation, handler] of handlers) {
     const isOnItem = shapeOfPath(operation.path) === shapeOfPath(itemPath);
     handlers.set(operation, namedIn(isOnItem ? itemPath : collection, operation, handler));

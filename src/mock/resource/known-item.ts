@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { resourceAbove, resourcesByItemPath } from '../../contract/resource/actions';
-import { isBehindItem, parametersIn } from '../../contract/resource/names';
+import { isAction, resourceAbove, resourcesByItemPath } from '../../contract/resource/actions';
+import { parametersIn } from '../../contract/resource/names';
 import type { Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
 import type { RequestContext } from '../../middleware/request-context';
@@ -42,8 +42,7 @@ export function belowKnownItem(contract: Contract, operation: Operation, handler
 
 /** What is done to an item (`POST /orders/{id}/cancel`) cannot be done to one that does not exist, whatever it answers. */
 export function actsOnKnownItem(contract: Contract, operation: Operation, handler: Handler): Handler {
-  const isAction = ['POST', 'PUT', 'PATCH'].includes(operation.method) && isBehindItem(operation.path);
-  return isAction ? belowKnownItem(contract, operation, handler) : handler;
+  return isAction(operation) ? belowKnownItem(contract, operation, handler) : handler;
 }
 
 /** Tells whether an operation documents an answer for what is not there. */
@@ -53,8 +52,8 @@ export function documentsNotFound({ responses }: Operation): boolean {
 
 const itemPaths = new WeakMap<readonly Resource[], ReadonlyMap<string, Resource>>();
 
-function itemPathsOf({ resources }: Contract): ReadonlyMap<string, Resource> {
+function itemPathsOf({ resources, operations, schemas }: Contract): ReadonlyMap<string, Resource> {
   let known = itemPaths.get(resources);
-  if (known === undefined) itemPaths.set(resources, (known = resourcesByItemPath(resources)));
+  if (known === undefined) itemPaths.set(resources, (known = resourcesByItemPath(resources, operations, schemas)));
   return known;
 }

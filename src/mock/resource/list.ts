@@ -174,7 +174,8 @@ function exactPage({ limit, offset }: ListOperation, query: QueryValues): Listed
   return { limit: exactly(limit), offset: exactly(offset) };
 }
 
-function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
+/** Gives the terms by which the filters of a list keep items, of those that a query names. */
+export function filterTerms(list: ListOperation, query: QueryValues): FilterTerm[] {
   return list.filters.flatMap(({ parameter, property, everything = [] }) => {
     const value = query[parameter.name];
     // An object has bounds: it is a range.

@@ -35,7 +35,9 @@ export function withoutOthers({ contract, state }: PlayableState, isPlayable: Is
   const kept = new Set(resources);
   const actions = state.actions.filter(({ resource }) => kept.has(resource));
   const views = state.views.filter(({ resource }) => kept.has(resource));
-  return { contract: played, state: { ...state, resources: played.resources, actions, views } };
+  const bulks = state.bulks.filter(({ resource }) => kept.has(resource));
+  const searches = state.searches.filter(({ resource }) => kept.has(resource));
+  return { contract: played, state: { ...state, resources: played.resources, actions, views, bulks, searches } };
 }
 
 /** Chosen fixtures are few, and whoever chose one that does not fit is to hear of it at start. */

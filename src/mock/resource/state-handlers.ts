@@ -10,9 +10,12 @@ import type { SampleHandler } from '../sample-handler';
 import { actionHandler } from './action';
 import type { HandlerContext } from './handler-context';
 import { createDocumentHandlers, documentsPlan } from './kept-document';
+import { bulkHandler } from './bulk';
 import { belowKnownItem } from './known-item';
 import { createMembershipHandlers } from './membership';
 import type { IsPlayable } from './playable';
+import { namedIn } from './named-in';
+import { searchHandler } from './search';
 import type { Seedings } from './seedings';
 import { viewHandler } from './view';
 
@@ -65,6 +68,16 @@ export function createStateHandlers({
         ? actionHandler(contextOf(action.resource), action)
         : shared.sampleFor(action.operation),
     );
+  const make = (operation: Operation, resource: Resource, handlerOf: (context: HandlerContext) => Handler): void => {
+    makers.set(operation, () =>
+      playable(resource)
+        ? namedIn(resource.collection, operation, handlerOf(contextOf(resource)))
+        : shared.sampleFor(operation),
+    );
+  };
+  for (const bulk of state.bulks) make(bulk.operation, bulk.resource, (context) => bulkHandler(context, bulk));
+  for (const search of state.searches)
+    make(search.operation, search.resource, (context) => searchHandler(context, search));
   for (const view of state.views) {
     const { operation } = view.list;
     makers.set(operation, () =>
