@@ -1,7 +1,6 @@
+import { KeyIndex } from './key-index';
+import type { Positions } from './positions';
 import type { CollectionPlan, StoredItem } from './store';
-
-/** Ascending positions of the items that carry a key. */
-export type Positions = Uint32Array | readonly number[];
 
 /** The items a collection starts with, never changed: any number of stores may share one. */
 export interface SeedLayer {
@@ -29,15 +28,15 @@ const none: Positions = [];
  */
 export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedLayer {
   const texts: string[] = [];
-  const keys: StoredItem['keys'][] = [];
+  const index = new KeyIndex(plan.filterProperties);
   plan.ready?.();
   for (let position = 0; position < plan.seedCount; position += 1) {
     const item = counted === undefined ? madeAt(plan, position) : counted.itemAt(position);
     if (item === undefined) break;
     texts.push(item.text);
-    keys.push(item.keys);
+    index.add(position, item.keys);
   }
-  const index = indexOf(plan.filterProperties, texts.length, (position) => keys[position] ?? {});
+  index.complete();
   return {
     plan,
     count: texts.length,
@@ -50,7 +49,7 @@ export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedL
     },
     itemAt: (position) => counted?.itemAt(position) ?? plan.seedItem(position, plan.idAt(position)),
     positionOf: (id) => plan.sequenceOf(id),
-    positions: (property, key) => index.get(property)?.get(key) ?? none,
+    positions: (property, key) => index.positions(property, key),
   };
 }
 
@@ -120,7 +119,7 @@ function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredIte
       return plan.standIn(position, id, cause);
     }
   };
-  let index: ReadonlyMap<string, ReadonlyMap<string, Positions>> | undefined;
+  let index: KeyIndex | undefined;
   return {
     plan,
     count,
@@ -131,23 +130,21 @@ function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredIte
     positionOf: (id) => plan.sequenceOf(id),
     positions: (property, key) => {
       index ??= indexOf(plan.filterProperties, count, keysAt);
-      return index.get(property)?.get(key) ?? none;
+      return index.positions(property, key);
     },
   };
 }
 
-/** Gives the ascending positions of items under each key of some properties. */
+/** Gives where the items are found under each key of some properties. */
 function indexOf(
   properties: readonly string[],
   count: number,
   keysAt: (position: number) => StoredItem['keys'],
-): ReadonlyMap<string, ReadonlyMap<string, Positions>> {
-  const noted = new Map(properties.map((property) => [property, new Map<string, number[]>()]));
-  for (let position = 0; position < count; position += 1) {
-    const keys = keysAt(position);
-    for (const [property, byKey] of noted) for (const key of keys[property] ?? []) note(byKey, key, position);
-  }
-  return new Map([...noted].map(([property, byKey]) => [property, compact(byKey)]));
+): KeyIndex {
+  const index = new KeyIndex(properties);
+  for (let position = 0; position < count; position += 1) index.add(position, keysAt(position));
+  index.complete();
+  return index;
 }
 
 /** Gives a layer that holds nothing, for a collection whose items were loaded. */
@@ -165,15 +162,4 @@ export function emptySeedLayer(plan: CollectionPlan): SeedLayer {
     positionOf: () => undefined,
     positions: () => none,
   };
-}
-
-/** Notes a position under a key; positions must come in ascending order. */
-export function note(byKey: Map<string, number[]>, key: string, position: number): void {
-  const positions = byKey.get(key);
-  if (positions === undefined) byKey.set(key, [position]);
-  else if (positions.at(-1) !== position) positions.push(position);
-}
-
-function compact(byKey: Map<string, number[]>): Map<string, Uint32Array> {
-  return new Map([...byKey].map(([key, positions]) => [key, Uint32Array.from(positions)]));
 }
