@@ -10,7 +10,7 @@ export interface SeedLayer {
   /** Whether the items have been made. */
   readonly isMade: boolean;
   readonly textAt: (position: number) => string;
-  /** Gives an item with its keys, made anew; for dumps, not for answers. */
+  /** Gives an item with its keys, mostly made anew; for dumps, not for answers. */
   readonly itemAt: (position: number) => StoredItem;
   readonly positionOf: (id: string) => number | undefined;
   /** Positions of the items with a key under a property. */
@@ -80,10 +80,17 @@ export function buildSeeds(plans: readonly CollectionPlan[]): void {
 /** A layer of which nothing is made until it is looked at; from a plan that knows enough of its items, each at the first look at it. */
 function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   let built: SeedLayer | undefined;
-  let counted: SeedLayer | undefined;
-  const whole = (): SeedLayer => (built ??= buildSeedLayer(plan, counted));
-  const each = (): SeedLayer =>
-    built ?? (counted ??= plan.keysAt === undefined ? whole() : eachAlone(plan, plan.keysAt));
+  let counted: CountedLayer | undefined;
+  const whole = (): SeedLayer => {
+    if (built !== undefined) return built;
+    built = buildSeedLayer(plan, counted);
+    counted?.letGo();
+    return built;
+  };
+  const each = (): SeedLayer => {
+    if (built !== undefined || plan.keysAt === undefined) return whole();
+    return (counted ??= eachAlone(plan, plan.keysAt));
+  };
   return {
     plan,
     get count() {
@@ -105,11 +112,16 @@ function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   };
 }
 
+/** A layer whose items are kept as they were made, until another keeps their texts. */
+interface CountedLayer extends SeedLayer {
+  readonly letGo: () => void;
+}
+
 /** A layer that is counted before its items are made, one by one; it finds them by the keys that are known then. */
-function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredItem['keys']): SeedLayer {
+function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredItem['keys']): CountedLayer {
   plan.ready?.();
   const count = plan.seedCount;
-  const texts: string[] = [];
+  let kept: StoredItem[] | undefined = [];
   const makeAt = (position: number): StoredItem => {
     const id = plan.idAt(position);
     try {
@@ -119,14 +131,19 @@ function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredIte
       return plan.standIn(position, id, cause);
     }
   };
+  const itemAt = (position: number): StoredItem =>
+    kept === undefined ? makeAt(position) : (kept[position] ??= makeAt(position));
   let index: KeyIndex | undefined;
   return {
     plan,
     count,
     wanted: count,
     isMade: true,
-    textAt: (position) => (texts[position] ??= makeAt(position).text),
-    itemAt: makeAt,
+    textAt: (position) => itemAt(position).text,
+    itemAt,
+    letGo: () => {
+      kept = undefined;
+    },
     positionOf: (id) => plan.sequenceOf(id),
     positions: (property, key) => {
       index ??= indexOf(plan.filterProperties, count, keysAt);
