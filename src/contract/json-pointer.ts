@@ -17,10 +17,8 @@ export function childPointer(pointer: string, ...tokens: (string | number)[]): s
 
 /** Gives the reference tokens of a JSON pointer (RFC 6901), unescaped. */
 export function fromPointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointer.split('/').slice(1);
+  return pointer.includes('~') ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')) : tokens;
 }
 
 /** Gives what stands at a JSON pointer (RFC 6901 section 4), own members alone; undefined where nothing does. */
@@ -33,6 +31,7 @@ export function valueAt(root: unknown, pointer: string): unknown {
 
 /** Gives the tokens of a local `$ref` such as `#/components/schemas/Pet`, percent escapes decoded (RFC 6901 section 6). */
 export function fromLocalRef(ref: string): string[] {
+  if (!ref.includes('%')) return fromPointer(ref.slice(1));
   try {
     return fromPointer(decodeURIComponent(ref.slice(1)));
   } catch {

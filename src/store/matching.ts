@@ -1,7 +1,7 @@
 import { matches } from './keys';
-import { intersect, lengthOf, merge, range, unite } from './positions';
+import { intersect, lengthOf, merge, range, unite, type Positions } from './positions';
 import type { Overlay } from './overlay';
-import type { Positions, SeedLayer } from './seed-layer';
+import type { SeedLayer } from './seed-layer';
 import type { FilterTerm } from './store';
 
 /** Gives the ascending positions of the items of a seed and what lies on top of it that every one of some terms names. */

@@ -1,4 +1,4 @@
-import { note } from './seed-layer';
+import { note } from './key-index';
 import type { StoredItem } from './store';
 import { bytesOfText } from './text-bytes';
 

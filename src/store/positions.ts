@@ -1,4 +1,5 @@
-import type { Positions } from './seed-layer';
+/** Ascending positions of the items that carry a key. */
+export type Positions = Uint32Array | readonly number[];
 
 /** Yields, ascending and each once, the positions that stand in any of the lists. */
 export function* unite(lists: readonly Positions[]): Generator<number> {

@@ -1,7 +1,6 @@
+import { KeyIndex } from './key-index';
+import type { Positions } from './positions';
 import type { CollectionPlan, StoredItem } from './store';
-
-/** Ascending positions of the items that carry a key. */
-export type Positions = Uint32Array | readonly number[];
 
 /** The items a collection starts with, never changed: any number of stores may share one. */
 export interface SeedLayer {
@@ -11,7 +10,7 @@ export interface SeedLayer {
   /** Whether the items have been made. */
   readonly isMade: boolean;
   readonly textAt: (position: number) => string;
-  /** Gives an item with its keys, made anew; for dumps, not for answers. */
+  /** Gives an item with its keys, mostly made anew; for dumps, not for answers. */
   readonly itemAt: (position: number) => StoredItem;
   readonly positionOf: (id: string) => number | undefined;
   /** Positions of the items with a key under a property. */
@@ -29,15 +28,15 @@ const none: Positions = [];
  */
 export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedLayer {
   const texts: string[] = [];
-  const keys: StoredItem['keys'][] = [];
+  const index = new KeyIndex(plan.filterProperties);
   plan.ready?.();
   for (let position = 0; position < plan.seedCount; position += 1) {
     const item = counted === undefined ? madeAt(plan, position) : counted.itemAt(position);
     if (item === undefined) break;
     texts.push(item.text);
-    keys.push(item.keys);
+    index.add(position, item.keys);
   }
-  const index = indexOf(plan.filterProperties, texts.length, (position) => keys[position] ?? {});
+  index.complete();
   return {
     plan,
     count: texts.length,
@@ -50,7 +49,7 @@ export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedL
     },
     itemAt: (position) => counted?.itemAt(position) ?? plan.seedItem(position, plan.idAt(position)),
     positionOf: (id) => plan.sequenceOf(id),
-    positions: (property, key) => index.get(property)?.get(key) ?? none,
+    positions: (property, key) => index.positions(property, key),
   };
 }
 
@@ -81,10 +80,17 @@ export function buildSeeds(plans: readonly CollectionPlan[]): void {
 /** A layer of which nothing is made until it is looked at; from a plan that knows enough of its items, each at the first look at it. */
 function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   let built: SeedLayer | undefined;
-  let counted: SeedLayer | undefined;
-  const whole = (): SeedLayer => (built ??= buildSeedLayer(plan, counted));
-  const each = (): SeedLayer =>
-    built ?? (counted ??= plan.keysAt === undefined ? whole() : eachAlone(plan, plan.keysAt));
+  let counted: CountedLayer | undefined;
+  const whole = (): SeedLayer => {
+    if (built !== undefined) return built;
+    built = buildSeedLayer(plan, counted);
+    counted?.letGo();
+    return built;
+  };
+  const each = (): SeedLayer => {
+    if (built !== undefined || plan.keysAt === undefined) return whole();
+    return (counted ??= eachAlone(plan, plan.keysAt));
+  };
   return {
     plan,
     get count() {
@@ -106,11 +112,16 @@ function deferSeedLayer(plan: CollectionPlan): SeedLayer {
   };
 }
 
+/** A layer whose items are kept as they were made, until another keeps their texts. */
+interface CountedLayer extends SeedLayer {
+  readonly letGo: () => void;
+}
+
 /** A layer that is counted before its items are made, one by one; it finds them by the keys that are known then. */
-function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredItem['keys']): SeedLayer {
+function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredItem['keys']): CountedLayer {
   plan.ready?.();
   const count = plan.seedCount;
-  const texts: string[] = [];
+  let kept: StoredItem[] | undefined = [];
   const makeAt = (position: number): StoredItem => {
     const id = plan.idAt(position);
     try {
@@ -120,34 +131,37 @@ function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredIte
       return plan.standIn(position, id, cause);
     }
   };
-  let index: ReadonlyMap<string, ReadonlyMap<string, Positions>> | undefined;
+  const itemAt = (position: number): StoredItem =>
+    kept === undefined ? makeAt(position) : (kept[position] ??= makeAt(position));
+  let index: KeyIndex | undefined;
   return {
     plan,
     count,
     wanted: count,
     isMade: true,
-    textAt: (position) => (texts[position] ??= makeAt(position).text),
-    itemAt: makeAt,
+    textAt: (position) => itemAt(position).text,
+    itemAt,
+    letGo: () => {
+      kept = undefined;
+    },
     positionOf: (id) => plan.sequenceOf(id),
     positions: (property, key) => {
       index ??= indexOf(plan.filterProperties, count, keysAt);
-      return index.get(property)?.get(key) ?? none;
+      return index.positions(property, key);
     },
   };
 }
 
-/** Gives the ascending positions of items under each key of some properties. */
+/** Gives where the items are found under each key of some properties. */
 function indexOf(
   properties: readonly string[],
   count: number,
   keysAt: (position: number) => StoredItem['keys'],
-): ReadonlyMap<string, ReadonlyMap<string, Positions>> {
-  const noted = new Map(properties.map((property) => [property, new Map<string, number[]>()]));
-  for (let position = 0; position < count; position += 1) {
-    const keys = keysAt(position);
-    for (const [property, byKey] of noted) for (const key of keys[property] ?? []) note(byKey, key, position);
-  }
-  return new Map([...noted].map(([property, byKey]) => [property, compact(byKey)]));
+): KeyIndex {
+  const index = new KeyIndex(properties);
+  for (let position = 0; position < count; position += 1) index.add(position, keysAt(position));
+  index.complete();
+  return index;
 }
 
 /** Gives a layer that holds nothing, for a collection whose items were loaded. */
@@ -165,15 +179,4 @@ export function emptySeedLayer(plan: CollectionPlan): SeedLayer {
     positionOf: () => undefined,
     positions: () => none,
   };
-}
-
-/** Notes a position under a key; positions must come in ascending order. */
-export function note(byKey: Map<string, number[]>, key: string, position: number): void {
-  const positions = byKey.get(key);
-  if (positions === undefined) byKey.set(key, [position]);
-  else if (positions.at(-1) !== position) positions.push(position);
-}
-
-function compact(byKey: Map<string, number[]>): Map<string, Uint32Array> {
-  return new Map([...byKey].map(([key, positions]) => [key, Uint32Array.from(positions)]));
 }

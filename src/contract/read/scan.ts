@@ -86,10 +86,11 @@ export function skipQuoted(text: string, from: number): number {
     while (end !== -1 && text.charCodeAt(end + 1) === codes.apostrophe) end = text.indexOf("'", end + 2);
     return end === -1 ? text.length : end + 1;
   }
-  for (let offset = from + 1; offset < text.length; offset += 1) {
-    const code = text.charCodeAt(offset);
-    if (code === codes.backslash) offset += 1;
-    else if (code === codes.quote) return offset + 1;
+  // The engine finds quotes many times as fast as a look at each character does: most of a document is quoted.
+  for (let quote = text.indexOf('"', from + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let start = quote;
+    while (start > from + 1 && text.charCodeAt(start - 1) === codes.backslash) start -= 1;
+    if ((quote - start) % 2 === 0) return quote + 1;
   }
   return text.length;
 }

@@ -137,11 +137,18 @@ function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, 
   return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
 }
 
-function generateObject(making: Making, manner: Manner, flat: Schema, depth: number): JsonValue {
-  const required = new Set(flat.required ?? []);
+/** What every object of a flat schema is made by; large schemas make many. */
+const plans = oncePerSchema((flat) => {
   const described = flat.properties ?? {};
+  const required = new Set(flat.required ?? []);
+  const undescribed = [...required].filter((name) => !Object.hasOwn(described, name));
+  return { properties: Object.entries(described), required, undescribed };
+});
+
+function generateObject(making: Making, manner: Manner, flat: Schema, depth: number): JsonValue {
+  const { properties, required, undescribed } = plans(flat);
   const members: [string, JsonValue][] = [];
-  for (const [name, property] of Object.entries(described)) {
+  for (const [name, property] of properties) {
     const known = manner.member?.(name, property, required.has(name));
     if (known !== undefined) {
       members.push(...known);
@@ -153,8 +160,8 @@ function generateObject(making: Making, manner: Manner, flat: Schema, depth: num
     members.push([name, generate(making, manner.below(name), property, name, depth + 1)]);
   }
   const { additionalProperties } = flat;
-  for (const name of required) {
-    if (Object.hasOwn(described, name) || depth >= deepest * 2) continue;
+  for (const name of undescribed) {
+    if (depth >= deepest * 2) break;
     const other = isObject(additionalProperties) ? additionalProperties : {};
     members.push([name, generate(making, manner.below(name), other, name, depth + 1)]);
   }

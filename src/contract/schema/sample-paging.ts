@@ -2,6 +2,7 @@ import type { JsonValue } from '../../exact-json';
 import type { Schema } from '../document';
 import type { Schemas } from './schemas';
 
+const beginsSo = /^[^a-z]*[nph]/i;
 const elsewhere = /^(next|prev|previous)(page)?(cursor|token|link|url)$/;
 const more = /^has(more|next|nextpage|prev|previous|previouspage)$/;
 
@@ -15,6 +16,8 @@ export function pagingValue(
   property: Schema,
   isRequired: boolean,
 ): [name: string, value: JsonValue][] | undefined {
+  // Asked of each property of each object that is made up: most are known by their first letter.
+  if (!beginsSo.test(name)) return undefined;
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const isLink = elsewhere.test(plain);
   if (!isLink && !more.test(plain)) return undefined;
