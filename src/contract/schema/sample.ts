@@ -142,7 +142,9 @@ function givenValue(context: SampleContext, position: Position, flat: Schema, pr
   // The elements of an array are each a thing of their own.
   const place = position.isElement === true ? placeNamed(position.place.names, position.place.parent) : position.place;
   const hints = { place, ...(example !== undefined && { example }) };
-  const suggested = property === '' ? undefined : suggest?.(property, flat, random, hints);
+  // What stands under no name is called as the whole is.
+  const called = property === '' ? (place.names[0] ?? '') : property;
+  const suggested = called === '' ? undefined : suggest?.(called, flat, random, hints);
   if (suggested !== undefined || example === undefined) return suggested;
   if (namesCode(property)) return example;
   const other = varyExample(example, random, namesIdentifier(wordsOf(property).at(-1) ?? ''));
