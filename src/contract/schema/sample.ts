@@ -1,9 +1,11 @@
 import type { Random } from '../../random';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
+import { agreeAge } from './agree-age';
 import { agreeCounts } from './agree-counts';
+import { agreeStatus } from './agree-status';
 import { fits } from './fits';
-import { oncePerSchema, typesOf } from './flatten';
+import { oncePerSchema, typesOf, type Flatten } from './flatten';
 import { generateValue, type Manner } from './generate';
 import { isMostlyNull, momentOf, orderTimes, presentMoment, roleOf } from './moments';
 import { wordsOf } from './name-words';
@@ -94,7 +96,7 @@ function varied(context: SampleContext, position: Position): Manner {
     text: (flat, property) => sampleText(random, flat, property),
     untyped: () => null,
     member: (name, property, isRequired) => pagingValue(schemas, name, property, isRequired),
-    finish: (object, flat) => agreeCounts(orderTimes(object, flat, schemas.flatten), flat, schemas.flatten),
+    finish: (object, flat) => agree(object, flat, schemas.flatten, context.asExample === true),
     below: (token) => {
       if (typeof token === 'string')
         return template === undefined ? manner : at(memberOf(template, token), false, context);
@@ -114,6 +116,17 @@ function varied(context: SampleContext, position: Position): Manner {
   const at = (example: JsonValue | undefined, element: boolean, own: SampleContext): Manner =>
     varied(own, { place, template: example, isElement: element });
   return manner;
+}
+
+/** Gives an object whose members agree; an example's own status and age are left as they are. */
+function agree(
+  object: Record<string, JsonValue>,
+  flat: Schema,
+  flatten: Flatten,
+  asExample: boolean,
+): Record<string, JsonValue> {
+  const own = asExample ? object : agreeAge(agreeStatus(object, flat, flatten), flat, flatten);
+  return agreeCounts(orderTimes(own, flat, flatten), flat, flatten);
 }
 
 function memberOf(template: JsonValue, name: string): JsonValue | undefined {
@@ -197,12 +210,18 @@ function givenMoment(
 
 /** Gives the example of a scalar that its schema allows: that of the thing around it before its own. */
 function scalarExample(flat: Schema, template: JsonValue | undefined): JsonValue | undefined {
-  if (template !== undefined && template !== null && fits(flat, template)) return template;
+  if (template !== undefined && template !== null && !isPlaceholder(template) && fits(flat, template)) return template;
   return ownExample(flat);
 }
 
 /** Judged once: the items of a collection are many. */
 const ownExample = oncePerSchema((flat): JsonValue | undefined => {
   const example = exampleOf(flat);
-  return example !== undefined && example !== null && fits(flat, example) ? example : undefined;
+  const isValue = example !== undefined && example !== null && !isPlaceholder(example);
+  return isValue && fits(flat, example) ? example : undefined;
 });
+
+/** What generators of documents write where nobody gave an example. */
+function isPlaceholder(example: JsonValue): boolean {
+  return typeof example === 'string' && /^<?((an? )?(example|sample|some)[ _-])?(string|text|value)>?$/i.test(example);
+}
