@@ -2,7 +2,7 @@ import type { JsonValue } from '../../exact-json';
 import type { Random } from '../../random';
 import type { Schema } from '../document';
 import { typesOf } from './flatten';
-import { wordsOf } from './name-words';
+import { singularOf, wordsOf } from './name-words';
 import type { Place } from './place';
 import { day, namesCreation, namesModification, readTime, referenceTime, timeForm, writeTime } from './times';
 
@@ -81,10 +81,18 @@ const spans: Readonly<Record<Exclude<Role, 'birth' | 'expiry'>, readonly [least:
   deletion: [66, 20],
 };
 
+/** Gives the least and greatest age of the being at a place, in days: grown up, but for those whose names tell otherwise. */
+function ageOf({ names }: Place): [least: number, most: number] {
+  const words = names.flatMap((name) => wordsOf(name).map(singularOf));
+  if (words.some((word) => /^(pet|animal|dog|cat|puppy|horse)$/.test(word))) return [200, 14 * 365];
+  if (words.some((word) => /^(child|children|pupil|kid|student|infant|baby)$/.test(word))) return [6 * 365, 18 * 365];
+  return [20 * 365, 70 * 365];
+}
+
 /** Gives a moment of a role, in milliseconds since 1970: those of one object (or of one within it that tells of it) agree. */
 export function momentOf(role: Role, place: Place, random: Random): number {
   const minutes = random.integer(0, 24 * 60 - 1) * 60_000;
-  if (role === 'birth') return referenceTime - random.integer(20 * 365, 70 * 365) * day + minutes;
+  if (role === 'birth') return referenceTime - random.integer(...ageOf(place)) * day + minutes;
   if (role === 'expiry') return referenceTime + random.integer(4 * 365, 9 * 365) * day + minutes;
   let holder = place;
   while (holder.tellsOfParent && holder.parent !== undefined) holder = holder.parent;

@@ -30,6 +30,13 @@ export interface Hints {
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
 export type SuggestValue = (property: string, schema: Schema, random: Random, hints: Hints) => JsonValue | undefined;
 
+const offered = new WeakMap<Schemas, SuggestValue>();
+
+/** Has all samples of a document's schemas offered values, those of envelopes and errors too, where none are offered with them. */
+export function offerValues(schemas: Schemas, suggest: SuggestValue): void {
+  offered.set(schemas, suggest);
+}
+
 /** What a sample depends on beside the schema. */
 export interface SampleContext {
   readonly schemas: Schemas;
@@ -94,7 +101,7 @@ function varied(context: SampleContext, position: Position): Manner {
     number: (flat, isInteger) => anyNumber(smallRange(flat, isInteger), random),
     boolean: () => random.next() < 0.5,
     text: (flat, property) => sampleText(random, flat, property),
-    untyped: () => null,
+    untyped: (flat, property) => anyText(context, place, flat, property),
     member: (name, property, isRequired) => pagingValue(schemas, name, property, isRequired),
     finish: (object, flat) => agree(object, flat, schemas.flatten, context.asExample === true),
     below: (token) => {
@@ -129,6 +136,19 @@ function agree(
   return agreeCounts(orderTimes(own, flat, flatten), flat, flatten);
 }
 
+/** What may be anything is a text that is offered for its name; null where nothing is offered, or more than a type is asked for. */
+function anyText(context: SampleContext, place: Place, flat: Schema, property: string): JsonValue {
+  const { schemas, random, suggest = offered.get(schemas) } = context;
+  const isFree = Object.keys(flat).every((keyword) => annotations.has(keyword));
+  const called = property === '' ? (place.names[0] ?? '') : property;
+  if (!isFree || called === '' || suggest === undefined) return null;
+  return suggest(called, textOf(flat), random, { place }) ?? null;
+}
+
+const annotations = new Set(['description', 'title', 'readOnly', 'writeOnly', 'nullable', 'deprecated', '$comment']);
+
+const textOf = oncePerSchema((flat): Schema => ({ ...flat, type: 'string' }));
+
 function memberOf(template: JsonValue, name: string): JsonValue | undefined {
   return isObject(template) ? ownMember(template as Record<string, JsonValue>, name) : undefined;
 }
@@ -143,7 +163,7 @@ function exampleOf(flat: Schema): JsonValue | undefined {
 }
 
 function givenValue(context: SampleContext, position: Position, flat: Schema, property: string): JsonValue | undefined {
-  const { random, suggest } = context;
+  const { random, schemas, suggest = offered.get(schemas) } = context;
   if (flat.const !== undefined) return flat.const as JsonValue;
   const example = scalarExample(flat, position.template);
   const listed = (flat.enum as readonly JsonValue[] | undefined) ?? alternativeValues(flat);
