@@ -103,7 +103,8 @@ function varied(context: SampleContext, position: Position): Manner {
     text: (flat, property) => sampleText(random, flat, property),
     untyped: (flat, property) => anyText(context, place, flat, property),
     member: (name, property, isRequired) => pagingValue(schemas, name, property, isRequired),
-    finish: (object, flat) => agree(object, flat, schemas.flatten, context.asExample === true),
+    finish: (object, flat) =>
+      agree(object, flat, schemas.flatten, context.asExample === true && template !== undefined),
     below: (token) => {
       if (typeof token === 'string')
         return template === undefined ? manner : at(memberOf(template, token), false, context);
