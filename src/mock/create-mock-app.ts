@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
+import { offerValues } from '../contract/schema/sample';
 import { once } from '../contract/once';
 import type { Operation } from '../contract/operation';
 import { assertFlawless, tellFlaws } from '../contract/tell-flaws';
@@ -178,6 +179,7 @@ function createHandlers(making: Making): ReadonlyMap<Operation, Handler> {
   const { contract, state, seedings, finish, noting, playable } = making;
   const { fixtures } = making.config;
   const handlers = new Map<Operation, Handler>();
+  if (fixtures.suggest !== undefined) offerValues(contract.schemas, fixtures.suggest);
   const sampleFor = (known: Operation): SampleHandler => sampleHandler(contract, known, fixtures.suggest);
   for (const resource of contract.resources) {
     const factoryOf = (request: RequestContext): ItemFactory => seedings.factoryOf(request.session.seeding, resource);

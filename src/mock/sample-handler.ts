@@ -11,6 +11,7 @@ import type { JsonValue } from '../exact-json';
 import { preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
+import { withBodyMembers } from './echo-body';
 import { withPathParameters } from './echo-path';
 import { attempts, firstValid } from './first-valid';
 import { succeed } from './succeed';
@@ -41,9 +42,12 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     };
     return echoing(request, firstValid(draw, isKept));
   };
+  const sends = operation.requestBody !== undefined && operation.method !== 'GET';
   const echoing = (request: RequestContext, value: JsonValue): JsonValue => {
-    if (isOne) return value;
-    const echoed = withPathParameters(contract.schemas, media.schema, value, operation, request.parameters.path);
+    if (isOne && !sends) return value;
+    const { schemas } = contract;
+    const told = sends ? withBodyMembers(schemas, media.schema, value, request.body) : value;
+    const echoed = withPathParameters(schemas, media.schema, told, operation, request.parameters.path);
     return echoed === value || !isKept(echoed) ? value : echoed;
   };
   const made = (request: RequestContext): JsonValue => (needsNoValue(media) ? null : sample(request));

@@ -5,6 +5,8 @@ export interface Plausibility {
   filler: number;
   /** Texts that are no more than the name of their property and a number. */
   derived: number;
+  /** Texts of a phrase and a number: `Weapon 12`. */
+  numbered: number;
   urls: number;
   notUrls: number;
   pairs: number;
@@ -18,13 +20,13 @@ export interface Plausibility {
 
 /** Gives counts of nothing. */
 export function nothingCounted(): Plausibility {
-  const [texts, filler, derived, urls, notUrls, pairs, reversed, timestamps, early, counts, disagreeing] = Array(
-    11,
-  ).fill(0) as number[];
+  const [texts, filler, derived, numbered, urls, notUrls, pairs, reversed, timestamps, early, counts, disagreeing] =
+    Array(12).fill(0) as number[];
   return {
     texts,
     filler,
     derived,
+    numbered,
     urls,
     notUrls,
     pairs,
@@ -94,6 +96,7 @@ function countText(text: string, name: string, counted: Plausibility): void {
   const words = text.toLowerCase().split(/[^a-z]+/);
   if (words.filter((word) => fillerWords.has(word)).length > 1) counted.filler += 1;
   if (words.join('') !== '' && plain(text) === plain(name)) counted.derived += 1;
+  if (/^[A-Z][a-z]+( [A-Za-z]+)* \d{1,2}$/.test(text)) counted.numbered += 1;
   if (!/(^|_)(url|href|link|website|logo|uri)$|Url$/.test(name)) return;
   counted.urls += 1;
   if (!/^https?:\/\/([a-z0-9-]+\.)*example\.(com|org)\//.test(text)) counted.notUrls += 1;

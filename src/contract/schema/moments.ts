@@ -2,7 +2,7 @@ import type { JsonValue } from '../../exact-json';
 import type { Random } from '../../random';
 import type { Schema } from '../document';
 import { typesOf } from './flatten';
-import { wordsOf } from './name-words';
+import { singularOf, wordsOf } from './name-words';
 import type { Place } from './place';
 import { day, namesCreation, namesModification, readTime, referenceTime, timeForm, writeTime } from './times';
 
@@ -13,25 +13,32 @@ export type Role = 'birth' | 'creation' | 'begin' | 'other' | 'end' | 'change' |
 const wordsOfRoles: readonly (readonly [Role, string])[] = [
   ['birth', 'birth dob birthday birthdate born'],
   ['expiry', 'expires expire expiry expiration exp next renewal renews eol retirement retires'],
-  ['deletion', 'deleted deletion removed archived trashed discarded destroyed revoked purged deactivated'],
+  [
+    'deletion',
+    'deleted deletion removed archived trashed discarded destroyed revoked purged deactivated terminated termination',
+  ],
   [
     'change',
     'updated update modified modification changed change edited edit last latest pushed refreshed synced mtime read received viewed seen answered',
   ],
   [
     'closing',
-    'closed completed completion finished resolved merged cancelled canceled fulfilled delivered settled paid done refunded ' +
-      'returned terminated failed expired',
+    'closed completed completion finished resolved merged cancelled canceled fulfilled shipped dispatched delivered settled ' +
+      'paid done refunded ' +
+      'returned failed expired rejected declined voided',
   ],
   [
     'end',
-    'end ended ends finish stop stopped to until through due checkout out deadline close closes arrival completes',
+    'end ended ends finish stop stopped to until through due checkout out deadline close closes arrival completes sunset',
   ],
-  ['begin', 'start started starts begin begins began from since checkin in opening opens open departure nbf'],
+  [
+    'begin',
+    'start started starts begin begins began from since checkin in opening opens open departure nbf sunrise effective borrowed',
+  ],
   [
     'creation',
     'created creation create inserted registered joined submitted opened posted published placed ordered issued added invited ' +
-      'hired sent booked reserved first signup requested queued ctime iat founded',
+      'hired sent booked reserved first signup requested queued ctime iat founded hire filed enrolled',
   ],
 ];
 
@@ -74,10 +81,18 @@ const spans: Readonly<Record<Exclude<Role, 'birth' | 'expiry'>, readonly [least:
   deletion: [66, 20],
 };
 
+/** Gives the least and greatest age of the being at a place, in days: grown up, but for those whose names tell otherwise. */
+function ageOf({ names }: Place): [least: number, most: number] {
+  const words = names.flatMap((name) => wordsOf(name).map(singularOf));
+  if (words.some((word) => /^(pet|animal|dog|cat|puppy|horse)$/.test(word))) return [200, 14 * 365];
+  if (words.some((word) => /^(child|children|pupil|kid|student|infant|baby)$/.test(word))) return [6 * 365, 18 * 365];
+  return [20 * 365, 70 * 365];
+}
+
 /** Gives a moment of a role, in milliseconds since 1970: those of one object (or of one within it that tells of it) agree. */
 export function momentOf(role: Role, place: Place, random: Random): number {
   const minutes = random.integer(0, 24 * 60 - 1) * 60_000;
-  if (role === 'birth') return referenceTime - random.integer(20 * 365, 70 * 365) * day + minutes;
+  if (role === 'birth') return referenceTime - random.integer(...ageOf(place)) * day + minutes;
   if (role === 'expiry') return referenceTime + random.integer(4 * 365, 9 * 365) * day + minutes;
   let holder = place;
   while (holder.tellsOfParent && holder.parent !== undefined) holder = holder.parent;
@@ -143,6 +158,14 @@ export function orderTimes(
   return ordered;
 }
 
+const steps = ['paid', 'shipped', 'dispatched', 'delivered', 'returned', 'refunded'];
+
+/** Gives where in the course of an order a moment lies, as a part of one. */
+function stepOf(property: string): number {
+  const step = steps.findIndex((word) => wordsOf(property).includes(word));
+  return (step + 1) / 10;
+}
+
 function planOf(flat: Schema, flattened: (property: Schema | undefined) => Schema): Moment[][] {
   const moments = Object.entries(flat.properties ?? {})
     .map(([name, property]) => ({ name, flat: flattened(property) }))
@@ -153,6 +176,7 @@ function planOf(flat: Schema, flattened: (property: Schema | undefined) => Schem
       moments
         .map((one) => ({ ...one, rank: chain.indexOf(roleOf(one.name)) }))
         .filter(({ rank }) => rank >= 0)
+        .map((one) => ({ ...one, rank: one.rank + stepOf(one.name) }))
         .sort((first, second) => first.rank - second.rank),
     )
     .filter((chain) => chain.length > 1);

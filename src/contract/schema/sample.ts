@@ -1,9 +1,11 @@
 import type { Random } from '../../random';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
+import { agreeAge } from './agree-age';
 import { agreeCounts } from './agree-counts';
+import { agreeStatus } from './agree-status';
 import { fits } from './fits';
-import { oncePerSchema, typesOf } from './flatten';
+import { oncePerSchema, typesOf, type Flatten } from './flatten';
 import { generateValue, type Manner } from './generate';
 import { isMostlyNull, momentOf, orderTimes, presentMoment, roleOf } from './moments';
 import { wordsOf } from './name-words';
@@ -27,6 +29,13 @@ export interface Hints {
 
 /** Offers a value that looks real for a property by its name, or undefined; it is used where it fits the schema. */
 export type SuggestValue = (property: string, schema: Schema, random: Random, hints: Hints) => JsonValue | undefined;
+
+const offered = new WeakMap<Schemas, SuggestValue>();
+
+/** Has all samples of a document's schemas offered values, those of envelopes and errors too, where none are offered with them. */
+export function offerValues(schemas: Schemas, suggest: SuggestValue): void {
+  offered.set(schemas, suggest);
+}
 
 /** What a sample depends on beside the schema. */
 export interface SampleContext {
@@ -92,9 +101,10 @@ function varied(context: SampleContext, position: Position): Manner {
     number: (flat, isInteger) => anyNumber(smallRange(flat, isInteger), random),
     boolean: () => random.next() < 0.5,
     text: (flat, property) => sampleText(random, flat, property),
-    untyped: () => null,
+    untyped: (flat, property) => anyText(context, place, flat, property),
     member: (name, property, isRequired) => pagingValue(schemas, name, property, isRequired),
-    finish: (object, flat) => agreeCounts(orderTimes(object, flat, schemas.flatten), flat, schemas.flatten),
+    finish: (object, flat) =>
+      agree(object, flat, schemas.flatten, context.asExample === true && template !== undefined),
     below: (token) => {
       if (typeof token === 'string')
         return template === undefined ? manner : at(memberOf(template, token), false, context);
@@ -116,6 +126,30 @@ function varied(context: SampleContext, position: Position): Manner {
   return manner;
 }
 
+/** Gives an object whose members agree; an example's own status and age are left as they are. */
+function agree(
+  object: Record<string, JsonValue>,
+  flat: Schema,
+  flatten: Flatten,
+  asExample: boolean,
+): Record<string, JsonValue> {
+  const own = asExample ? object : agreeAge(agreeStatus(object, flat, flatten), flat, flatten);
+  return agreeCounts(orderTimes(own, flat, flatten), flat, flatten);
+}
+
+/** What may be anything is a text that is offered for its name; null where nothing is offered, or more than a type is asked for. */
+function anyText(context: SampleContext, place: Place, flat: Schema, property: string): JsonValue {
+  const { schemas, random, suggest = offered.get(schemas) } = context;
+  const isFree = Object.keys(flat).every((keyword) => annotations.has(keyword));
+  const called = property === '' ? (place.names[0] ?? '') : property;
+  if (!isFree || called === '' || suggest === undefined) return null;
+  return suggest(called, textOf(flat), random, { place }) ?? null;
+}
+
+const annotations = new Set(['description', 'title', 'readOnly', 'writeOnly', 'nullable', 'deprecated', '$comment']);
+
+const textOf = oncePerSchema((flat): Schema => ({ ...flat, type: 'string' }));
+
 function memberOf(template: JsonValue, name: string): JsonValue | undefined {
   return isObject(template) ? ownMember(template as Record<string, JsonValue>, name) : undefined;
 }
@@ -130,7 +164,7 @@ function exampleOf(flat: Schema): JsonValue | undefined {
 }
 
 function givenValue(context: SampleContext, position: Position, flat: Schema, property: string): JsonValue | undefined {
-  const { random, suggest } = context;
+  const { random, schemas, suggest = offered.get(schemas) } = context;
   if (flat.const !== undefined) return flat.const as JsonValue;
   const example = scalarExample(flat, position.template);
   const listed = (flat.enum as readonly JsonValue[] | undefined) ?? alternativeValues(flat);
@@ -142,7 +176,9 @@ function givenValue(context: SampleContext, position: Position, flat: Schema, pr
   // The elements of an array are each a thing of their own.
   const place = position.isElement === true ? placeNamed(position.place.names, position.place.parent) : position.place;
   const hints = { place, ...(example !== undefined && { example }) };
-  const suggested = property === '' ? undefined : suggest?.(property, flat, random, hints);
+  // What stands under no name is called as the whole is.
+  const called = property === '' ? (place.names[0] ?? '') : property;
+  const suggested = called === '' ? undefined : suggest?.(called, flat, random, hints);
   if (suggested !== undefined || example === undefined) return suggested;
   if (namesCode(property)) return example;
   const other = varyExample(example, random, namesIdentifier(wordsOf(property).at(-1) ?? ''));
@@ -195,12 +231,18 @@ function givenMoment(
 
 /** Gives the example of a scalar that its schema allows: that of the thing around it before its own. */
 function scalarExample(flat: Schema, template: JsonValue | undefined): JsonValue | undefined {
-  if (template !== undefined && template !== null && fits(flat, template)) return template;
+  if (template !== undefined && template !== null && !isPlaceholder(template) && fits(flat, template)) return template;
   return ownExample(flat);
 }
 
 /** Judged once: the items of a collection are many. */
 const ownExample = oncePerSchema((flat): JsonValue | undefined => {
   const example = exampleOf(flat);
-  return example !== undefined && example !== null && fits(flat, example) ? example : undefined;
+  const isValue = example !== undefined && example !== null && !isPlaceholder(example);
+  return isValue && fits(flat, example) ? example : undefined;
 });
+
+/** What generators of documents write where nobody gave an example. */
+function isPlaceholder(example: JsonValue): boolean {
+  return typeof example === 'string' && /^<?((an? )?(example|sample|some)[ _-])?(string|text|value)>?$/i.test(example);
+}

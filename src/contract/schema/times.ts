@@ -88,7 +88,8 @@ function textForm(property: string, flat: Schema): TimeForm | undefined {
   const isDay = isWritten && example.length === 10;
   if (namesCreation(property) || namesModification(property)) return isDay ? 'date' : 'date-time';
   const last = wordsOf(property).at(-1) ?? '';
-  if (!['at', 'date', 'datetime', 'timestamp'].includes(last) || wordsOf(property).length < 2) return undefined;
+  const isLone = wordsOf(property).length < 2 && last !== 'datetime' && last !== 'timestamp';
+  if (!['at', 'date', 'datetime', 'timestamp'].includes(last) || isLone) return undefined;
   return isDay || (!isWritten && last === 'date') ? 'date' : 'date-time';
 }
 
