@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
-import type { Creatable } from './checks/bodies';
+import type { Creatable } from './creatable';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
 import type { CreatedItem, Knowledge, SeenItem } from './knowledge';

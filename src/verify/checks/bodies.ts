@@ -5,6 +5,7 @@ import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
+import type { Creatable } from '../creatable';
 import type { Credential } from '../credentials';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
@@ -15,21 +16,6 @@ import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
 import { sampleBodies } from './sample-bodies';
-
-/** A resource that can be created, and what its bodies are made of. */
-export interface Creatable {
-  readonly resource: Resource;
-  readonly operation: Operation;
-  readonly media: MediaType;
-  readonly fields: readonly Field[];
-  /** The property of the body that holds the item; left out where the body is the item. */
-  readonly wrapper?: string;
-  /** The text property that carries the mark of the run. */
-  readonly tagField: Field | undefined;
-  /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
-  readonly full: JsonValue;
-  readonly required: JsonValue;
-}
 
 const tagLength = 32;
 

@@ -12,7 +12,8 @@ import {
 } from '../check';
 import type { Exchange } from '../exchange';
 import type { CreatedItem } from '../knowledge';
-import { createRequest, creatables, taggedBody, type Creatable } from './bodies';
+import { createRequest, creatables, taggedBody } from './bodies';
+import type { Creatable } from '../creatable';
 import { defineCheck, mismatch, planned } from './define-check';
 import { answeredAsSent, findInLists, plannedLists, plannedRead, readBack } from './read-back';
 

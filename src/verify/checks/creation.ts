@@ -3,16 +3,8 @@ import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { isRefusal } from '../answers';
 import { inconclusive, proved, type Check } from '../check';
-import {
-  createRequest,
-  creatables,
-  itemSent,
-  refersToUnknown,
-  shownIn,
-  taggedBody,
-  uncreatables,
-  type Creatable,
-} from './bodies';
+import { createRequest, creatables, itemSent, refersToUnknown, shownIn, taggedBody, uncreatables } from './bodies';
+import type { Creatable } from '../creatable';
 import { defineCheck, demandStatus, planned, responsePointer, successStatus } from './define-check';
 import { listedValues } from './listed-values';
 import { plainBodyCheck } from './plain-body';

@@ -5,7 +5,7 @@ import type { CheckContext } from '../check';
 import { decodeUtf8, headerOf, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
 import { isJson } from '../../contract/media-type';
-import type { Creatable } from './bodies';
+import type { Creatable } from '../creatable';
 
 /**
  * Gives why a refused body says nothing: every valid one was refused too. Undefined where one was taken, and where none was

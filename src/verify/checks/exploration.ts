@@ -10,7 +10,8 @@ import { itemsOf } from '../listing';
 import { createRandom, randomSeed } from '../../random';
 import type { RequestSpec } from '../request';
 import { otherItem } from './asked-identifier';
-import { createRequest, creatables, type Creatable } from './bodies';
+import { createRequest, creatables } from './bodies';
+import type { Creatable } from '../creatable';
 import { whyNoneTaken } from './doubts';
 import { defineCheck, documentedOr4xx, matchesStatus, mismatch } from './define-check';
 import {

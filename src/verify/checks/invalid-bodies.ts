@@ -5,7 +5,7 @@ import { mostMadeCharacters } from '../../contract/schema/sample-budget';
 import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
-import type { Creatable } from './bodies';
+import type { Creatable } from '../creatable';
 
 /** A way to break one clause of a body's schema. */
 export interface InvalidBody {

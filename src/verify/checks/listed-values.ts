@@ -10,7 +10,8 @@ import { whyPlainBodyFails } from './plain-body';
 import { textOf } from './value-text';
 import { plannedRead } from './read-back';
 import { keptAs } from './stored-values';
-import { createRequest, itemPath, itemSent, refersToUnknown, shownIn, taggedBody, type Creatable } from './bodies';
+import { createRequest, itemPath, itemSent, refersToUnknown, shownIn, taggedBody } from './bodies';
+import type { Creatable } from '../creatable';
 import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */

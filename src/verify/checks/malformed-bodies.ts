@@ -1,6 +1,6 @@
 import { findMediaType, isJson } from '../../contract/media-type';
 import { stringifyJson } from '../../exact-json';
-import type { Creatable } from './bodies';
+import type { Creatable } from '../creatable';
 
 /** A body that is no JSON text, or not declared as one. */
 export interface MalformedBody {

@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation';
 import type { CheckContext } from '../check';
 import { exchangesOf } from '../exchanges-of';
-import type { Creatable } from './bodies';
+import type { Creatable } from '../creatable';
 
 /** Gives the identifier of the check that sends a plain body with every property, before any other body of a create. */
 export function plainBodyCheck(operation: Operation): string {

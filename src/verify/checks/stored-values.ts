@@ -8,7 +8,8 @@ import { isObject } from '../../contract/document';
 import { idText, type SeenItem } from '../knowledge';
 import type { Field } from '../fields';
 import { answeredAsSent, plannedRead, readBack } from './read-back';
-import { createRequest, creatables, itemSent, shownIn, taggedBody, type Creatable } from './bodies';
+import { createRequest, creatables, itemSent, shownIn, taggedBody } from './bodies';
+import type { Creatable } from '../creatable';
 import { defineCheck, mismatch, planned } from './define-check';
 import { whyPlainBodyFails } from './plain-body';
 

@@ -1,0 +1,19 @@
+import type { MediaType, Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
+import type { Field } from './fields';
+
+/** A resource that can be created, and what its bodies are made of. */
+export interface Creatable {
+  readonly resource: Resource;
+  readonly operation: Operation;
+  readonly media: MediaType;
+  readonly fields: readonly Field[];
+  /** The property of the body that holds the item; left out where the body is the item. */
+  readonly wrapper?: string;
+  /** The text property that carries the mark of the run. */
+  readonly tagField: Field | undefined;
+  /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
+  readonly full: JsonValue;
+  readonly required: JsonValue;
+}
