@@ -95,6 +95,8 @@ export interface Answer {
   readonly value?: JsonValue;
   /** Whether the answer check has passed it, or all that it is made of, already. */
   readonly isChecked?: boolean;
+  /** Whether it is to be sent whatever the document says of it: the client asked for it by name, and is told. */
+  readonly mayDeviate?: boolean;
 }
 
 declare global {
