@@ -11,6 +11,9 @@ export type RequiredHeaders = (
   present: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, string>>;
 
+/** Headers with their texts. */
+type Made = readonly (readonly [name: string, text: string])[];
+
 /** Values that say something, tried before samples: a client heeds them. */
 const usual: Readonly<Record<string, string>> = { 'retry-after': '1' };
 
@@ -20,10 +23,10 @@ const usual: Readonly<Record<string, string>> = { 'retry-after': '1' };
  * asked for.
  */
 export function createRequiredHeaders(contract: Contract): RequiredHeaders {
-  const known = new WeakMap<Operation, Map<ResponseDescription, readonly (readonly [string, string])[]>>();
-  const required = (operation: Operation, response: ResponseDescription): readonly (readonly [string, string])[] => {
+  const known = new WeakMap<Operation, Map<ResponseDescription, Made>>();
+  const required = (operation: Operation, response: ResponseDescription): Made => {
     let ofOperation = known.get(operation);
-    if (ofOperation === undefined) known.set(operation, (ofOperation = new Map()));
+    if (ofOperation === undefined) known.set(operation, (ofOperation = new Map<ResponseDescription, Made>()));
     let made = ofOperation.get(response);
     if (made === undefined) ofOperation.set(response, (made = makeRequired(contract, operation, response)));
     return made;
@@ -40,11 +43,7 @@ export function createRequiredHeaders(contract: Contract): RequiredHeaders {
 
 const none: Readonly<Record<string, string>> = {};
 
-function makeRequired(
-  contract: Contract,
-  operation: Operation,
-  response: ResponseDescription,
-): readonly (readonly [name: string, text: string])[] {
+function makeRequired(contract: Contract, operation: Operation, response: ResponseDescription): Made {
   const cost = 'it is not sent';
   return response.headers.flatMap((header): (readonly [string, string])[] => {
     const { name, pointer } = header;
