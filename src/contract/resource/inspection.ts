@@ -2,6 +2,7 @@ import type { Contract } from '../contract';
 import type { Operation } from '../operation';
 import { isXml } from '../media-type';
 import { jsonContent, successResponse } from '../success-response';
+import { inPlaceOrder } from '../place-order';
 import { parametersIn } from './names';
 import { coverageOf, type CoverageTotals } from './coverage';
 import { secondReadings } from './readings';
@@ -144,7 +145,11 @@ export function inspect(contract: Contract, state: State): Inspection {
     version,
     totals: { ...totals, notPlayed, unplayedParameters: unplayedCount },
     operations,
-    flaws: flaws.found().map((flaw) => ({ at: loaded.locate(flaw.pointer), ...flaw })),
+    flaws: inPlaceOrder(
+      flaws.found().map((flaw) => ({ at: loaded.locate(flaw.pointer), ...flaw })),
+      ({ at }) => at,
+      loaded.file,
+    ),
   };
 }
 
