@@ -79,7 +79,7 @@ test.each([
   ['one about a key', '/locked', {}, 401],
   ['a forced one', '/weather', { prefer: 'code=409' }, 409],
 ])('%s carries the headers that the document requires of it', async (_what, path, headers, status) => {
-  const answer = await callJson(mock.baseUrl, path, 'GET', undefined, headers as Record<string, string>);
+  const answer = await callJson(mock.baseUrl, path, 'GET', undefined, headers);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
