@@ -24,7 +24,7 @@ export interface MockConfig extends ResolvedOptions {
  * what programs give that are not compiled against the types.
  */
 export function resolveConfig(options: MockOptions, defaultFixtures: Fixtures): MockConfig {
-  const resolved = withKeyOfFile(resolveEach(options), options);
+  const resolved = withKeysOfFiles(resolveEach(options), options);
   assertKeys(resolved);
   const { host, openapiFile = defaultOpenapiFile(), fixtures = defaultFixtures } = resolved;
   const { controlToken = isLoopback(host) ? undefined : randomBytes(18).toString('base64url') } = resolved;
@@ -56,12 +56,22 @@ function resolveEach(options: unknown): ResolvedOptions {
   return Object.fromEntries(values) as unknown as ResolvedOptions;
 }
 
-function withKeyOfFile(resolved: ResolvedOptions, { apiKeys }: MockOptions): ResolvedOptions {
-  const { apiKeyFile } = resolved;
-  if (apiKeyFile === undefined) return resolved;
-  if (apiKeys !== undefined)
-    throw new UsageError('apiKeys (--api-key), apiKeyFile (--api-key-file): expected one of them, got both.');
-  return { ...resolved, apiKeys: [readSecretFile(apiKeyFile, 'apiKeyFile (--api-key-file)')] };
+function withKeysOfFiles(resolved: ResolvedOptions, { apiKeys, expiredKeys }: MockOptions): ResolvedOptions {
+  const { apiKeyFile, expiredKeyFile } = resolved;
+  const asked = [
+    ['apiKeys (--api-key)', 'apiKeyFile (--api-key-file)', apiKeys, apiKeyFile],
+    ['expiredKeys (--expired-key)', 'expiredKeyFile (--expired-key-file)', expiredKeys, expiredKeyFile],
+  ] as const;
+  for (const [list, one, keys, file] of asked)
+    if (keys !== undefined && file !== undefined)
+      throw new UsageError(`${list}, ${one}: expected one of them, got both.`);
+  return {
+    ...resolved,
+    ...(apiKeyFile !== undefined && { apiKeys: [readSecretFile(apiKeyFile, 'apiKeyFile (--api-key-file)')] }),
+    ...(expiredKeyFile !== undefined && {
+      expiredKeys: [readSecretFile(expiredKeyFile, 'expiredKeyFile (--expired-key-file)')],
+    }),
+  };
 }
 
 function assertKeys({ apiKeys, expiredKeys, revokedKeys }: ResolvedOptions): void {

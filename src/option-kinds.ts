@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { isObject } from './contract/document';
 import { UsageError } from './errors';
 import { parseMoment } from './moment';
@@ -27,7 +28,8 @@ export function refuse(where: string, expected: string, got: string): never {
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (!isObject(value)) return `a ${typeof value}`;
+  if (value === undefined) return 'nothing';
+  if (!isObject(value)) return typeof value === 'object' ? 'an object of another kind' : `a ${typeof value}`;
   const names = Object.keys(value);
   return names.length === 0 ? 'an object without members' : `an object with ${names.slice(0, 10).join(', ')}`;
 }
@@ -86,6 +88,31 @@ export function secret(what: string): TextKind<string> {
       : refuse(where, `${what} of visible ASCII characters without spaces`, 'one that is empty or has others');
   return { read, resolve: (value, where) => read(text('a string').resolve(value, where), where) };
 }
+
+/** The kind of folders that are there. */
+export const folder: TextKind<string> = {
+  read: (given, where) => {
+    const path = text('the path of a folder').read(given, where);
+    let [isFolder, why] = [false, 'which is none'];
+    try {
+      isFolder = statSync(path).isDirectory();
+    } catch (cause) {
+      why = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'which is not there' : 'which cannot be read';
+    }
+    return isFolder ? given : refuse(where, 'a folder', `${JSON.stringify(given)}, ${why}`);
+  },
+  resolve: (value, where) => folder.read(text('the path of a folder').resolve(value, where), where),
+};
+
+/** The kind of host names, as the header Host has them without its port (RFC 9110 section 7.2); IPv6 addresses stand in brackets. */
+export const hostName: TextKind<string> = {
+  read: (given, where) => {
+    const name = text('host names').read(given, where);
+    if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])$/i.test(name)) return name;
+    return refuse(where, 'a host name without scheme, port or path, such as mock.test', JSON.stringify(given));
+  },
+  resolve: (value, where) => hostName.read(text('host names').resolve(value, where), where),
+};
 
 /** Gives the kind of lists of texts. */
 export function list(element: TextKind<string>): TextKind<readonly string[]> {

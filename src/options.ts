@@ -1,7 +1,22 @@
 import { getHeapStatistics } from 'node:v8';
 import { isObject } from './contract/document';
 import type { Fixtures } from './fixtures';
-import { integer, kindOf, list, moment, oneOf, origin, refuse, seconds, secret, text, yesOrNo } from './option-kinds';
+import { defaultTimeouts, resolveTimeouts, type Timeouts } from './timeouts';
+import {
+  folder,
+  hostName,
+  integer,
+  kindOf,
+  list,
+  moment,
+  oneOf,
+  origin,
+  refuse,
+  seconds,
+  secret,
+  text,
+  yesOrNo,
+} from './option-kinds';
 import {
   inCommands,
   inProcess,
@@ -21,19 +36,7 @@ export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', '
 /** One of the levels of the log. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** How long a client may take, in milliseconds; past it the connection is answered 408 or, where idle, closed. */
-export interface Timeouts {
-  /** To send the header section; 10 s by default. */
-  readonly headers: number;
-  /** To send the whole request; 30 s by default. */
-  readonly request: number;
-  /** To send the next request on a connection kept alive; 65 s by default, longer than clients and proxies usually keep one. */
-  readonly idle: number;
-  /** To take the next bytes of an answer; 30 s by default. Past it the connection is broken off. */
-  readonly write: number;
-}
-
-const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 65_000, write: 30_000 };
+export type { Timeouts } from './timeouts';
 
 /**
  * Every option of a mock, once: MockOptions and MockConfig, the checks of what a program gives, the flags and variables of
@@ -124,6 +127,13 @@ export const options = {
     fallback: [],
     help: 'a key that was valid once: 401, with the reason; repeatable',
   }),
+  /** File that holds the one key that was valid once, rather than `expiredKeys`. */
+  expiredKeyFile: inCommands('--expired-key-file <file>', 'UNDERSTUDY_EXPIRED_KEY_FILE', text('the path of a file'), {
+    fallback: undefined,
+    shown: 'none',
+    help: 'a file that holds a key that was valid once, in one line; instead of --expired-key',
+    insteadOf: 'expiredKeys',
+  }),
   /** Keys that were withdrawn: 401, and the answer says that they were revoked. */
   revokedKeys: inCommands('--revoked-key <key>', 'UNDERSTUDY_REVOKED_KEYS', list(secret('keys')), {
     fallback: [],
@@ -181,7 +191,7 @@ export const options = {
     whereUnset: 'the default',
   }),
   /** Host names by which the control API may be called, beside those of this machine. */
-  controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(text('host names')), {
+  controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(hostName), {
     fallback: [],
     help: 'a host name by which the control API may be called; repeatable',
   }),
@@ -191,7 +201,7 @@ export const options = {
     help: 'an origin whose pages may call the control API; repeatable',
   }),
   /** Folders, beside that of the document, in which files may lie that its `$ref`s name; none by default. */
-  allowRefs: inCommands('--allow-refs <folder>', 'UNDERSTUDY_ALLOW_REFS', list(text('the paths of folders')), {
+  allowRefs: inCommands('--allow-refs <folder>', 'UNDERSTUDY_ALLOW_REFS', list(folder), {
     fallback: [],
     help: 'a folder beside that of the document to which its $refs may lead; repeatable',
   }),
@@ -221,16 +231,6 @@ export type MockOptions = { readonly [Name in OptionName]?: GivenBy<(typeof opti
 
 /** What the options come to, each by itself: undefined where the default depends on others. */
 export type ResolvedOptions = { readonly [Name in OptionName]: ResolvedTo<(typeof options)[Name]> };
-
-function resolveTimeouts(value: unknown, where: string): Timeouts {
-  const names = ['headers', 'request', 'idle', 'write'] as const;
-  if (!isObject(value) || !Object.keys(value).every((name) => names.some((known) => known === name)))
-    return refuse(where, `an object with some of ${names.join(', ')}`, kindOf(value));
-  const day = integer(1, 24 * 3_600_000);
-  const read = (name: keyof Timeouts): number =>
-    value[name] === undefined ? defaultTimeouts[name] : day.resolve(value[name], `${where}.${name}`);
-  return { headers: read('headers'), request: read('request'), idle: read('idle'), write: read('write') };
-}
 
 function resolveFixtures(value: unknown, where: string): Fixtures {
   const isFunction = (member: unknown): boolean => typeof member === 'function';

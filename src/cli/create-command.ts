@@ -21,6 +21,10 @@ export function createCommand(name: string): Command {
     .configureOutput({
       writeOut: (text) => process.stdout.write(printableLines(text)),
       writeErr: (text) => process.stderr.write(printableLines(text)),
+      // One voice with all other wrong input; see exitOnError.
+      outputError: (text, write) => {
+        write(text.replace(/^error: /, 'understudy: '));
+      },
     })
     .exitOverride((error) => {
       process.exit(error.exitCode === 0 ? 0 : 2);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { folder } from '../option-kinds';
 import { collect, createCommand, integerBetween } from './create-command';
 import { standardBounds } from '../verify/standard-bounds';
 import { guardVerdict } from './verify-guard';
@@ -25,7 +26,7 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
     .option(
       '--allow-refs <folder>',
       'a folder beside that of the document to which its $refs may lead; repeatable',
-      collect,
+      (text: string, previous: readonly string[] | undefined) => collect(folder.read(text, '--allow-refs'), previous),
     )
     .option('--only <id...>', 'run these checks alone: an id, its beginning up to a dot, or a family')
     .option('--skip <id...>', 'leave these checks out')

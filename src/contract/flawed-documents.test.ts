@@ -74,7 +74,7 @@ const flawed: readonly (readonly [name: string, text: string, place: string, wor
   ],
   [
     'two paths that are one',
-    `${head}paths:\n  /a/{b}: { parameters: [{ name: b, in: path, schema: {} }], get: { ${answer} } }\n  /a/{c}: { get: { ${answer} } }\n`,
+    `${head}paths:\n  /a/{b}: { parameters: [{ name: b, in: path, required: true, schema: {} }], get: { ${answer} } }\n  /a/{c}: { get: { ${answer} } }\n`,
     ':5:18',
     /this path and \/a\/\{b\} match the same requests; GET \/a\/\{c\} is not played/,
     ['GET /a/{b}'],

@@ -1,5 +1,5 @@
-import type { JsonObject } from './document';
-import { childPointer } from './json-pointer';
+import { isObject, type JsonObject } from './document';
+import { childPointer, valueAt } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import type { Parameter } from './operation';
 
@@ -8,7 +8,7 @@ const madeFor = 'x-understudy-undeclared';
 
 /**
  * Gives the parameters of an operation as its path template has them (OpenAPI 3.1 section 4.8.12.1): one that the template does
- * not hold is left out, one that no parameter describes is read as text. Both are flaws; `pointer` is that of the operation.
+ * not hold is left out, one that no parameter describes is read as text, one that is not said to be required is. All are flaws; `pointer` is that of the operation.
  */
 export function fitToTemplate(
   loaded: LoadedDocument,
@@ -19,7 +19,14 @@ export function fitToTemplate(
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const { flaws } = loaded;
   const fitting = parameters.filter((parameter) => {
-    if (parameter.in !== 'path' || names.includes(parameter.name)) return true;
+    if (parameter.in !== 'path') return true;
+    if (names.includes(parameter.name)) {
+      const written = valueAt(loaded.root, parameter.pointer);
+      if (isObject(written) && written['required'] === true) return true;
+      const problem = `the path parameter ${parameter.name} is not said to be required`;
+      flaws.add(parameter.pointer, problem, 'it is read as required', 'add `required: true`');
+      return true;
+    }
     const problem = `the path ${path} holds no {${parameter.name}}`;
     flaws.add(parameter.pointer, problem, 'the parameter is left out', 'correct its name, or add it to the path');
     return false;

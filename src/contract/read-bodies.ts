@@ -106,7 +106,7 @@ function readContent(content: unknown, holderPointer: string, loaded: LoadedDocu
     const schema = readSchema(loaded, object[word], `${pointer}/${word}`);
     const examples = readExamples(object['examples'], loaded);
     const example = object['example'] ?? [...examples.values()][0];
-    const encodings = readEncodings(object['encoding'], (header) => loaded.resolve(header));
+    const encodings = readEncodings(object['encoding'], loaded.root, `${pointer}/encoding`);
     const described = {
       name,
       ...(schema !== undefined && { schema }),

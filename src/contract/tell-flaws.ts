@@ -1,6 +1,7 @@
 import { FlawedDocumentError } from '../errors';
 import type { Contract } from './contract';
 import { describeFlaw, type Flaw } from './flaws';
+import { inPlaceOrder } from './place-order';
 
 /** Most flaws that are told at once, those of one kind counted as one, and most that are told later, as requests bring them out. */
 const mostTold = 20;
@@ -15,7 +16,8 @@ export function tellFlaws(
   let told = 0;
   flaws.listen((flaw) => {
     told += 1;
-    if (told <= mostTold) tell(`a flaw of the document: ${describeFlaw(flaw, loaded.locate)}`);
+    if (told <= mostTold)
+      tell(`a flaw of the document: ${describeFlaw(advised(flaw, isAddress(loaded.file)), loaded.locate)}`);
   });
 }
 
@@ -25,7 +27,8 @@ export function assertFlawless({ flaws, loaded }: Pick<Contract, 'flaws' | 'load
   if (count === 0) return;
   const problem = `the document has ${count === 1 ? 'a flaw' : `${count} flaws`}, and is to have none (--strict-document)`;
   const lines = flawLines({ flaws, loaded }).map(({ text }) => text);
-  throw new FlawedDocumentError(loaded.file, problem, 'Correct what is wrong with it:', lines);
+  const lead = isAddress(loaded.file) ? 'What is wrong with it:' : 'Correct what is wrong with it:';
+  throw new FlawedDocumentError(loaded.file, problem, lead, lines);
 }
 
 /** A line that tells of flaws: one of them, or how many more there are. */
@@ -46,14 +49,27 @@ export function flawLines({ flaws, loaded }: Pick<Contract, 'flaws' | 'loaded'>)
     if (known === undefined) byKind.set(kind, [flaw, 1]);
     else known[1] += 1;
   }
-  const shown = [...byKind.values()].slice(0, mostTold);
+  const { file, locate } = loaded;
+  const isFar = isAddress(file);
+  const shown = inPlaceOrder([...byKind.values()].slice(0, mostTold), ([{ pointer }]) => locate(pointer), file);
   const lines = shown.map(([flaw, count]): FlawLine => {
     const more = count === 1 ? '' : ` (and ${placesOf(count - 1)})`;
-    return { text: describeFlaw(flaw, loaded.locate) + more, isWhole: true };
+    return { text: describeFlaw(advised(flaw, isFar), locate) + more, isWhole: true };
   });
   const left = flaws.count() - shown.reduce((sum, [, count]) => sum + count, 0);
   if (left > 0) lines.push({ text: `and ${left} more flaws of the document`, isWhole: false });
+  if (isFar && lines.length > 0)
+    lines.push({ text: `${file} was read from the network: save it as a file to correct it`, isWhole: false });
   return lines;
+}
+
+function isAddress(file: string): boolean {
+  return /^https?:/i.test(file);
+}
+
+/** What lies elsewhere is not the reader's to correct. */
+function advised({ remedy, ...flaw }: Flaw, isFar: boolean): Flaw {
+  return isFar || remedy === undefined ? flaw : { ...flaw, remedy };
 }
 
 function placesOf(count: number): string {

@@ -35,8 +35,8 @@ export interface components {
       readonly seed?: components['schemas']['Seed'];
       readonly count?: components['schemas']['Count'];
       readonly now?: components['schemas']['Moment'];
-      /** @description What is left as it is; kept faults start afresh. */
-      readonly keep?: readonly ('faults' | 'journal')[];
+      /** @description What is left as it is; kept faults start afresh. `tokens` are those that a played login handed out: where they are not kept, they are credentials no longer. */
+      readonly keep?: readonly ('faults' | 'journal' | 'tokens')[];
     };
     /** @description A session as it is now. */
     readonly Session: {

@@ -10,7 +10,7 @@ import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
 import type { RequestBody } from '../contract/operation';
-import type { Schemas } from '../contract/schema/schemas';
+import type { Contract } from '../contract/contract';
 import { ApiError } from '../errors';
 import { flawOfSize, parseJson } from '../exact-json';
 
@@ -22,6 +22,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 const [leastValues, bytesOfValue] = [2 ** 20, 16];
 
+/** What reads and judges the parts of bodies. */
+type Judging = Pick<Contract, 'schemas' | 'validators'>;
+
 const atOnce: TakeTurn = (_bytes, _response, proceed) => {
   proceed();
 };
@@ -30,8 +33,9 @@ const atOnce: TakeTurn = (_bytes, _response, proceed) => {
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
  * UTF-8 (400), int64 digit by digit, or as a form, of several parts too, or as XML that is well-formed. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number, schemas: Schemas, room: BodyRoom, takeTurn: TakeTurn = atOnce): RequestHandler {
+export function body(limit: number, contract: Judging, room: BodyRoom, takeTurn: TakeTurn = atOnce): RequestHandler {
   const readBytes = createReadBytes(limit, room);
+  const { schemas, validators } = contract;
   const mostValues = Math.max(leastValues, limit / bytesOfValue);
   return (request, response, next) => {
     const { operation } = request.context;
@@ -57,7 +61,7 @@ export function body(limit: number, schemas: Schemas, room: BodyRoom, takeTurn: 
       }
       takeTurn(bytes?.length ?? 0, response, () => {
         try {
-          if (hasBody) readBody(request, bytes, { requestBody, schemas, mostValues });
+          if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues });
           next();
         } catch (fault) {
           next(fault);
@@ -85,7 +89,7 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
 function readBody(
   request: Request,
   bytes: Buffer | undefined,
-  { requestBody, schemas, mostValues }: { requestBody: RequestBody; schemas: Schemas; mostValues: number },
+  { requestBody, schemas, validators, mostValues }: Judging & { requestBody: RequestBody; mostValues: number },
 ): void {
   const { context } = request;
   const contentType = request.headers['content-type'] ?? '';
@@ -97,7 +101,7 @@ function readBody(
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType), context.bodyText);
   } else if (essence(contentType) === 'multipart/form-data' && bytes !== undefined) {
     const media = findMediaType(requestBody.content, contentType);
-    context.body = readMultipart(bytes, contentType, { schemas, media, mostValues });
+    context.body = readMultipart(bytes, contentType, { schemas, validators, media, mostValues });
   } else if (isXml(contentType)) {
     if (bytes === undefined || bytes.length === 0) return;
     assertXml(bytes, contentType);

@@ -2,7 +2,9 @@ import type { RequestHandler, Response } from 'express';
 
 /** Headers of answers that a page may read beyond the few the Fetch standard allows by itself. */
 const usuallyExposed =
-  'Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate'.split(', ');
+  'Allow, Deprecation, ETag, Link, Location, Preference-Applied, Retry-After, Sunset, WWW-Authenticate, X-Mock-Deviation'.split(
+    ', ',
+  );
 
 /** Any method may be tried: a page can read a 405, and cannot read what the preflight kept it from. */
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

@@ -8,6 +8,7 @@ import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
 import type { RequestContext } from './request-context';
 import { longestQuoted } from './operation';
+import { createRequiredHeaders, type RequiredHeaders } from './required-headers';
 import { sendAnswer } from './respond';
 
 /** What is wrong with these is HTTP itself or the stand-in's own matter; they are 400 in every API. */
@@ -31,12 +32,18 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
   return others.find((other) => documents(String(other))) ?? status;
 }
 
+/** What errors are written by: their bodies, and what the document requires beside them. */
+interface Writing {
+  readonly write: WriteErrorBody;
+  readonly required: RequiredHeaders;
+}
+
 /**
  * Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the
  * log, not to the client. It cannot throw: an error that cannot be written as it should be is written plainly.
  */
 export function errors(contract: Contract, redactionOf: RedactionOf): ErrorRequestHandler {
-  const write = createErrorBodies(contract);
+  const writing = { write: createErrorBodies(contract), required: createRequiredHeaders(contract) };
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
   return (error: unknown, request, response, _next) => {
     try {
@@ -48,9 +55,9 @@ export function errors(contract: Contract, redactionOf: RedactionOf): ErrorReque
       if (!response.headersSent) context.error = known;
       if (known.code === 'internal_error') logFault(request, error, redaction);
       if (response.headersSent) request.socket.destroy();
-      else answer(request, response, known, write);
+      else answer(request, response, known, writing);
     } catch (fault) {
-      answerPlainly(request, response, fault, write);
+      answerPlainly(request, response, fault, writing);
     }
   };
 }
@@ -91,24 +98,26 @@ function logFault({ context, method }: Request, fault: unknown, { text, path }: 
   context.log.error({ err, path: path(context.path) }, `${method} ${path(context.path)}: ${ownFault}`);
 }
 
-function answer(request: Request, response: Response, known: ApiError, write: WriteErrorBody): void {
+function answer(request: Request, response: Response, known: ApiError, { write, required }: Writing): void {
   const { context } = request;
   const { code, message } = known;
   const status = documentedStatus(context.operation, known);
   const { headers = {}, violations = [] } = known.details;
   const { mediaType, text } = write(context.operation, { code, status, message, violations });
-  sendAnswer(request, response, { status, headers: { 'Cache-Control': 'no-store', ...headers }, mediaType, text });
+  const own = { 'Cache-Control': 'no-store', ...headers };
+  const documented = required(context.operation, status, { ...context.headers, ...own });
+  sendAnswer(request, response, { status, headers: { ...documented, ...own }, mediaType, text });
 }
 
 /** The second attempt leaves out all headers that the first might have failed by. */
-function answerPlainly(request: Request, response: Response, fault: unknown, write: WriteErrorBody): void {
+function answerPlainly(request: Request, response: Response, fault: unknown, writing: Writing): void {
   try {
     const { context } = request;
     const known = new ApiError('internal_error', ownFault);
     context.error = known;
     context.log.error({ err: fault }, ownFault);
     for (const name of Object.keys(context.headers)) Reflect.deleteProperty(context.headers, name);
-    answer(request, response, known, write);
+    answer(request, response, known, writing);
   } catch (again) {
     answerAtLast(request, response, again);
   }

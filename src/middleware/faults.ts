@@ -5,13 +5,14 @@ import { successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 import type { DrawnFault } from '../store/faults';
 import { cutShort, drip, pause } from './fault-delivery';
-import { forcedAnswer, forcedError, isDocumented, undocumentedStatus } from './forced-status';
+import { createForcedAnswers, forcedError, isDocumented, undocumentedStatus, type ForcedAnswer } from './forced-status';
 import { readPreferences } from './prefer';
 import { sendAnswer } from './respond';
 
 /** What a fault is played with. */
 interface Stage {
   readonly contract: Contract;
+  readonly forcedAnswer: ForcedAnswer;
   readonly operation: Operation;
   readonly request: Request;
   readonly response: Response;
@@ -23,6 +24,7 @@ interface Stage {
  * (RFC 7240): delays first, then at most one that spoils the answer. Delays end when the client goes or the mock closes.
  */
 export function faults(contract: Contract, closing: AbortSignal): RequestHandler {
+  const forcedAnswer = createForcedAnswers(contract);
   return (request, response, next) => {
     const { context } = request;
     const { operation } = context;
@@ -31,7 +33,7 @@ export function faults(contract: Contract, closing: AbortSignal): RequestHandler
       next();
       return;
     }
-    return playAll(drawn, { contract, operation, request, response, closing }).then((goesOn) => {
+    return playAll(drawn, { contract, forcedAnswer, operation, request, response, closing }).then((goesOn) => {
       if (goesOn) next();
     });
   };
@@ -97,18 +99,18 @@ async function play(fault: DrawnFault, stage: Stage): Promise<boolean> {
 }
 
 function playStatus(fault: Extract<DrawnFault, { kind: 'status' }>, stage: Stage): boolean {
-  const { contract, operation, request, response } = stage;
+  const { contract, forcedAnswer, operation, request, response } = stage;
   const { status, message = `status ${fault.status} was set as a fault` } = fault;
   noteDefault(stage, status);
   // Asked for in the same header, so that it is the body of this very status that is preferred.
   if (request.context.preferredBody?.status === status) {
-    sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context));
+    sendAnswer(request, response, forcedAnswer(operation, status, request.context));
     return false;
   }
   if (status >= 400) throw forcedError(contract, operation, status, message);
   // The usual success is what happens anyway.
   if (successResponse(operation)?.status === String(status)) return true;
-  sendAnswer(request, response, forcedAnswer(contract, operation, status, request.context));
+  sendAnswer(request, response, forcedAnswer(operation, status, request.context));
   return false;
 }
 

@@ -2,14 +2,16 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { needsNoValue, writeBody } from '../contract/bodies/write-body';
 import { jsonContent, sentType } from '../contract/success-response';
+import { bodyDeviation, exampleDeviation } from '../contract/example-check';
 import { describedResponse } from '../contract/response-check';
 import { sampleValue } from '../contract/schema/sample';
 import { ApiError, errorCatalogue, type ErrorCode } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { challengesOf, realmOf } from './authentication';
-import { preferredExample } from './prefer';
+import { markDeviation, preferredExample } from './prefer';
 import type { Answer, RequestContext } from './request-context';
+import { createRequiredHeaders } from './required-headers';
 
 /**
  * Tells whether a document lists a status for an operation: itself, by its class (`4XX`), or, for errors, by the `default`
@@ -49,22 +51,50 @@ export function forcedError(contract: Contract, operation: Operation, status: nu
   return new ApiError(code, message === '' ? errorCatalogue[code].when : message, { status, headers });
 }
 
-/** Gives the answer of a forced status, made of the example that is preferred, else of the first, or of the schema. */
-export function forcedAnswer(
-  contract: Contract,
-  operation: Operation,
-  status: number,
-  context: RequestContext,
-): Answer {
+/**
+ * Gives what makes the answer of a forced status: of the example that is preferred, else of the first, or of the schema, with
+ * the headers that the document requires. An example that its schema refuses is a flaw, and a sample is answered, unless it was
+ * asked for by its name.
+ */
+export function createForcedAnswers(contract: Contract): ForcedAnswer {
+  const required = createRequiredHeaders(contract);
+  return (operation, status, context) => {
+    const answer = forcedAnswer(contract, operation, status, context);
+    const headers = required(operation, status, { ...context.headers, ...answer.headers });
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  };
+}
+
+/** Gives the answer of a status that an operation is made to answer. */
+export type ForcedAnswer = (operation: Operation, status: number, context: RequestContext) => Answer;
+
+function forcedAnswer(contract: Contract, operation: Operation, status: number, context: RequestContext): Answer {
   const described = status === 204 || status === 304 ? undefined : describedResponse(operation, status);
   const media = jsonContent(described) ?? described?.content[0];
   if (media === undefined) return { status };
-  const random = createRandom(`${context.session.seeding.seed} ${operation.id} ${status}`);
-  const preferred = preferredExample(context, media);
-  const usual = context.preferredBody?.dynamic === true ? undefined : media.example;
-  const example = (preferred === undefined ? usual : preferred.value) as JsonValue | undefined;
   const { schemas } = contract;
-  const made = (): JsonValue => (needsNoValue(media) ? null : sampleValue({ schemas, random }, media.schema));
-  const body = writeBody(schemas, media, example ?? made(), example !== undefined);
-  return { status, mediaType: sentType(media), ...body };
+  const named = preferredExample(context, media);
+  const answerWith = (value: JsonValue, isExample: boolean): Answer => ({
+    status,
+    mediaType: sentType(media),
+    ...writeBody(schemas, media, value, isExample),
+  });
+  if (named !== undefined)
+    return markDeviation(contract, operation, { media, ...named }, answerWith(named.value, true));
+  const usual = context.preferredBody?.dynamic === true ? undefined : (media.example as JsonValue | undefined);
+  const given = { status, media, cost: 'a sample is answered in its place' };
+  if (usual !== undefined && exampleDeviation(contract, operation, given, usual) === undefined)
+    return answerWith(usual, true);
+  if (needsNoValue(media)) return answerWith(null, false);
+  let made: JsonValue = null;
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const { seed } = context.session.seeding;
+    const random = createRandom(`${seed} ${operation.id} ${status}${draw === 0 ? '' : ` again ${draw}`}`);
+    made = sampleValue({ schemas, random }, media.schema);
+    if (bodyDeviation(contract, operation, given, made) === undefined) break;
+  }
+  return answerWith(made, false);
 }
+
+/** How many samples are drawn in search of one that keeps to the document; the last is answered, for it was insisted on. */
+const mostDraws = 8;

@@ -14,6 +14,12 @@ const mostTokens = 1000;
  */
 const mostBrought = 10_000;
 
+/**
+ * Most tokens and texts of clients that are remembered in all sessions, some 25 MB: what lies beyond is forgotten of the session
+ * that has gone unused for the longest, in which nothing is a token from then on.
+ */
+const mostHeld = 200_000;
+
 /** Longest answer that is looked through, and longest token in it, in characters. */
 const [longestAnswer, longestToken] = [64 * 1024, 4096];
 
@@ -40,29 +46,27 @@ export interface IssuedTokens {
 interface Known {
   readonly issued: Set<string>;
   readonly brought: Set<string>;
+  /** Whether nothing more is a token: what was brought is forgotten, and could be handed out. */
+  isClosed: boolean;
 }
 
 /**
  * Gives what remembers the tokens that played logins hand out: members of JSON answers that are named like one (`token`,
  * `access_token`, `jwt`, `api_key`), headers that are, or by which the document's security schemes ask for a key, and such
  * cookies. What a client has sent is none, in whatever answer it comes back: nobody may choose a key. Nothing is remembered
- * for documents that ask for no credential, and nothing longer than its session lives.
+ * for documents that ask for no credential, and nothing longer than its session lives or beyond its next reset.
  */
-export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>): IssuedTokens {
+export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>, most = mostHeld): IssuedTokens {
   const schemes = operations.flatMap(({ security }) => security.flat());
   const namesIn = (place: string): Set<string> =>
     new Set(schemes.flatMap((scheme) => (scheme.in === place ? [scheme.name?.toLowerCase() ?? ''] : [])));
   const [cookies, headers] = [namesIn('cookie'), namesIn('header')];
   const secret = randomBytes(32);
   const digestOf = (text: string): string => createHmac('sha256', secret).update(text).digest('base64');
-  const bySession = new WeakMap<Session, Known>();
-  const knownOf = (session: Session): Known => {
-    const known = bySession.get(session) ?? { issued: new Set<string>(), brought: new Set<string>() };
-    bySession.set(session, known);
-    return known;
-  };
-  const add = ({ issued, brought }: Known, text: string): void => {
-    if (text === '' || text.length > longestToken || brought.size >= mostBrought) return;
+  const { knownOf, find, makeRoom } = createMemory(most);
+  const add = (known: Known, text: string): void => {
+    const { issued, brought, isClosed } = known;
+    if (isClosed || text === '' || text.length > longestToken || brought.size >= mostBrought) return;
     const digest = digestOf(text);
     if (brought.has(digest)) return;
     issued.delete(digest);
@@ -73,22 +77,78 @@ export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>)
   const note = (context: RequestContext, answer: Answer, method: string): void => {
     const tokens = [...tokensOf(answer, cookies, headers)];
     const isRead = method === 'GET' || method === 'HEAD';
-    if (isRead && tokens.length === 0) return;
+    // One that has not begun is there for this request alone.
+    if ((isRead && tokens.length === 0) || !context.session.isBegun) return;
     const known = knownOf(context.session);
     const own = new Set<string>();
     // What a read names it may echo at once; what a write brings may be answered at any time.
     for (const text of textsOf(context)) {
       if (isRead) own.add(text);
-      else if (known.brought.size < mostBrought) known.brought.add(digestOf(text));
+      else if (known.brought.size < mostBrought && !known.isClosed) known.brought.add(digestOf(text));
     }
     for (const token of tokens) if (!own.has(token)) add(known, token);
+    makeRoom(known);
   };
   return {
     note: ({ context, method }, _response, next) => {
       if (schemes.length > 0 && context.answer !== undefined) note(context, context.answer, method);
       next();
     },
-    has: (session, text) => bySession.get(session)?.issued.has(digestOf(text)) === true,
+    has: (session, text) => find(session)?.issued.has(digestOf(text)) === true,
+  };
+}
+
+/** What is known of sessions, so far as there is room. */
+interface Memory {
+  readonly knownOf: (session: Session) => Known;
+  readonly find: (session: Session) => Known | undefined;
+  /** Forgets what there is too much of; to be called after something was added to what is known of a session. */
+  readonly makeRoom: (grown: Known) => void;
+}
+
+function createMemory(most: number): Memory {
+  // A reset makes a new object, and what was known by the former is nobody's.
+  const bySession = new WeakMap<object, Known>();
+  // Those used last come last. What ended sessions held waits here to be the oldest.
+  const sizes = new Map<Known, number>();
+  let held = 0;
+  const touch = (known: Known): void => {
+    const size = sizes.get(known) ?? 0;
+    sizes.delete(known);
+    sizes.set(known, size);
+  };
+  const find = (session: Session): Known | undefined => {
+    const known = bySession.get(session.handedOut);
+    if (known !== undefined && sizes.has(known)) touch(known);
+    return known;
+  };
+  const forget = (known: Known): void => {
+    held -= sizes.get(known) ?? 0;
+    sizes.delete(known);
+    known.issued.clear();
+    known.brought.clear();
+    known.isClosed = true;
+  };
+  return {
+    find,
+    knownOf: (session) => {
+      const found = find(session);
+      if (found !== undefined) return found;
+      const known: Known = { issued: new Set(), brought: new Set(), isClosed: false };
+      bySession.set(session.handedOut, known);
+      return known;
+    },
+    makeRoom: (grown) => {
+      if (grown.isClosed) return;
+      const size = grown.issued.size + grown.brought.size;
+      held += size - (sizes.get(grown) ?? 0);
+      sizes.delete(grown);
+      sizes.set(grown, size);
+      for (const oldest of sizes.keys()) {
+        if (held <= most) return;
+        forget(oldest);
+      }
+    },
   };
 }
 

@@ -1,7 +1,10 @@
-import type { MediaType } from '../contract/operation';
-import { ApiError } from '../errors';
+import type { Contract } from '../contract/contract';
+import { exampleDeviation } from '../contract/example-check';
+import type { MediaType, Operation } from '../contract/operation';
+import { ApiError, describeViolation } from '../errors';
+import type { JsonValue } from '../exact-json';
 import { longestDelay } from '../store/faults';
-import type { RequestContext } from './request-context';
+import type { Answer, RequestContext } from './request-context';
 
 /** What a request asks for by the header Prefer (RFC 7240) and the mock understands. */
 export interface Preferences {
@@ -15,6 +18,12 @@ export interface Preferences {
   readonly dynamic?: boolean;
   /** What `Preference-Applied` is to say. */
   readonly applied: string;
+}
+
+/** An example of the document that a request asks for. */
+export interface NamedExample {
+  readonly name: string;
+  readonly value: JsonValue;
 }
 
 /**
@@ -52,13 +61,13 @@ function splitUnquoted(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Gives the example of a media type that is preferred, as `value`; undefined where a sample is to be made or nothing is
+ * Gives the example of a media type that is preferred; undefined where a sample is to be made or nothing is
  * preferred. Throws an ApiError where there is no example of the name. What is heeded goes into `Preference-Applied`.
  */
 export function preferredExample(
   { preferredBody: preferred, headers }: RequestContext,
   media: MediaType,
-): { readonly value: unknown } | undefined {
+): NamedExample | undefined {
   if (preferred === undefined) return undefined;
   const { example, dynamic } = preferred;
   const names = [...(media.examples?.keys() ?? [])];
@@ -71,7 +80,30 @@ export function preferredExample(
   }
   const said = [headers['Preference-Applied'] ?? '', example === undefined ? 'dynamic=true' : `example=${example}`];
   if (example !== undefined || dynamic) headers['Preference-Applied'] = said.filter(Boolean).join(', ');
-  return example === undefined ? undefined : { value: media.examples?.get(example) };
+  return example === undefined ? undefined : { name: example, value: media.examples?.get(example) as JsonValue };
+}
+
+/** Longest text of the header that tells of a deviation, in characters. */
+const longestDeviation = 500;
+
+/**
+ * Gives the answer of an example that was asked for by its name. It is answered as the document has it, for it is what was
+ * asked for; where the schema refuses it, that is a flaw, and `X-Mock-Deviation` says so.
+ */
+export function markDeviation(
+  contract: Pick<Contract, 'checkResponse' | 'flaws'>,
+  operation: Operation,
+  { media, name, value }: NamedExample & { readonly media: MediaType },
+  answer: Answer,
+): Answer {
+  const cost = `it is answered where "Prefer: example" names it, with X-Mock-Deviation`;
+  const violation = exampleDeviation(contract, operation, { status: answer.status, media, name, cost }, value);
+  if (violation === undefined) return answer;
+  const told = describeViolation(violation)
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .slice(0, longestDeviation)
+    .trim();
+  return { ...answer, headers: { ...answer.headers, 'X-Mock-Deviation': told }, mayDeviate: true };
 }
 
 function isForce(parameter: string): boolean {

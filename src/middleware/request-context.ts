@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Operation } from '../contract/operation';
+import type { MediaType, Operation } from '../contract/operation';
 import type { ApiError, Violation } from '../errors';
 import type { Request, Response } from 'express';
 import type { JsonValue } from '../exact-json';
@@ -36,6 +36,8 @@ export interface RequestContext {
   hasOpaqueBody: boolean;
   /** Headers that every answer to this request carries. */
   readonly headers: Record<string, string>;
+  /** What the answer is to be written as, where the request accepts no JSON and the document has something else. */
+  representAs: MediaType | undefined;
   /** What handlers answer; sent once the response check has seen it. */
   answer: Answer | undefined;
   /** What the request did that is no error and worth a word in the log. */
@@ -95,6 +97,8 @@ export interface Answer {
   readonly value?: JsonValue;
   /** Whether the answer check has passed it, or all that it is made of, already. */
   readonly isChecked?: boolean;
+  /** Whether it is to be sent whatever the document says of it: the client asked for it by name, and is told. */
+  readonly mayDeviate?: boolean;
 }
 
 declare global {

@@ -36,6 +36,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       bodyType: undefined,
       hasOpaqueBody: false,
       headers: {},
+      representAs: undefined,
       answer: undefined,
       warnings: [],
       violations: noViolations,

@@ -118,7 +118,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
     authentication(contract, config, issued), //            12. 401, before a body is read
     negotiation(contract), //                               13. 406
-    body(config.bodyLimit, contract.schemas, room), //      14. 413, 415, 400
+    body(config.bodyLimit, contract, room), //              14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer

@@ -1,7 +1,8 @@
 import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
+import type { MediaType, Operation } from '../contract/operation';
 import type { ResponseCheck } from '../contract/response-check';
 import { createAnswerCheck } from '../middleware/answer-check';
+import { represented } from '../middleware/negotiation';
 import type { Answer } from '../middleware/request-context';
 import { createSuccessHeaders } from './success-headers';
 
@@ -11,6 +12,8 @@ export interface FinishAnswer {
   readonly withHeaders: (operation: Operation, answer: Answer) => Answer;
   /** The same, checked as it will be sent. Throws an ApiError `response_deviates`. */
   readonly checked: (operation: Operation, answer: Answer) => Answer;
+  /** Gives an answer of JSON as another media type. */
+  readonly as: (media: MediaType, answer: Answer) => Answer;
   /** Names of all headers that answers may have because the document describes them. */
   readonly headerNames: readonly string[];
   /** The check of answers, which does not ask for what HTTP cannot carry. */
@@ -30,9 +33,10 @@ export function createFinishAnswer(contract: Contract): FinishAnswer {
     withHeaders,
     checked: (operation, answer) => {
       const whole = withHeaders(operation, answer);
-      check(operation, whole);
+      if (whole.mayDeviate !== true) check(operation, whole);
       return { ...whole, isChecked: true };
     },
+    as: (media, answer) => represented(contract, media, answer),
     headerNames: [...described.values()].flatMap((headers) => Object.keys(headers)),
     checkResponse,
   };

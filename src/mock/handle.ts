@@ -14,7 +14,8 @@ export function handle(handlers: ReadonlyMap<Operation, Handler>, finish: Finish
       throw new ApiError('internal_error', 'there is no handler for this operation');
     }
     const proceed = (answer: Answer): void => {
-      context.answer = answer.isChecked === true ? answer : finish.withHeaders(operation, answer);
+      const whole = answer.isChecked === true ? answer : finish.withHeaders(operation, answer);
+      context.answer = context.representAs === undefined ? whole : finish.as(context.representAs, whole);
       next();
     };
     const answer = handler(context);

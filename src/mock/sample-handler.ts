@@ -5,10 +5,9 @@ import { jsonContent, sentType, successResponse } from '../contract/success-resp
 import { namesOfPath } from '../contract/schema/place';
 import { SampleError } from '../contract/schema/sample-budget';
 import { sampleOrNothing, sampleValue, type SuggestValue } from '../contract/schema/sample';
-import { childPointer } from '../contract/json-pointer';
-import { describeViolation, type Violation } from '../errors';
+import { bodyDeviation, exampleDeviation } from '../contract/example-check';
 import type { JsonValue } from '../exact-json';
-import { preferredExample } from '../middleware/prefer';
+import { markDeviation, preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
 import { createRandom } from '../random';
 import { withBodyMembers } from './echo-body';
@@ -54,7 +53,10 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   return (request) => {
     const { preferredBody } = request;
     const named = preferredBody === undefined ? undefined : preferredExample(request, media);
-    if (named !== undefined) return answerWith(contract, operation, media, named.value as JsonValue, true);
+    if (named !== undefined) {
+      const answer = answerWith(contract, operation, media, named.value, true);
+      return markDeviation(contract, operation, { media, ...named }, answer);
+    }
     if (example === undefined || preferredBody?.dynamic === true)
       return answerWith(contract, operation, media, made(request), false);
     return answerWith(
@@ -129,27 +131,13 @@ function answerWith(
 function validExample(contract: Contract, operation: Operation, media: MediaType): JsonValue | undefined {
   const example = media.example as JsonValue | undefined;
   if (example === undefined) return undefined;
-  const violation = whyDeviates(contract, operation, media, example);
-  if (violation === undefined) return example;
-  const [name] = media.examples?.keys() ?? [];
-  const pointer = name === undefined ? `${media.pointer}/example` : childPointer(media.pointer, 'examples', name);
-  const problem = `the example does not keep to its schema: ${describeViolation(violation)}`;
-  contract.flaws.add(pointer, problem, 'a sample is answered in its place', 'correct the example or the schema');
-  return undefined;
+  const { status } = succeed(operation, '');
+  const given = { status, media, cost: 'a sample is answered in its place' };
+  return exampleDeviation(contract, operation, given, example) === undefined ? example : undefined;
 }
 
 /** Tells whether a body keeps to what an operation documents for its success, in a media type. */
 export function keepsTo(contract: Contract, operation: Operation, media: MediaType, body: JsonValue): boolean {
-  return whyDeviates(contract, operation, media, body) === undefined;
-}
-
-function whyDeviates(
-  contract: Contract,
-  operation: Operation,
-  media: MediaType,
-  body: JsonValue,
-): Violation | undefined {
   const { status } = succeed(operation, '');
-  const observed = { status, contentType: sentType(media), header: () => undefined, body, hasBody: true };
-  return contract.checkResponse(operation, observed).find(({ where }) => where.startsWith('body'));
+  return bodyDeviation(contract, operation, { status, media }, body) === undefined;
 }

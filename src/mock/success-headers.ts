@@ -2,23 +2,12 @@ import type { Contract } from '../contract/contract';
 import { problemOf } from '../contract/flaws';
 import { isFieldValue } from '../contract/field-text';
 import { essence } from '../contract/media-type';
-import type { HeaderDescription, Operation } from '../contract/operation';
+import type { Operation } from '../contract/operation';
+import { sampleHeader, writtenBy } from '../contract/sample-header';
 import { successResponse } from '../contract/success-response';
-import { sampleValue } from '../contract/schema/sample';
-import { stringifyJson } from '../exact-json';
-import { createRandom } from '../random';
 
 /** Headers that stages and handlers write where they apply. */
-const written = new Set([
-  'content-type',
-  'content-length',
-  'location',
-  'etag',
-  'cache-control',
-  'link',
-  'deprecation',
-  'sunset',
-]);
+const written = new Set(['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset']);
 
 /** The described headers of success answers. */
 export interface SuccessHeaders {
@@ -47,10 +36,17 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
       leaveOut(clause, `HTTP cannot carry the media type ${JSON.stringify(name)}, which is none`);
     }
     const sent = new Map<string, string>();
-    for (const header of response?.headers ?? []) {
+    if (response === undefined) continue;
+    for (const header of response.headers) {
       if (written.has(header.name.toLowerCase())) continue;
+      const writer = writtenBy(header.name);
+      if (writer === 'nobody' && header.required)
+        leaveOut(header.pointer, `the stand-in sends bodies as they are, without ${header.name}`);
+      // The check of answers comes before the server has written its own.
+      if (writer !== undefined) unsendable.add(header.pointer);
+      if (writer !== undefined) continue;
       try {
-        const text = sampleText(contract, operation, header);
+        const text = sampleHeader(contract, operation, response, header);
         if (text !== undefined) sent.set(header.name, text);
         else leaveOut(header.pointer, `HTTP cannot carry any value of the header ${JSON.stringify(header.name)}`);
       } catch (cause) {
@@ -60,40 +56,4 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     if (sent.size > 0) samples.set(operation, Object.fromEntries(sent));
   }
   return { samples, unsendable };
-}
-
-/** How many samples are drawn in search of one that can be sent. */
-const mostDraws = 8;
-
-/** Gives a sample of visible ASCII, all that a header should hold (RFC 9110 section 5.5); undefined where there is none. */
-function sampleText(contract: Contract, operation: Operation, header: HeaderDescription): string | undefined {
-  const { name, schema } = header;
-  const texts = Array.from({ length: mostDraws }, (_, draw) => () => {
-    const random = createRandom(`${operation.id} ${name}${draw === 0 ? '' : ` again ${draw}`}`);
-    const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
-    return typeof value === 'string' ? value : stringifyJson(value);
-  });
-  let first: string | undefined;
-  for (const draw of texts) {
-    const text = draw();
-    if (isVisible(text)) return text;
-    first ??= text;
-  }
-  const { enum: listed = [] } = contract.schemas.flatten(schema);
-  const plain = listed.find((value) => typeof value === 'string' && isVisible(value));
-  if (typeof plain === 'string') return plain;
-  const replaced = (first ?? '').replaceAll(/[^\x20-\x7e]/g, '?');
-  return keepsTo(contract, operation, header, replaced) ? replaced : undefined;
-}
-
-function isVisible(text: string): boolean {
-  return !/[^\x20-\x7e]/.test(text);
-}
-
-function keepsTo(contract: Contract, operation: Operation, { name }: HeaderDescription, text: string): boolean {
-  const response = successResponse(operation);
-  const status = response === undefined ? 200 : Number.parseInt(response.status.replace('XX', '00'), 10) || 200;
-  const header = (asked: string): string | undefined => (asked === name ? text : undefined);
-  const violations = contract.checkResponse(operation, { status, header, hasBody: false });
-  return violations.every(({ where }) => where !== `header.${name}`);
 }

@@ -36,6 +36,7 @@ export class MemorySession implements Session {
   readonly beganAt: number;
   lastUsedAt: number;
   isBegun = false;
+  handedOut: object = {};
   /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
   isHeld = false;
   /** Whether it has given back what it held. */
@@ -93,6 +94,7 @@ export class MemorySession implements Session {
     if (!keep.includes('faults')) void this.faults.clear();
     void this.faults.rewind(this.#seeding.seed);
     if (!keep.includes('journal')) void this.journal.clear();
+    if (!keep.includes('tokens')) this.handedOut = {};
   }
 
   readonly takeSnapshot = (name: string): Promise<SnapshotSummary> =>

@@ -29,6 +29,8 @@ export interface Session {
   readonly lastUsedAt: number;
   /** Whether it is kept for later requests; before that, and once it has ended, it is there for one request. */
   readonly isBegun: boolean;
+  /** What clients were handed out as credentials is remembered by this object: a reset makes a new one, unless it keeps `tokens`. */
+  readonly handedOut: object;
   /**
    * Puts items back to the seed and clears faults and journal, all in one moment; identifiers go on where they were.
    * Throws an ApiError `conflict` where a larger count would give identifiers that created items have had.
@@ -52,7 +54,7 @@ export interface SessionStart {
 
 /** What a reset changes, and what it leaves as it is; kept faults start afresh. */
 export interface ResetOptions extends SessionStart {
-  readonly keep?: readonly ('faults' | 'journal')[];
+  readonly keep?: readonly ('faults' | 'journal' | 'tokens')[];
 }
 
 /** A snapshot as it is listed. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { assertBuilt, killServed, program, serve, type Served } from '../support/serve';
+import { assertBuilt, killServed, program, runWith, serve, type Served } from '../support/serve';
 
 interface ComposeFile {
   readonly services: { readonly mock: { readonly command: readonly string[]; environment: Record<string, string> } };
@@ -14,10 +14,10 @@ beforeAll(async () => {
   const { services } = parse(readFileSync('docker-compose.yml', 'utf8')) as ComposeFile;
   const [verb, ...flags] = services.mock.command;
   expect(verb).toBe('serve');
-  // What `${NAME:-default}` gives where nobody sets NAME.
+  // What `${NAME-default}` gives where nobody sets NAME; with a colon it would be the same where NAME is empty.
   const env = Object.entries(services.mock.environment).map(([name, value]) => [
     name,
-    /:-(.*)\}/.exec(value)?.[1] ?? value,
+    /\{\w+-(.*)\}/.exec(value)?.[1] ?? value,
   ]);
   mock = await serve([...flags, '--port', '0'], Object.fromEntries(env) as Record<string, string>);
 });
@@ -36,4 +36,15 @@ test('the stand-in of docker-compose.yml can be reset from the host with the tok
   });
   expect(run('reset', '--port', port)).toMatchObject({ status: 2, stderr: expect.stringMatching(/ 401 /) });
   expect(mock.words).not.toContain('/__mock');
+});
+
+test('a key that is meant and missing stops the stand-in, rather than to become the key that everybody knows', () => {
+  const { services } = parse(readFileSync('docker-compose.yml', 'utf8')) as ComposeFile;
+  const { UNDERSTUDY_API_KEYS: keys = '' } = services.mock.environment;
+  // As Compose has it: `${NAME:-default}` is the default where NAME is empty, `${NAME-default}` is empty.
+  const given = /\{\w+:-(.*)\}/.exec(keys)?.[1] ?? '';
+  expect(runWith({ UNDERSTUDY_API_KEYS: given }, 'serve', '--port', '0')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^understudy: UNDERSTUDY_API_KEYS: .* is a secret not set\?/),
+  });
 });

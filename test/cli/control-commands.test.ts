@@ -107,8 +107,14 @@ describe('understudy, of a running mock', () => {
     }
   });
 
-  test('serve refuses options that make no sense', () => {
+  test('serve refuses options that make no sense, in one voice', () => {
     for (const args of [
+      ['--control-host', 'mock.test:8080'],
+      ['--control-host', 'http://mock.test'],
+      ['--allow-refs', 'no/such/folder'],
+      ['--allow-refs', 'package.json/below'],
+      ['--no-such-option'],
+      ['--port'],
       ['--now', 'soon'],
       ['--session-idle', '0s'],
       ['--control-origin', 'x'],
@@ -119,6 +125,7 @@ describe('understudy, of a running mock', () => {
       const { status: code, stderr } = runWith({}, 'serve', '--port', '0', ...args);
       expect([args, code]).toEqual([args, 2]);
       expect(stderr).not.toMatch(/ at /);
+      expect(stderr).toMatch(/^understudy: /);
     }
   });
 });

@@ -58,6 +58,17 @@ describe('--api-key-file', () => {
     expect([status, stdout]).toEqual([0, process.platform === 'linux' ? `${key}\nfalse\n` : `${key}\n`]);
   });
 
+  test('gives serve a key that has expired, where --expired-key-file names one', async () => {
+    const { baseUrl, words } = await serve(['--expired-key-file', fileOf('old-key', 'old.txt')]);
+    const answer = await fetch(`${baseUrl}/pets`, { headers: { authorization: 'Bearer old-key' } });
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('expired')]);
+    expect(words).not.toContain('old-key');
+    expect(run('serve', '--expired-key', 'other', '--expired-key-file', fileOf('old-key', 'old.txt'))).toMatchObject({
+      status: 2,
+      stderr: 'understudy: --expired-key, --expired-key-file: expected one of them, got both.\n',
+    });
+  });
+
   test('gives verify its key, and --expired-key-file one that has expired', async () => {
     const { baseUrl, requests } = await serveHere();
     const file = fileOf(`${petKey}\n`);

@@ -82,3 +82,20 @@ test('what a client has sent is no token, in whatever answer it comes back', asy
   expect(await escaped.json()).toMatchObject({ token: 'escaped-by-me' });
   expect(await statusWith('escaped-by-me')).toBe(401);
 });
+
+test('a reset forgets what was handed out, unless it keeps the tokens', async () => {
+  const login = async (): Promise<string> => {
+    const { body } = await callJson(mock.origin, '/login', 'POST');
+    return (body as { user: { token: string } }).user.token;
+  };
+  const token = await login();
+  await mock.control.session('default').reset({ keep: ['tokens'] });
+  expect(await statusWith(token)).toBe(204);
+  await mock.control.session('default').reset();
+  expect(await statusWith(token)).toBe(401);
+  const next = await login();
+  expect(await statusWith(next)).toBe(204);
+  const all = await fetch(`${mock.origin}/__mock/reset`, { method: 'POST', headers: { 'x-mock-control': '1' } });
+  expect(all.status).toBe(204);
+  expect(await statusWith(next)).toBe(401);
+});

@@ -8,7 +8,7 @@ const fileIn = useTestFolder();
 let mock: RunningMock;
 
 beforeAll(async () => {
-  const file = fileIn('multipart.json');
+  const openapiFile = fileIn('multipart.json');
   const text = { type: 'string' };
   const content = (schema: object): object => ({ 'application/json': { schema } });
   const answered = (status: number, schema: object): object => ({
@@ -30,14 +30,16 @@ beforeAll(async () => {
     required: ['title', 'file'],
     properties: { ...own, file: { ...text, format: 'binary' } },
   };
-  const multipart = { 'multipart/form-data': { schema, encoding: { file: { contentType: 'image/png, text/*' } } } };
+  const headers = { 'X-Pages': { schema: { type: 'integer', minimum: 1 } }, 'X-Any': { schema: { type: 'array' } } };
+  const file = { contentType: 'image/png, text/*', headers };
+  const multipart = { 'multipart/form-data': { schema, encoding: { file } } };
   const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }];
   const paths = {
     '/documents': { post: { requestBody: { required: true, content: multipart }, ...answered(201, document) } },
     '/documents/{id}': { parameters, get: answered(200, document) },
   };
-  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'Forms', version: '1' }, paths }));
-  mock = await startMock({ openapiFile: file });
+  writeFileSync(openapiFile, JSON.stringify({ openapi: '3.0.3', info: { title: 'Forms', version: '1' }, paths }));
+  mock = await startMock({ openapiFile });
 });
 afterAll(() => mock.close());
 
@@ -114,6 +116,20 @@ describe('a form of several parts', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const answer = await call(mock.port, { method: 'POST', path: '/documents', headers, body });
     expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('"title":"true title"')]);
+  });
+
+  test.each([
+    ['7', 201],
+    ['0', 400],
+    ['many', 400],
+  ])('has headers of parts that keep to their schemas: X-Pages: %s', async (pages, status) => {
+    const part = `--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nab\r\n`;
+    const disposition = 'Content-Disposition: form-data; name="file"; filename="a.txt"';
+    const file = `--x\r\n${disposition}\r\nContent-Type: text/plain\r\nX-Any: a,b\r\nX-Pages: ${pages}\r\n\r\nab\r\n--x--`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await call(mock.port, { method: 'POST', path: '/documents', headers, body: part + file });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.text).toContain('the header x-pages of this part to be');
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { jsonContent, successResponse } from '../success-response';
 export interface Coverage {
   /** Paths of the collections whose items are kept, then those of the documents that are kept by themselves. */
   readonly stateful: readonly string[];
-  /** Operations that answer examples or samples, `GET /status`; or a path that looks like a collection and is none, and why. */
+  /** Operations that answer examples or samples, `GET /status`; or those of a path that looks like a collection and is none, and why: `GET,POST /tags (...)`. */
   readonly samples: readonly string[];
   readonly totals: CoverageTotals;
 }
@@ -46,7 +46,10 @@ export function coverageOf({ operations, schemas, flaws }: Contract, state: Stat
       ? undefined
       : whyNoCollection(collection, byCollection.get(collection) ?? [], schemas);
     if (reason === undefined) samples.set(operation.id, `${operation.method} ${operation.path}`);
-    else samples.set(collection, `${collection} (${reason})`);
+    else {
+      const methods = new Set(byCollection.get(collection)?.map(({ method }) => method));
+      samples.set(collection, `${[...methods].join(',')} ${collection} (${reason})`);
+    }
   }
   const totals = {
     operations: operations.length,

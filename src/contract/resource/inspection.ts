@@ -2,6 +2,7 @@ import type { Contract } from '../contract';
 import type { Operation } from '../operation';
 import { isXml } from '../media-type';
 import { jsonContent, successResponse } from '../success-response';
+import { inPlaceOrder } from '../place-order';
 import { parametersIn } from './names';
 import { coverageOf, type CoverageTotals } from './coverage';
 import { secondReadings } from './readings';
@@ -168,7 +169,11 @@ export function inspect(
     version,
     totals: { ...totals, notPlayed, unplayedParameters: unplayedCount },
     operations: [...operations, ...unknown],
-    flaws: flaws.found().map((flaw) => ({ at: loaded.locate(flaw.pointer), ...flaw })),
+    flaws: inPlaceOrder(
+      flaws.found().map((flaw) => ({ at: loaded.locate(flaw.pointer), ...flaw })),
+      ({ at }) => at,
+      loaded.file,
+    ),
   };
 }
 

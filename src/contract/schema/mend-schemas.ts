@@ -3,6 +3,7 @@ import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer'
 import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { dropCompanions } from './companions';
+import { tellContradictions } from './contradictions';
 import { createFindGrowth, type Growth } from './growth';
 import { tellHalfJudged } from './half-judged';
 import { dropMalformed } from './mend-shapes';
@@ -57,6 +58,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropExcess(schema, pointer, loaded);
     dropMalformed(schema, pointer, loaded);
     mendValues(schema, pointer, loaded);
+    tellContradictions(schema, pointer, loaded.flaws);
   });
   tellHalfJudged(loaded);
 }

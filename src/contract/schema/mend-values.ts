@@ -4,6 +4,7 @@ import { childPointer } from '../json-pointer';
 import type { LoadedDocument } from '../load-document';
 import { dropCompanions } from './companions';
 import { preview } from './describe-error';
+import { didYouMean } from '../../did-you-mean';
 import type { JsonValue } from '../../exact-json';
 
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -78,7 +79,9 @@ function mendType(place: Place): void {
   const { schema, pointer, loaded } = place;
   const declared: unknown[] = [schema['type']].flat();
   if (declared.every((type) => types.includes(type as string))) return;
-  const problem = `expected a type of ${types.join(', ')}, got ${shown(declared.find((type) => !types.includes(type as string)))}`;
+  const wrong = declared.find((type) => !types.includes(type as string));
+  const hint = typeof wrong === 'string' ? didYouMean(wrong, [...types, ...Object.keys(meantTypes)]) : '';
+  const problem = `expected a type of ${types.join(', ')}, got ${shown(wrong)}`;
   // `[string, null]` in YAML lists null itself, and is meant so; `type:` with nothing after it says nothing.
   const meant = declared.map((type) => (type === null && declared.length > 1 ? 'null' : meantType(type)));
   if (declared.includes('any')) {
@@ -88,7 +91,7 @@ function mendType(place: Place): void {
     if (declared.includes('file')) schema['format'] ??= 'binary';
     const [only = 'string'] = meant;
     replace(place, meant.length === 1 ? only : [...new Set(meant)], problem);
-  } else leaveOut(place, problem);
+  } else leaveOut(place, problem + hint);
 }
 
 function meantType(type: unknown): string | undefined {

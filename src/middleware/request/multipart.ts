@@ -5,8 +5,8 @@ export interface Part {
   readonly fileName: string | undefined;
   /** As it came; undefined where the part does not say. */
   readonly contentType: string | undefined;
-  /** The names of its headers, in lower case. */
-  readonly headerNames: ReadonlySet<string>;
+  /** Its headers, by their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Buffer;
 }
 
@@ -70,7 +70,7 @@ function readPart(bytes: Buffer): Part | string {
     name,
     fileName: disposition.get('filename') ?? disposition.get('filename*'),
     contentType: headers.get('content-type'),
-    headerNames: new Set(headers.keys()),
+    headers,
     bytes: bytes.subarray(end + blankLine.length),
   };
 }

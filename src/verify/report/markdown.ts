@@ -95,10 +95,16 @@ function silentPoints({ silentPoints: points }: Report): string {
   ].join('\n');
 }
 
+/** So many items that were left over are shown. */
+const mostLeftOver = 20;
+
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
-  const rows = items.map(({ collection, id, item }) => `- ${code(`${collection}/${id ?? '?'}`)} ${code(item)}`);
-  return [`## Left over on the service (tag ${code(runTag)})`, '', ...rows].join('\n');
+  const shown = items.slice(0, mostLeftOver);
+  const rows = shown.map(({ collection, id, item }) => `- ${code(`${collection}/${id ?? '?'}`)} ${code(item)}`);
+  const more = items.length - shown.length;
+  const rest = more === 0 ? [] : [`- and ${more} more; the JSON report lists all`];
+  return [`## Left over on the service (tag ${code(runTag)})`, '', ...rows, ...rest].join('\n');
 }
 
 /** So many flaws of the document are shown. */

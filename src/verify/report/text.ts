@@ -190,11 +190,11 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const known = items.filter(({ id }) => id !== undefined);
   const nameless = items.length - known.length;
-  const more = known.slice(mostItems).map(({ collection, id }) => `${collection}/${id}`);
+  const more = known.length - mostItems;
   return [
     `Left over on the service (tag ${runTag}):`,
     ...known.slice(0, mostItems).map(({ collection, id, item }) => cut(`  ${collection}/${id} ${item}`)),
-    ...(more.length === 0 ? [] : [wrapList(`  and ${more.length} more: `, more)]),
+    ...(more <= 0 ? [] : [`  and ${more} more; the JSON report (--json <file>) lists all`]),
     ...(nameless === 0 ? [] : [`  ${count(nameless, 'answer')} to a create without an identifier`]),
   ].join('\n');
 }
