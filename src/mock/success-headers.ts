@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract';
 import { problemOf } from '../contract/flaws';
 import { isFieldValue } from '../contract/field-text';
+import { headerText } from '../contract/header-value';
 import { essence } from '../contract/media-type';
 import type { HeaderDescription, Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
 import { sampleValue } from '../contract/schema/sample';
-import { stringifyJson } from '../exact-json';
 import { createRandom } from '../random';
 
 /** Headers that stages and handlers write where they apply. */
@@ -48,7 +48,9 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     }
     const sent = new Map<string, string>();
     for (const header of response?.headers ?? []) {
-      if (written.has(header.name.toLowerCase())) continue;
+      const name = header.name.toLowerCase();
+      // A Link that must be there is there even where nothing follows.
+      if (written.has(name) && !(name === 'link' && header.required)) continue;
       try {
         const text = sampleText(contract, operation, header);
         if (text !== undefined) sent.set(header.name, text);
@@ -71,7 +73,7 @@ function sampleText(contract: Contract, operation: Operation, header: HeaderDesc
   const texts = Array.from({ length: mostDraws }, (_, draw) => () => {
     const random = createRandom(`${operation.id} ${name}${draw === 0 ? '' : ` again ${draw}`}`);
     const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
-    return typeof value === 'string' ? value : stringifyJson(value);
+    return headerText(header, value);
   });
   let first: string | undefined;
   for (const draw of texts) {
