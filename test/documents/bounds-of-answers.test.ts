@@ -141,3 +141,33 @@ test('`nullable` beside the `$ref` of another type adds no null, in what the ser
   await mock.close();
   expect([made.status, made.body]).toEqual([201, { id: expect.any(Number), size: 3, name: expect.any(String) }]);
 });
+
+test('what no object could keep to is left out; what takes no item has none', async () => {
+  const closed = {
+    type: 'object',
+    required: ['nmae'],
+    properties: { name: { const: 'x' } },
+    additionalProperties: false,
+  };
+  expect(JSON.stringify(await bodyOf(closed))).toMatch(/^\{("name":"x")?\}$/);
+  expect(await bodyOf({ type: 'array', items: { not: {} } })).toEqual([]);
+  expect(await bodyOf({ type: 'array', prefixItems: [{ const: 1 }], items: { allOf: [false] } })).toEqual([1]);
+});
+
+test('an integer identifier that its path cannot carry is an integer all the same', async () => {
+  const id = { type: 'integer', readOnly: true };
+  const schema = { type: 'object', required: ['id'], properties: { id, size: { type: 'integer' } } };
+  const content = { 'application/json': { schema } };
+  const ok = { 200: { description: 'ok', content } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', not: {} } }];
+  const file = pathTo('narrow.json');
+  const paths = {
+    '/boxes': { post: { requestBody: { content }, responses: { 201: { description: 'made', content } } } },
+    '/boxes/{id}': { parameters, get: { responses: ok } },
+  };
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths }));
+  const mock = await startMock({ openapiFile: file, logLevel: 'silent' });
+  const made = await callJson(mock.baseUrl, '/boxes', 'POST', { size: 3 });
+  await mock.close();
+  expect([made.status, made.body]).toEqual([201, { id: expect.any(Number), size: 3 }]);
+});

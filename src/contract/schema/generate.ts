@@ -211,7 +211,8 @@ function mayGrow({ left }: Making, depth: number): boolean {
 }
 
 function generateArray(making: Making, manner: Manner, flat: Schema, property: string, depth: number): JsonValue {
-  const count = manner.lengthOf(flat, mayGrow(making, depth));
+  const wanted = manner.lengthOf(flat, mayGrow(making, depth));
+  const count = isBarren(flat.items) ? Math.min(wanted, flat.prefixItems?.length ?? 0) : wanted;
   if (count > mostMadeValues) throw new SampleError(`it would hold ${count} items`);
   const items: JsonValue[] = [];
   const seen = new Set<string>();
@@ -227,6 +228,14 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
     items.push(item);
   }
   return items;
+}
+
+/** Tells whether a schema says outright that it takes nothing: `false`, or `not` with all beside it. */
+function isBarren(schema: unknown): boolean {
+  if (!isObject(schema)) return schema === false;
+  const { not, allOf } = schema as Schema;
+  const isAll = not !== undefined && ((not as unknown) === true || Object.keys(not).length === 0);
+  return isAll || (allOf?.some(isBarren) ?? false);
 }
 
 /** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */
