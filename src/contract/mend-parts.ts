@@ -1,6 +1,7 @@
 import type { JsonValue } from '../exact-json';
 import { isObject, methods, type JsonObject } from './document';
 import { childPointer } from './json-pointer';
+import { isJson } from './media-type';
 import type { LoadedDocument } from './load-document';
 import { preview } from './schema/describe-error';
 import { isSchema } from './schema/mend-shapes';
@@ -42,9 +43,9 @@ const mends: Readonly<Partial<Record<PartKind, Mend>>> = {
     if (typeof part['name'] === 'string') mendDescribed(loaded, part, pointer, `the parameter ${part['name']}`);
   },
   header: (loaded, part, pointer) => {
-    if (part['schema'] === undefined && isObject(part['content'])) {
+    if (part['schema'] === undefined && isObject(part['content']) && !Object.keys(part['content']).every(isJson)) {
       const anything = (part['schema'] = {});
-      const problem = 'what a header holds in a media type is not checked';
+      const problem = 'what a header holds in another media type than JSON is not checked';
       loaded.flaws.addUnchecked(anything, childPointer(pointer, 'content'), problem, 'anything is taken for it');
     }
     mendDescribed(loaded, part, pointer, 'the header');

@@ -88,6 +88,10 @@ export interface HeaderDescription {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Schema;
+  /** Whether the members of an object are written `name=value`; its style is always `simple`. */
+  readonly explode: boolean;
+  /** Where `content` describes it rather than `schema`: the media type that its text is of. */
+  readonly mediaType?: string;
   readonly pointer: string;
   readonly schemaPointer: string;
 }

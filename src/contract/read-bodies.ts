@@ -86,8 +86,16 @@ function readHeaders(loaded: LoadedDocument, headers: unknown, headersPointer: s
   });
   return atMost(loaded, entries, mostHeaders, headersPointer).map(([name, entry]) => {
     const [object, pointer] = follow(loaded.root, entry, childPointer(headersPointer, name));
-    const schema = readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {};
-    return { name, required: object['required'] === true, schema, pointer, schemaPointer: `${pointer}/schema` };
+    const described = object['schema'] === undefined ? readContent(object['content'], pointer, loaded)[0] : undefined;
+    return {
+      name,
+      required: object['required'] === true,
+      schema: described?.schema ?? readSchema(loaded, object['schema'], `${pointer}/schema`) ?? {},
+      explode: object['explode'] === true,
+      ...(described !== undefined && { mediaType: described.name }),
+      pointer,
+      schemaPointer: described?.schemaPointer ?? `${pointer}/schema`,
+    };
   });
 }
 

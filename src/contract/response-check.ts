@@ -1,9 +1,9 @@
 import type { Violation } from '../errors';
 import type { JsonValue } from '../exact-json';
+import { createHeaderCheck } from './header-value';
 import { preview } from './schema/describe-error';
 import { essence, findMediaType, isJson } from './media-type';
 import type { HeaderDescription, MediaType, Operation, ResponseDescription } from './operation';
-import { createParameterReader } from './parameters';
 import type { Schemas } from './schema/schemas';
 import type { SchemaValidator, SchemaValidators } from './schema/validators';
 
@@ -83,18 +83,8 @@ function compileResponse(
 ): CompiledResponse {
   return {
     description,
-    headers: description.headers.map((header) => {
-      const asParameter = { ...header, in: 'header' as const, style: 'simple', explode: false, description: '' };
-      const read = createParameterReader(asParameter, validators, schemas);
-      return { header, check: (text) => outcome(read(text)) };
-    }),
+    headers: description.headers.map((header) => ({ header, check: createHeaderCheck(header, validators, schemas) })),
   };
-}
-
-function outcome(
-  read: { readonly value: JsonValue } | { readonly violations: readonly Violation[] },
-): readonly Violation[] {
-  return 'violations' in read ? read.violations : [];
 }
 
 /** Validators keep what they have compiled. */

@@ -1,6 +1,6 @@
-import { stringifyJson } from '../exact-json';
 import { createRandom } from '../random';
 import type { Contract } from './contract';
+import { headerText } from './header-value';
 import type { HeaderDescription, Operation, ResponseDescription } from './operation';
 import { sampleValue } from './schema/sample';
 
@@ -41,7 +41,7 @@ export function sampleHeader(
   const texts = Array.from({ length: mostDraws }, (_, draw) => () => {
     const random = createRandom(`${operation.id} ${name}${draw === 0 ? '' : ` again ${draw}`}`);
     const value = sampleValue({ schemas: contract.schemas, random }, schema, name);
-    return typeof value === 'string' ? value : stringifyJson(value);
+    return headerText(header, value);
   });
   let first: string | undefined;
   for (const draw of texts) {

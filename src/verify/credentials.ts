@@ -139,7 +139,8 @@ function malformed(scheme: SecurityScheme, key: string, security: readonly Secur
     .slice(0, 1)
     .map((part) => ({ form: 'other-scheme', words: 'the key under another scheme', parts: [part] }));
   // A key that is a whole Authorization field may be written there after any word: the document does not say which.
-  if (isWholeAuthorization(scheme)) return [empty];
+  if ([[scheme], ...security].some(([one, ...more]) => one && more.length === 0 && isWholeAuthorization(one)))
+    return [empty];
   if (scheme.type === 'apiKey') return [empty, ...otherSchemes];
   const name = scheme.scheme === 'basic' ? 'Basic' : 'Bearer';
   return [

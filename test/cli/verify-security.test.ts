@@ -48,6 +48,20 @@ describe('alternatives of security', () => {
     expect(stdout).not.toMatch(/VIOLATED/);
   });
 
+  test('nor is a key behind another word, where an alternative takes the whole field', async () => {
+    const takes = (text: string): boolean =>
+      text.endsWith(` ${key}`) ||
+      Buffer.from(text.slice('Basic '.length), 'base64').toString().split(':').includes(key);
+    const { stdout } = await verifyAs(
+      fileIn,
+      paths({ basic: [] }, { plain: [] }),
+      ({ header }) => (takes(header('Authorization') ?? '') ? answer(200, {}) : answer(401, {})),
+      ['--skip', 'http'],
+      { securitySchemes: { ...schemes.securitySchemes, basic: { type: 'http', scheme: 'basic' } } },
+    );
+    expect(stdout).not.toMatch(/VIOLATED/);
+  });
+
   test('a scheme that no alternative names is still refused', async () => {
     const { stdout } = await verifyAs(
       fileIn,
@@ -59,4 +73,14 @@ describe('alternatives of security', () => {
     );
     expect(stdout).toMatch(/VIOLATED me\.security\.other-scheme/);
   });
+});
+
+test('a success is no violation where the document describes errors alone', async () => {
+  const { stdout } = await verifyAs(
+    fileIn,
+    { '/health': { get: { responses: { 500: { description: 'down' } } } } },
+    () => answer(200, { up: true }),
+    ['--skip', 'http'],
+  );
+  expect(stdout).not.toMatch(/VIOLATED/);
 });

@@ -173,8 +173,11 @@ function rewriteCode(code: string): string {
   return rewritten;
 }
 
-/** What is left where code has been rewritten, if ajv adds errors, makes them, or passes over items and names in another way. */
-const unknown = /vErrors\.concat|const err\d+ = \{|<len\d|sourceURL/;
+/**
+ * What is left where code has been rewritten, if ajv adds errors, makes them, or passes over items and names in another way.
+ * Names of properties stand in the code as they are, such as `.sourceURL`.
+ */
+const unknown = /vErrors\.concat|const err\d+ = \{|<len\d|# sourceURL/;
 
 /**
  * The option `code` of ajv by which what it makes takes bounded time: see `beginWork`, which every judgement begins with. What

@@ -68,6 +68,9 @@ function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
     // Parts that refer to themselves would have no end: of those the last is taken, as of any other keyword.
     if (distinct.length > 1 && distinct.every(({ $ref }) => $ref === undefined)) merged[keyword] = { allOf: distinct };
   }
+  // `nullable` adds null to the type it stands beside, not to those of other parts (OpenAPI 3.0.3 section 4.7.24.1).
+  const isNarrowed = parts.some(({ type, nullable }) => type !== undefined && nullable !== true);
+  if (isNarrowed && merged['nullable'] === true) merged['nullable'] = false;
   const { properties, required } = united;
   if (required.length > 1) merged['required'] = [...new Set(required.flat())];
   if (properties.length > 1) merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[]);

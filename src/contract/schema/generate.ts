@@ -91,7 +91,7 @@ function generate(
     case 'integer':
       return finite(manner.number(flat, true));
     case 'number':
-      return finite(manner.number(flat, false));
+      return finite(manner.number(flat, isWhole(flat)));
     case 'boolean':
       return manner.boolean();
     case 'string':
@@ -107,6 +107,11 @@ function counted(making: Making, text: string): string {
   making.characters += text.length;
   if (making.characters <= mostMadeCharacters) return text;
   throw new SampleError(`it would hold more than ${mostMadeCharacters} characters`);
+}
+
+/** The formats of whole numbers (OpenAPI 3.1 section 4.4) hold for `type: number` as well. */
+function isWhole({ format }: Schema): boolean {
+  return format === 'int32' || format === 'int64';
 }
 
 function finite(value: number): number {
@@ -141,12 +146,15 @@ function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, 
 const plans = oncePerSchema((flat) => {
   const described = flat.properties ?? {};
   const required = new Set(flat.required ?? []);
-  const undescribed = [...required].filter((name) => !Object.hasOwn(described, name));
-  return { properties: Object.entries(described), required, undescribed };
+  const others = [...required].filter((name) => !Object.hasOwn(described, name));
+  return { properties: Object.entries(described), required, others };
 });
 
 function generateObject(making: Making, manner: Manner, flat: Schema, depth: number): JsonValue {
-  const { properties, required, undescribed } = plans(flat);
+  const { properties, required, others } = plans(flat);
+  const { minProperties = 0, maxProperties = Infinity } = flat;
+  // Those that must be there take their places first.
+  let places = maxProperties - required.size;
   const members: [string, JsonValue][] = [];
   for (const [name, property] of properties) {
     const known = manner.member?.(name, property, required.has(name));
@@ -154,19 +162,55 @@ function generateObject(making: Making, manner: Manner, flat: Schema, depth: num
       members.push(...known);
       continue;
     }
-    const isWanted = required.has(name) || (mayGrow(making, depth) && manner.wantsOptional());
+    const isLacking = minProperties > members.length && flat.additionalProperties === false;
+    const isWanted =
+      required.has(name) || (places > 0 && ((mayGrow(making, depth) && manner.wantsOptional()) || isLacking));
     if (!isWanted || making.schemas.flatten(property)[manner.leftOut] === true) continue;
+    if (!required.has(name)) places -= 1;
     if (depth >= deepest * 2) break;
     members.push([name, generate(making, manner.below(name), property, name, depth + 1)]);
   }
   const { additionalProperties } = flat;
-  for (const name of undescribed) {
+  for (const name of others) {
     if (depth >= deepest * 2) break;
     const other = isObject(additionalProperties) ? additionalProperties : {};
     members.push([name, generate(making, manner.below(name), other, name, depth + 1)]);
   }
   const object = Object.fromEntries(members);
+  for (const name of namesWanting(making.schemas, manner, flat, object)) {
+    if (making.left <= 0 || depth >= deepest * 2) break;
+    object[name] = generate(making, manner.below(name), undescribed(flat), name, depth + 1);
+  }
   return manner.finish === undefined ? object : manner.finish(object, flat);
+}
+
+/**
+ * Gives names of undescribed members that an object needs to have as many as `minProperties` says: as `propertyNames` and
+ * `patternProperties` want them.
+ */
+function* namesWanting(schemas: Schemas, manner: Manner, flat: Schema, object: object): Iterable<string> {
+  const { minProperties = 0, additionalProperties, propertyNames, patternProperties } = flat;
+  const [pattern] = Object.keys(isObject(patternProperties) ? patternProperties : {});
+  if (additionalProperties === false && pattern === undefined) return;
+  const named: Schema | undefined = isObject(propertyNames)
+    ? schemas.flatten(propertyNames)
+    : additionalProperties === false
+      ? { type: 'string', pattern: pattern ?? '' }
+      : undefined;
+  let lacking = minProperties - Object.keys(object).length;
+  for (let tries = 1; lacking > 0 && tries <= minProperties * 10; tries += 1) {
+    const name = named === undefined ? `key${tries}` : (named.enum?.[tries - 1] ?? manner.text(named, 'key'));
+    if (typeof name !== 'string' || Object.hasOwn(object, name) || name === '__proto__') continue;
+    lacking -= 1;
+    yield name;
+  }
+}
+
+/** Gives the schema of a member that `properties` does not name. */
+function undescribed({ additionalProperties, patternProperties }: Schema): Schema {
+  if (isObject(additionalProperties)) return additionalProperties;
+  const [first] = Object.values(isObject(patternProperties) ? patternProperties : {});
+  return additionalProperties === false && isObject(first) ? first : {};
 }
 
 function mayGrow({ left }: Making, depth: number): boolean {
@@ -174,7 +218,8 @@ function mayGrow({ left }: Making, depth: number): boolean {
 }
 
 function generateArray(making: Making, manner: Manner, flat: Schema, property: string, depth: number): JsonValue {
-  const count = manner.lengthOf(flat, mayGrow(making, depth));
+  const wanted = manner.lengthOf(flat, mayGrow(making, depth));
+  const count = isBarren(flat.items) ? Math.min(wanted, flat.prefixItems?.length ?? 0) : wanted;
   if (count > mostMadeValues) throw new SampleError(`it would hold ${count} items`);
   const items: JsonValue[] = [];
   const seen = new Set<string>();
@@ -190,6 +235,14 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
     items.push(item);
   }
   return items;
+}
+
+/** Tells whether a schema says outright that it takes nothing: `false`, or `not` with all beside it. */
+function isBarren(schema: unknown): boolean {
+  if (!isObject(schema)) return schema === false;
+  const { not, allOf } = schema as Schema;
+  const isAll = not !== undefined && ((not as unknown) === true || Object.keys(not).length === 0);
+  return isAll || (allOf?.some(isBarren) ?? false);
 }
 
 /** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */

@@ -50,6 +50,7 @@ export function mendValues(schema: JsonObject, pointer: string, loaded: LoadedDo
     if (schema[keyword] !== undefined && !holds(schema[keyword])) mendShape(at(keyword), what, holds);
   }
   if (Array.isArray(schema['enum']) && schema['enum'].length === 0) mendEmptyEnum(at('enum'));
+  if (schema['required'] !== undefined && schema['additionalProperties'] === false) mendForbidden(at('required'));
   if (schema['type'] === 'array' && schema['items'] === undefined && isVersion30(loaded.root))
     loaded.flaws.add(pointer, 'the array has no `items`', 'its items are anything', 'describe them');
 }
@@ -130,6 +131,23 @@ function mendRequired(place: Place): void {
     if (value === false) loaded.flaws.add(...told);
     else loaded.flaws.addUnchecked(schema, ...told);
   }
+}
+
+/** Most names that are told of one place. */
+const mostShown = 5;
+
+/** What is required and forbidden at once, no object can keep to: mostly a name was misspelt, or left behind. */
+function mendForbidden({ schema, keyword, pointer, loaded }: Place): void {
+  const { properties = {}, patternProperties } = schema;
+  if (patternProperties !== undefined || !isObject(properties)) return;
+  const names = schema[keyword] as string[];
+  const lawful = names.filter((name) => Object.hasOwn(properties, name));
+  if (lawful.length === names.length) return;
+  const forbidden = names.filter((name) => !lawful.includes(name)).map((name) => JSON.stringify(name));
+  const problem = `${forbidden.slice(0, mostShown).join(', ')} is required, and forbidden by \`additionalProperties: false\``;
+  if (lawful.length > 0) schema[keyword] = lawful;
+  else Reflect.deleteProperty(schema, keyword);
+  loaded.flaws.add(childPointer(pointer, keyword), problem, 'it is left out', 'describe it in `properties`');
 }
 
 function mendSchemas(place: Place): void {

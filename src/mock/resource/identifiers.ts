@@ -68,7 +68,8 @@ export function createIdentifiers(named: Named, schemas: Schemas, seed: number, 
     const random = createRandom(`${seed} ${named.name} id ${index}${again}`);
     return isSlug ? slugFor(random, index) : textFor(random, flats, named.property ?? '');
   };
-  if (flats.every(isOpen)) return { ...plain((index) => textAt(index, 0), count), asProperty };
+  if (!flats.some(isInteger) && flats.every(isOpen))
+    return { ...plain((index) => textAt(index, 0), count), asProperty };
   const texts = distinct(textAt, isValid, count);
   const [first, ...others] = named.schemas;
   if (texts.seedCount > 0 || count === 0 || first === undefined || others.length === 0) return { ...texts, asProperty };

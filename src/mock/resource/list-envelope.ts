@@ -100,11 +100,14 @@ export function envelopeShape(
       schema);
 }
 
-/** Gives the JSON text of the object around a list: its array, what the page is by the usual names, samples of the rest. */
+/**
+ * Gives the JSON text of the object around a list: its array (undefined leaves it out), what the page is by the usual names,
+ * samples of the rest.
+ */
 export function writeEnvelope(
   contract: Contract,
   schema: Schema | undefined,
-  array: readonly [name: string, text: string],
+  array: readonly [name: string, text: string | undefined],
   page: ListedPage,
 ): string {
   const flat = contract.schemas.flatten(schema);

@@ -51,9 +51,10 @@ export function listHandler(
   const find = finder(context, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
+  const bounds = boundsOf(contract.schemas, list, schema);
   return (request) => {
     checkCursor(list, start, request);
-    const page = pageOf(list, request.parameters.query, contract.schemas);
+    const page = pageOf(list, request.parameters.query, bounds.most);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [...scope, ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
@@ -71,7 +72,7 @@ export function listHandler(
       const links = pageLinks(list, request, page.limit);
       const listed = { ...page, returned, total, links, counts, exact: exactPage(list, request.parameters.query) };
       const write = (shape: Schema | undefined, items: string): string =>
-        writeEnvelope(contract, shape, [envelope, items], listed);
+        writeEnvelope(contract, shape, [envelope, returned === 0 && bounds.mayBeLeftOut ? undefined : items], listed);
       const text = write(shapeOf(write), array);
       return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
@@ -113,8 +114,8 @@ function itemWrapper(
   return show === undefined ? wrap : (text) => wrap(show(text));
 }
 
-function pageOf(list: ListOperation, query: QueryValues, schemas: Schemas): Pick<ListQuery, 'offset' | 'limit'> {
-  const limit = countIn(query, list.limit) ?? mostOf(list.limit, schemas);
+function pageOf(list: ListOperation, query: QueryValues, most: number): Pick<ListQuery, 'offset' | 'limit'> {
+  const limit = Math.min(countIn(query, list.limit) ?? most, most);
   const page = countIn(query, list.page);
   const offset =
     countIn(query, list.offset) ??
@@ -123,10 +124,21 @@ function pageOf(list: ListOperation, query: QueryValues, schemas: Schemas): Pick
   return { limit, offset: Math.max(0, offset) };
 }
 
-/** A page that may not be longer is not longer where nobody says how long. */
-function mostOf(limit: Parameter | undefined, schemas: Schemas): number {
+/**
+ * Gives the most items of a page, which may be no longer where nobody says how long, and whether the array around none is
+ * left out, as its schema wants some and the object around it does not ask for it.
+ */
+function boundsOf(
+  schemas: Schemas,
+  { envelope, limit }: ListOperation,
+  schema: Schema | undefined,
+): { readonly most: number; readonly mayBeLeftOut: boolean } {
+  const array = schemas.flatten(envelope === undefined ? schema : schemas.propertiesOf(schema)[envelope]);
   const { maximum = Infinity } = limit === undefined ? {} : schemas.flatten(limit.schema);
-  return maximum >= 1 ? Math.floor(maximum) : Infinity;
+  const { minItems = 0, maxItems = Infinity } = array;
+  const isAsked = envelope === undefined || schemas.flatten(schema).required?.includes(envelope) === true;
+  const most = Math.min(maximum >= 1 ? Math.floor(maximum) : Infinity, maxItems >= 1 ? maxItems : Infinity);
+  return { most, mayBeLeftOut: minItems > 0 && !isAsked };
 }
 
 /**

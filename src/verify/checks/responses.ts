@@ -186,8 +186,12 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
       const isDescribed = ({ response: { status } }: Exchange): boolean =>
         describedResponse(operation, status) !== undefined;
       // What is sent against the document may be refused with any client error: a framework does so before the operation.
-      const subjects = answers.filter((exchange) => isDescribed(exchange) || !isRefusal(exchange));
-      if (subjects.length === 0) return Promise.resolve(inconclusive('every answer was a refusal'));
+      const isUnsaid = (exchange: Exchange): boolean =>
+        isRefusal(exchange) ||
+        (Math.trunc(exchange.response.status / 100) === 2 && !operation.responses.some(describesSuccess));
+      const subjects = answers.filter((exchange) => isDescribed(exchange) || !isUnsaid(exchange));
+      if (subjects.length === 0)
+        return Promise.resolve(inconclusive('every answer was a refusal, or of a success that is not described'));
       const wrong = subjects.filter((exchange) => !isDescribed(exchange));
       const documented = operation.responses.map(({ status }) => status).join(', ');
       return Promise.resolve(
@@ -195,6 +199,11 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
       );
     },
   });
+}
+
+/** Where errors alone are described, the document does not say what a success looks like. */
+function describesSuccess({ status }: ResponseDescription): boolean {
+  return /^([123]|default$)/.test(status);
 }
 
 /** Gives the outcome for an operation that no answer was seen of, with the reason. */
