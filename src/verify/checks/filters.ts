@@ -10,6 +10,7 @@ import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
 import { isAskable } from '../request';
 import { takesText } from '../required-parameters';
+import { isSameText } from '../same-value';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
@@ -60,7 +61,7 @@ function scalarTexts(item: SeenItem, property: string): string[] {
 }
 
 function hasValue(item: SeenItem, property: string, text: string): boolean {
-  return scalarTexts(item, property).includes(text);
+  return scalarTexts(item, property).some((one) => isSameText(one, text));
 }
 
 function filterChecksFor(
