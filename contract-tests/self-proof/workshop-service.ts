@@ -39,7 +39,7 @@ export function seededTool(index: number): Item {
     tool_id: 100 + index,
     name: `${names[index % 7]} ${kinds[(index * 5) % 3]}`,
     kind: kinds[index % 3],
-    shelf: `${'ABC'[index % 4 % 3]}${index % 2}`,
+    shelf: `${'ABC'[(index % 4) % 3]}${index % 2}`,
     price: ((index * 37) % 50) / 4 + 8,
     bought_at: `2025-0${(index % 9) + 1}-11T10:00:${second}${index % 2 === 0 ? 'Z' : '+00:00'}`,
     condition: index % 5 === 0 ? 'worn' : 'good',
@@ -55,11 +55,13 @@ function valid(body: Item): string | undefined {
   if (!kinds.includes(kind as string)) return 'kind';
   if (typeof shelf !== 'string' || !/^[A-F][0-9]$/.test(shelf)) return 'shelf';
   const cents = Number(price) * 100;
-  if (typeof price !== 'number' || price < 0 || price > 10_000 || Math.abs(cents - Math.round(cents)) > 1e-6) return 'price';
+  if (typeof price !== 'number' || price < 0 || price > 10_000 || Math.abs(cents - Math.round(cents)) > 1e-6)
+    return 'price';
   if (typeof bought_at !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(bought_at)) return 'bought_at';
   if (condition !== undefined && typeof condition !== 'string') return 'condition';
   const isList = (value: unknown, most: number): boolean =>
-    value === undefined || (Array.isArray(value) && value.length <= most && value.every((one) => typeof one === 'string'));
+    value === undefined ||
+    (Array.isArray(value) && value.length <= most && value.every((one) => typeof one === 'string'));
   if (!isList(marks, 4) || !isList(labels, 3)) return 'marks or labels';
   if (labels !== undefined && new Set(labels as unknown[]).size < (labels as unknown[]).length) return 'labels repeat';
   return lock_code === undefined || isText(lock_code, 8, 1000) ? undefined : 'lock_code';
@@ -73,7 +75,9 @@ function refuse(query: URLSearchParams): string | undefined {
   if (!inside('kind', (text) => kinds.includes(text))) return 'kind';
   if (!inside('min_price', (text) => /^-?\d+(\.\d+)?$/.test(text))) return 'min_price';
   if (!inside('bought_after', (text) => !Number.isNaN(Date.parse(text)))) return 'bought_after';
-  return inside('sort', (text) => ['name', '-name', 'price', '-price', 'bought_at'].includes(text)) ? undefined : 'sort';
+  return inside('sort', (text) => ['name', '-name', 'price', '-price', 'bought_at'].includes(text))
+    ? undefined
+    : 'sort';
 }
 
 /** A workshop that keeps to its document. */
@@ -144,13 +148,18 @@ function listTools(rules: WorkshopRules, tools: readonly Item[], query: URLSearc
   const wrong = rules.refuse(query);
   if (wrong !== undefined) return refused(400, wrong);
   const kept = tools.filter((tool) =>
-    Object.entries(rules.keeps).every(([name, keeps]) => query.get(name) === null || keeps(tool, query.get(name) ?? '')),
+    Object.entries(rules.keeps).every(
+      ([name, keeps]) => query.get(name) === null || keeps(tool, query.get(name) ?? ''),
+    ),
   );
   const sort = query.get('sort');
   const sorted = sort === null ? kept : rules.sort(kept, sort);
   const asked = { limit: Number(query.get('limit') ?? 10), start: Number(query.get('offset') ?? 0) };
   const page = rules.page(sorted, asked);
-  const answer = json(200, page.map((tool) => rules.render(tool)));
+  const answer = json(
+    200,
+    page.map((tool) => rules.render(tool)),
+  );
   return { ...answer, headers: { ...answer.headers, 'X-Total-Count': String(rules.total(sorted, page, tools)) } };
 }
 
@@ -177,7 +186,13 @@ function addTool(rules: WorkshopRules, tools: Item[], request: ServiceRequest): 
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const wrong = isJson && isObject ? rules.validate(body as Item) : 'the body is no object';
   if (wrong !== undefined) return refused(rules.invalidStatus, wrong);
-  const tool = rules.keep(body as Item, 500 + tools.length);
+  const tool = rules.keep(body as Item, nextId(tools));
   tools.push(tool);
   return json(201, rules.render(tool));
+}
+
+/** Identifiers of what others add are far beyond. */
+function nextId(tools: readonly Item[]): number {
+  const own = tools.map(({ tool_id }) => Number(tool_id)).filter((id) => id < 9000);
+  return Math.max(500, ...own) + 1;
 }

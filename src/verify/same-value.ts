@@ -1,6 +1,5 @@
 /** A date-time of RFC 3339 (section 5.6); a second of 60 is one that a leap adds. */
-const dateTime =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,12}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
+const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,12}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /** A moment, exact to what was written of its second. */
 export interface Instant {

@@ -12,8 +12,10 @@ export function compareValues(
   first: JsonValue | undefined,
   second: JsonValue | undefined,
 ): number | undefined {
-  if (as === 'number') return isNumber(first) && isNumber(second) ? Number(first > second) - Number(first < second) : undefined;
-  if (as === 'text') return typeof first === 'string' && typeof second === 'string' ? compareTexts(first, second) : undefined;
+  if (as === 'number')
+    return isNumber(first) && isNumber(second) ? Number(first > second) - Number(first < second) : undefined;
+  if (as === 'text')
+    return typeof first === 'string' && typeof second === 'string' ? compareTexts(first, second) : undefined;
   if (as === 'flag' || !('form' in rest)) return undefined;
   const [one, other] = [first, second].map((value) => (typeof value === 'string' ? instantOf(value) : undefined));
   if (one !== undefined && other !== undefined) return compareInstants(one, other);
@@ -26,8 +28,8 @@ function isNumber(value: JsonValue | undefined): value is number | bigint {
 }
 
 /**
- * Two texts lie as any collation puts them where one is the beginning of the other, and where they first differ in two
- * letters of one case, or in digits of numbers of one length; else nothing is told.
+ * Gives how two texts lie where any collation puts them so: one is the beginning of the other, or they first differ in two
+ * letters that lie alike with and without their case, or in digits of numbers of one length; else nothing is told.
  */
 export function compareTexts(first: string, second: string): number | undefined {
   if (first === second) return 0;
@@ -36,9 +38,10 @@ export function compareTexts(first: string, second: string): number | undefined 
   const [one, other] = [first[at], second[at]];
   if (one === undefined || other === undefined) return first.length - second.length;
   const both = `${one}${other}`;
-  const isOfOneCase = /^(?:[a-z]{2}|[A-Z]{2})$/.test(both);
+  const [lower, otherLower] = [one.toLowerCase(), other.toLowerCase()];
+  const areLetters = /^[A-Za-z]{2}$/.test(both) && lower !== otherLower && one < other === lower < otherLower;
   const isOfOneLength = /^\d{2}$/.test(both) && digitsFrom(first, at) === digitsFrom(second, at);
-  return isOfOneCase || isOfOneLength ? (one < other ? -1 : 1) : undefined;
+  return areLetters || isOfOneLength ? (one < other ? -1 : 1) : undefined;
 }
 
 function digitsFrom(text: string, at: number): number {

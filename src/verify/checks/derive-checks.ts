@@ -56,16 +56,16 @@ function unmade(family: string, cause: unknown): Check {
 
 /**
  * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
- * what looks at the created, and filters before limits, because they show more of the store.
+ * what looks at the created, and pages and filters before limits, because they show more of the store.
  */
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
+    pages: () => walkChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
     ranges: () => rangeChecks(contract),
     searches: () => searchChecks(contract),
     lists: () => listingChecks(contract),
-    pages: () => walkChecks(contract),
     sorting: () => sortChecks(contract),
     parameters: () => parameterRuleChecks(contract),
     limits: () => limitChecks(contract),

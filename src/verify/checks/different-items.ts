@@ -30,7 +30,8 @@ export function differentItems(
 function variant(schemas: Schemas, flat: Schema, item: JsonValue, index: number): JsonValue {
   if (typeof item === 'number') {
     const step = flat.multipleOf ?? 1;
-    const greatest = flat.maximum ?? (typeof flat.exclusiveMaximum === 'number' ? flat.exclusiveMaximum - step : Infinity);
+    const greatest =
+      flat.maximum ?? (typeof flat.exclusiveMaximum === 'number' ? flat.exclusiveMaximum - step : Infinity);
     return item + index * step <= greatest ? item + index * step : item - index * step;
   }
   if (typeof item === 'string') {

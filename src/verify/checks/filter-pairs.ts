@@ -39,7 +39,9 @@ function keepsBoth(contract: Contract, { resource, list }: ListedResource, pair:
     ),
     run: async (context) => {
       const { listed } = context.knowledge(resource);
-      const wanted = listed.map((item) => valuesOf(context, pair, item)).find((values) => isTelling(pair, values, listed));
+      const wanted = listed
+        .map((item) => valuesOf(context, pair, item))
+        .find((values) => isTelling(pair, values, listed));
       if (wanted === undefined) return inconclusive(`needs items that share a ${names[0]} and differ in ${names[1]}`);
       const query = pair.map(({ parameter }, index) => [parameter.name, wanted[index] ?? ''] as const);
       return keepsAsAsked(context, resource, {
@@ -65,7 +67,11 @@ function hasBoth(pair: readonly Filter[], values: readonly string[], item: SeenI
 }
 
 /** One filter alone must keep more: else it could not be told from both. */
-function isTelling(pair: readonly Filter[], values: string[] | undefined, listed: readonly SeenItem[]): values is string[] {
+function isTelling(
+  pair: readonly Filter[],
+  values: string[] | undefined,
+  listed: readonly SeenItem[],
+): values is string[] {
   if (values === undefined) return false;
   return pair.every(({ property }, index) =>
     listed.some((item) => hasValue(item, property, values[index] ?? '') && !hasBoth(pair, values, item)),

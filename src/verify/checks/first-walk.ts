@@ -3,27 +3,45 @@ import type { CheckContext } from '../check';
 import type { ListedResource } from './resources';
 import { walkList, type Walk } from './walk';
 
-/** Gives a page size with which what is known takes some pages; undefined where pages are no shorter than that. */
-export function walkingSize(context: CheckContext, { resource, list }: ListedResource): number | undefined {
+interface Walking {
+  /** How many items this run had created by then: more of them make another list. */
+  readonly created: number;
+  readonly size: number | undefined;
+  walk?: Walk;
+}
+
+/** What the walks of a run have come to, by collection; a run is known by its exchanges. */
+const walkings = new WeakMap<readonly unknown[], Map<string, Walking>>();
+
+function walkingOf(context: CheckContext, listed: ListedResource): Walking {
+  let known = walkings.get(context.exchanges);
+  if (known === undefined) walkings.set(context.exchanges, (known = new Map()));
+  const { collection } = listed.resource;
+  const created = context.knowledge(listed.resource).created.length;
+  let walking = known.get(collection);
+  if (walking?.created !== created) known.set(collection, (walking = { created, size: sizeFor(context, listed) }));
+  return walking;
+}
+
+function sizeFor(context: CheckContext, { resource, list }: ListedResource): number | undefined {
   if (list.limit === undefined) return undefined;
   const { minimum, maximum } = boundsOf(context.contract.schemas.flatten(list.limit.schema));
   const wished = Math.ceil(context.knowledge(resource).count / 4);
   return Math.min(Math.max(wished, minimum?.value ?? 1, 1), maximum?.value ?? 50);
 }
 
-const walks = new WeakMap<readonly unknown[], Map<string, { readonly walk: Walk; readonly count: number }>>();
+/**
+ * Gives a page size with which what is known takes some pages, the same as long as nothing is created; undefined where the
+ * document names no page size.
+ */
+export function walkingSize(context: CheckContext, listed: ListedResource): number | undefined {
+  return walkingOf(context, listed).size;
+}
 
 /** Walks a list as the checks of its pages do: once for all of them, as long as nothing was created meanwhile. */
 export async function firstWalk(context: CheckContext, listed: ListedResource): Promise<Walk> {
-  let known = walks.get(context.exchanges);
-  if (known === undefined) walks.set(context.exchanges, (known = new Map()));
-  const { collection } = listed.resource;
-  const count = context.knowledge(listed.resource).created.length;
-  const last = known.get(collection);
-  if (last?.count === count) return last.walk;
-  const walk = await walkAgain(context, listed);
-  known.set(collection, { walk, count });
-  return walk;
+  const walking = walkingOf(context, listed);
+  return (walking.walk ??= await walkAgain(context, listed));
 }
 
 /** Walks a list anew, in pages as short as those of the first walk. */

@@ -37,7 +37,10 @@ function readOnlyMembers({ schemas }: Contract, { operation, resource }: Creatab
   const properties = schemas.shapedProperties(answerSchema(operation) ?? {});
   return Object.entries(properties).flatMap(([name, schema]): [string, JsonValue][] => {
     const flat = schemas.flatten(schema);
-    const value = flat.readOnly === true && name !== resource.identifier?.property ? oddValue(flat, schemas.typesOf(flat)) : undefined;
+    const value =
+      flat.readOnly === true && name !== resource.identifier?.property
+        ? oddValue(flat, schemas.typesOf(flat))
+        : undefined;
     return value === undefined ? [] : [[name, value]];
   });
 }
@@ -45,7 +48,11 @@ function readOnlyMembers({ schemas }: Contract, { operation, resource }: Creatab
 function oddValue(flat: Schema, types: readonly string[]): JsonValue | undefined {
   if ((flat.enum ?? flat.const ?? flat.pattern) !== undefined) return undefined;
   if (types.includes('string')) return oddValues[flat.format ?? 'text'];
-  const number = types.includes('integer') ? oddValues['integer'] : types.includes('number') ? oddValues['number'] : undefined;
+  const number = types.includes('integer')
+    ? oddValues['integer']
+    : types.includes('number')
+      ? oddValues['number']
+      : undefined;
   return flat.maximum === undefined && flat.multipleOf === undefined ? number : undefined;
 }
 
@@ -59,7 +66,10 @@ function neverTaken(contract: Contract, creatable: Creatable, name: string, valu
     pointer: operation.pointer,
     words: `${name}: readOnly`,
     phase: 'write',
-    sends: [planned(createRequest(creatable, withValue(creatable.full, [name], value))), ...plannedRead(contract, creatable)],
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, [name], value))),
+      ...plannedRead(contract, creatable),
+    ],
     writes: 1,
     doubt: (context) => whyNoneTaken(context, creatable),
     run: async (context) => {
@@ -72,7 +82,9 @@ function neverTaken(contract: Contract, creatable: Creatable, name: string, valu
       for (const answer of [exchange, ...(await readOf(context, creatable, exchange))]) {
         const got = valueIn(bodyOf(answer.response), [name]);
         if (got !== undefined && differences(value, got).length === 0) {
-          return violated(mismatch(answer, `a ${name} of the service's own: it is readOnly`, `${name} ${textOf(got)}, as sent`));
+          return violated(
+            mismatch(answer, `a ${name} of the service's own: it is readOnly`, `${name} ${textOf(got)}, as sent`),
+          );
         }
       }
       return proved('ignored');
@@ -135,7 +147,9 @@ async function standsFor(context: CheckContext, creatable: Creatable, leftOut: L
   const got = valueIn(bodyOf(exchange.response), [name]);
   const isSame = got !== undefined && differences(standard, got).length === 0;
   if (!isOwed) return observed(isSame ? 'the default' : textOf(got));
-  return isSame ? proved() : violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+  return isSame
+    ? proved()
+    : violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
 }
 
 function requiredOf({ schemas }: Contract, schema: Schema | undefined): readonly string[] {

@@ -36,7 +36,9 @@ function staysHidden(contract: Contract, creatable: Creatable, field: Field): Ch
     run: (context) => {
       const sent = sentSecrets(context, creatable, field);
       const shown = itemAnswers(context, creatable).flatMap(({ exchange, item }) =>
-        valueIn(item, field.path) === undefined ? [] : [mismatch(exchange, `no ${name}: it is writeOnly`, `an item with ${name}`)],
+        valueIn(item, field.path) === undefined
+          ? []
+          : [mismatch(exchange, `no ${name}: it is writeOnly`, `an item with ${name}`)],
       );
       const echoed = shown.length > 0 ? [] : echoes(context, sent.texts, name);
       if (shown.length + echoed.length > 0) return Promise.resolve(judge([...shown, ...echoed].slice(0, 3)));
@@ -95,5 +97,7 @@ function echoes({ exchanges }: CheckContext, texts: ReadonlySet<string>, name: s
     const text = decodeUtf8(exchange.response.body) ?? '';
     return secrets.some((secret) => text.includes(secret));
   });
-  return found === undefined ? [] : [mismatch(found, `nothing of what was sent as ${name}: it is writeOnly`, `an answer that repeats it`)];
+  return found === undefined
+    ? []
+    : [mismatch(found, `nothing of what was sent as ${name}: it is writeOnly`, `an answer that repeats it`)];
 }

@@ -29,7 +29,10 @@ export interface InvalidBody {
 /** Gives the bodies that break one clause each, one for every rule that a property's schema states. */
 export function invalidBodies(contract: Contract, creatable: Creatable): InvalidBody[] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
-  const all = [...creatable.fields.flatMap((field) => breaksField(contract, creatable, field)), ...wholeBodies(creatable)];
+  const all = [
+    ...creatable.fields.flatMap((field) => breaksField(contract, creatable, field)),
+    ...wholeBodies(creatable),
+  ];
   const seen = new Set<string>();
   return all.filter(({ name, body, keyword }) => {
     const wrong = validate(body, 'body');
@@ -46,7 +49,9 @@ const standIns = new Set(['oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else'
 function breaksOnly(wrong: readonly Violation[], keyword: string): boolean {
   const rules = new Set(wrong.map(({ rule }) => rule));
   if ([...rules].some((rule) => standIns.has(rule))) return true;
-  return keyword === 'items' ? rules.size === 1 : wrong.every(({ rule, clause }) => rule === keyword || clause.endsWith(`/${keyword}`));
+  return keyword === 'items'
+    ? rules.size === 1
+    : wrong.every(({ rule, clause }) => rule === keyword || clause.endsWith(`/${keyword}`));
 }
 
 function wholeBodies({ media }: Creatable): InvalidBody[] {
@@ -164,9 +169,11 @@ function brokenText(schemas: Schemas, schema: Schema): Broken[] {
     'x'.repeat(least),
     sampleValue({ ...schema, minLength: least, maxLength: most }, { schemas, full: true, seed: 'other length' }),
   ];
-  const fitted = (text: string): string => text.padEnd(Math.min(minLength, mostMadeCharacters), '~').slice(0, maxLength);
+  const fitted = (text: string): string =>
+    text.padEnd(Math.min(minLength, mostMadeCharacters), '~').slice(0, maxLength);
   const shorter = minLength > 0 && minLength <= mostMadeCharacters ? ofLength(minLength - 1, minLength - 1) : [];
-  const longer = maxLength === undefined || maxLength >= mostMadeCharacters ? [] : ofLength(maxLength + 1, maxLength + 1);
+  const longer =
+    maxLength === undefined || maxLength >= mostMadeCharacters ? [] : ofLength(maxLength + 1, maxLength + 1);
   return [
     ...shorter.map((value) => ['too-short', 'minLength', value] as const),
     ...longer.map((value) => ['too-long', 'maxLength', value] as const),
@@ -189,7 +196,8 @@ function brokenItems(
   if (!Array.isArray(valid)) return [];
   const [item = 'x'] = valid;
   const doubled = Array.from({ length: Math.max(2, minItems) }, () => item);
-  const many = maxItems === undefined || maxItems >= mostMadeItems ? [] : differentItems(schemas, items, item, maxItems + 1);
+  const many =
+    maxItems === undefined || maxItems >= mostMadeItems ? [] : differentItems(schemas, items, item, maxItems + 1);
   return [
     ...(minItems > 0 ? [['too-few', 'minItems', valid.slice(0, minItems - 1)] as const] : []),
     ...many.map((values) => ['too-many', 'maxItems', values] as const),

@@ -45,7 +45,9 @@ export async function keepsAsAsked(context: CheckContext, resource: Resource, as
 function shownWrongly({ pages, circle }: Walk, { belongs, words, mayShowMore }: Asked): Outcome | undefined {
   const [first] = pages;
   if (first !== undefined && first.items === undefined) {
-    return violated(mismatch(first.exchange, `${successStatus(first.exchange.operation)} with a list: the value is valid`));
+    return violated(
+      mismatch(first.exchange, `${successStatus(first.exchange.operation)} with a list: the value is valid`),
+    );
   }
   for (const { exchange, items = [] } of mayShowMore === true ? [] : pages) {
     const other = items.find((item) => belongs(item) === false);
@@ -68,9 +70,7 @@ async function lostItem(
   const asked = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
   const lost = known.find(
     (item) =>
-      belongs(item) === true &&
-      !shown.has(knowledge.idOf(item)) &&
-      isHeldBy(context.contract, resource, item, asked),
+      belongs(item) === true && !shown.has(knowledge.idOf(item)) && isHeldBy(context.contract, resource, item, asked),
   );
   const id = lost === undefined ? undefined : knowledge.idOf(lost);
   if (id === undefined || !(await isStill(context, resource, id, belongs))) return undefined;

@@ -76,7 +76,9 @@ function invalidTexts({ schemas }: Contract, flat: Schema): InvalidText[] {
   const wrongType = isNumber || (!isOpen && types.includes('boolean'));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, format, multipleOf = 1 } = flat;
   return [
-    ...(flat.enum === undefined || !isOpen ? [] : [{ name: 'unknown-value', keyword: 'enum', text: 'understudy-unknown' }]),
+    ...(flat.enum === undefined || !isOpen
+      ? []
+      : [{ name: 'unknown-value', keyword: 'enum', text: 'understudy-unknown' }]),
     ...(wrongType ? [{ name: 'text', keyword: 'type', text: 'abc' }] : []),
     ...(isNumber && minimum !== undefined && exclusiveMinimum === undefined
       ? [{ name: 'below-minimum', keyword: 'minimum', text: String(minimum - multipleOf) }]

@@ -3,7 +3,15 @@ import { isRefusal, isSuccess } from '../answers';
 import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import type { Exchange } from '../exchange';
 import { askedId, otherItem } from './asked-identifier';
-import { defineCheck, demandStatus, documentedOr4xx, isForOtherReason, mismatch, parameterPointer, planned } from './define-check';
+import {
+  defineCheck,
+  demandStatus,
+  documentedOr4xx,
+  isForOtherReason,
+  mismatch,
+  parameterPointer,
+  planned,
+} from './define-check';
 import { greatestId, integerOf, readRequest, type ReadableResource } from './resources';
 import { answersOf } from './responses';
 

@@ -48,7 +48,8 @@ function askings({ schemas }: Contract, range: Range): Asking[] {
 function inclusion({ parameter: { name, description } }: Range, bound: Bound): boolean | undefined {
   if (/(?:^|[^a-z])(?:gte?|lte?)\]?$/i.test(name) || /(?:GTE?|LTE?)$/.test(name)) return bound.endsWith('e');
   if (/\bnot inclusive\b|\bexclusive\b|\bstrictly\b/i.test(description)) return false;
-  const isSaid = /\binclusive\b|\b(?:on|at) or (?:after|before|since)\b|\bat (?:least|most)\b|\bor equal\b|\bor (?:later|earlier)\b/i;
+  const isSaid =
+    /\binclusive\b|\b(?:on|at) or (?:after|before|since)\b|\bat (?:least|most)\b|\bor equal\b|\bor (?:later|earlier)\b/i;
   return isSaid.test(description) ? true : undefined;
 }
 
@@ -91,7 +92,10 @@ function pivotOf(context: CheckContext, { resource }: ListedResource, { range }:
   const values = context.knowledge(resource).listed.flatMap((item) => {
     const value = item[property];
     const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
-    const isTaken = isScalar && isAskable(String(value)) && (range.bound === 'members' || takesText(context.contract, parameter, String(value)));
+    const isTaken =
+      isScalar &&
+      isAskable(String(value)) &&
+      (range.bound === 'members' || takesText(context.contract, parameter, String(value)));
     return isTaken ? [value] : [];
   });
   const sorted = values

@@ -61,8 +61,10 @@ function holds(item: SeenItem, search: Search, text: string): boolean {
 function wordOf(context: CheckContext, resource: ListedResource['resource'], search: Search): string | undefined {
   const { listed } = context.knowledge(resource);
   const words = listed.flatMap((item) =>
-    textsOf(item, search).flatMap((text) => (/^[A-Za-z]{3,30}(?![\w-])/.exec(text)?.[0] ?? [])),
+    textsOf(item, search).flatMap((text) => /^[A-Za-z]{3,30}(?![\w-])/.exec(text)?.[0] ?? []),
   );
   const isTelling = (word: string): boolean => listed.some((item) => !holds(item, search, word));
-  return [...new Set(words)].slice(0, 50).find((word) => isTelling(word) && takesText(context.contract, search.parameter, word));
+  return [...new Set(words)]
+    .slice(0, 50)
+    .find((word) => isTelling(word) && takesText(context.contract, search.parameter, word));
 }

@@ -1,12 +1,13 @@
 import type { Contract } from '../../contract/contract';
 import type { Parameter } from '../../contract/operation';
 import { isDescending, type Sort, type SortKey } from '../../contract/resource/arranging';
+import { isSuccess } from '../answers';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { listRequest } from '../listing';
 import { compareValues } from './compare-values';
 import { defineCheck, mismatch, planned, successStatus } from './define-check';
 import { firstWalk, idsOf, walkingSize } from './first-walk';
-import { listedResources, type ListedResource } from './resources';
+import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
 import { textOf } from './value-text';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
 
@@ -77,12 +78,20 @@ function inOrder(contract: Contract, listed: ListedResource, order: Order, point
       if (start !== undefined && start.items === undefined) {
         return violated(mismatch(start.exchange, `${successStatus(list.operation)} with a list: ${words} is valid`));
       }
-      const wrong = outOfOrder(first, key) ?? (await lost(context, listed, first));
-      if (wrong === undefined) return isTelling(first, key) ? proved() : inconclusive('needs items that differ in it');
+      const [broken, missing] = [outOfOrder(first, key), await lost(context, listed, first)];
+      if (broken === undefined && missing === undefined)
+        return isTelling(first, key) ? proved() : inconclusive('needs items that differ in it');
       // What others write between two pages may disturb a walk, but not twice alike.
       const second = await sortedWalk(context, listed, order);
-      const again = outOfOrder(second, key) ?? (await lost(context, listed, second));
-      return again ?? inconclusive('the list changed from one walk to the next');
+      const again = outOfOrder(second, key);
+      if (broken !== undefined && again !== undefined) return again;
+      const last = second.pages.at(-1);
+      const isLost = missing !== undefined && missing === (await lost(context, listed, second));
+      return isLost && last !== undefined
+        ? violated(
+            mismatch(last.exchange, `the item ${missing}, which the list shows without an order`, 'a list without it'),
+          )
+        : inconclusive('the list changed from one walk to the next');
     },
   });
 }
@@ -114,16 +123,14 @@ function firstBreak({ pages }: Walk, { property, comparing }: SortKey, isDown: b
   return undefined;
 }
 
-/** Only what the list without any order shows must be in it. */
-async function lost(context: CheckContext, listed: ListedResource, sorted: Walk): Promise<Outcome | undefined> {
+/** Gives an item that a sorted list lacks: the list without an order shows it, and it is there still. */
+async function lost(context: CheckContext, listed: ListedResource, sorted: Walk): Promise<string | undefined> {
   const plain = await firstWalk(context, listed);
-  const last = sorted.pages.at(-1);
-  if (plain.open !== undefined || sorted.open !== undefined || last === undefined) return undefined;
+  const one = readableResources(context.contract).find(({ resource }) => resource === listed.resource);
+  if (plain.open !== undefined || sorted.open !== undefined || one === undefined) return undefined;
   const shown = new Set(idsOf(context, listed, sorted));
-  const id = idsOf(context, listed, plain).find((one) => !shown.has(one));
-  return id === undefined
-    ? undefined
-    : violated(mismatch(last.exchange, `the item ${id}, which the list shows without an order`, 'a list without it'));
+  const id = idsOf(context, listed, plain).find((known) => !shown.has(known));
+  return id !== undefined && isSuccess(await context.send(readRequest(one, id))) ? id : undefined;
 }
 
 function isTelling({ items }: Walk, { property, comparing }: SortKey): boolean {

@@ -28,7 +28,13 @@ export function storedValueChecks(contract: Contract): Check[] {
 
 function valuesFor(contract: Contract, creatable: Creatable, field: Field): [string, JsonValue][] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
-  const candidates = [...integers(field), ...numbers(field), ...texts(field), ...moments(field), ...arrays(contract, creatable, field)];
+  const candidates = [
+    ...integers(field),
+    ...numbers(field),
+    ...texts(field),
+    ...moments(field),
+    ...arrays(contract, creatable, field),
+  ];
   return candidates.filter(([, value]) => validate(withValue(creatable.full, field.path, value), 'body').length === 0);
 }
 

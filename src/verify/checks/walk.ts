@@ -80,7 +80,8 @@ function nextPlace(
   shown: number,
   pages: number,
 ): Pairs | undefined {
-  if (style === 'offset') return items.length === 0 || list.offset === undefined ? undefined : [[list.offset.name, String(shown)]];
+  if (style === 'offset')
+    return items.length === 0 || list.offset === undefined ? undefined : [[list.offset.name, String(shown)]];
   if (style === 'page') {
     const first = firstPage(list) ?? 1;
     return items.length === 0 || list.page === undefined ? undefined : [[list.page.name, String(first + pages)]];

@@ -187,7 +187,9 @@ function startsAtFirst(contract: Contract, { resource, list }: ListedResource): 
       ),
       run: async (context) => {
         const knowledge = context.knowledge(resource);
-        const idsWith = async (query: readonly [string, string][]): Promise<{ ids: string; listing: Awaited<ReturnType<CheckContext['list']>> }> => {
+        const idsWith = async (
+          query: readonly [string, string][],
+        ): Promise<{ ids: string; listing: Awaited<ReturnType<CheckContext['list']>> }> => {
           const listing = await context.list(resource, { limit, query });
           return { listing, ids: (listing.items ?? []).map((item) => knowledge.idOf(item)).join('\n') };
         };
