@@ -11,22 +11,27 @@ export interface PageAsked {
 export interface WorkshopRules {
   /** Which tools a query keeps, by one of its parameters. */
   readonly keeps: Readonly<Record<string, (tool: Item, text: string) => boolean>>;
-  compare(first: Item, second: Item, property: string): number;
-  sort(tools: readonly Item[], text: string): readonly Item[];
-  page(items: readonly Item[], asked: PageAsked): readonly Item[];
-  total(items: readonly Item[], page: readonly Item[], all: readonly Item[]): number;
+  readonly compare: (first: Item, second: Item, property: string) => number;
+  readonly sort: (tools: readonly Item[], text: string, compare?: WorkshopRules['compare']) => readonly Item[];
+  readonly page: (items: readonly Item[], asked: PageAsked) => readonly Item[];
+  readonly total: (items: readonly Item[], page: readonly Item[], all: readonly Item[]) => number;
   /** Writes the cursor of a place, and reads it. */
-  writeCursor(start: number): string;
-  readCursor(text: string): number | undefined;
-  nextCursor(items: readonly Item[], start: number, shown: number, write: (start: number) => string): string | null;
+  readonly writeCursor: (start: number) => string;
+  readonly readCursor: (text: string) => number | undefined;
+  readonly nextCursor: (
+    items: readonly Item[],
+    start: number,
+    shown: number,
+    write: (start: number) => string,
+  ) => string | null;
   /** What is wrong with a query, or undefined. */
-  refuse(query: URLSearchParams): string | undefined;
+  readonly refuse: (query: URLSearchParams) => string | undefined;
   invalidStatus: number;
-  validate(body: Item): string | undefined;
-  keep(sent: Item, id: number): Item;
-  render(tool: Item): Item;
+  readonly validate: (body: Item) => string | undefined;
+  readonly keep: (sent: Item, id: number) => Item;
+  readonly render: (tool: Item) => Item;
   /** Is called before each request. */
-  meanwhile(tools: Item[], count: number): void;
+  readonly meanwhile: (tools: Item[], count: number) => void;
 }
 
 const kinds = ['saw', 'plane', 'chisel'];
@@ -50,7 +55,7 @@ export function seededTool(index: number): Item {
 function valid(body: Item): string | undefined {
   const { name, kind, shelf, price, bought_at, condition, marks, labels, lock_code } = body;
   const isText = (value: unknown, least: number, most: number): boolean =>
-    typeof value === 'string' && [...value].length >= least && [...value].length <= most;
+    typeof value === 'string' && Array.from(value).length >= least && Array.from(value).length <= most;
   if (!isText(name, 1, 60)) return 'name';
   if (!kinds.includes(kind as string)) return 'kind';
   if (typeof shelf !== 'string' || !/^[A-F][0-9]$/.test(shelf)) return 'shelf';
@@ -95,9 +100,9 @@ export const lawfulWorkshop: WorkshopRules = {
     if (property === 'bought_at') return Date.parse(String(one)) - Date.parse(String(other));
     return String(one).localeCompare(String(other), 'en');
   },
-  sort(tools, text) {
+  sort: (tools, text, compare = lawfulWorkshop.compare) => {
     const way = text.startsWith('-') ? -1 : 1;
-    return [...tools].sort((first, second) => way * this.compare(first, second, text.replace('-', '')));
+    return [...tools].sort((first, second) => way * compare(first, second, text.replace('-', '')));
   },
   page: (items, { start, limit }) => items.slice(start, start + limit),
   total: (items) => items.length,
@@ -112,7 +117,7 @@ export const lawfulWorkshop: WorkshopRules = {
   invalidStatus: 400,
   validate: valid,
   keep: (sent, id) => ({ condition: 'good', ...sent, tool_id: id, added_at: '2026-01-01T00:00:00Z' }),
-  render: ({ lock_code: _hidden, ...tool }) => tool,
+  render: (tool) => Object.fromEntries(Object.entries(tool).filter(([name]) => name !== 'lock_code')),
   meanwhile: () => undefined,
 };
 
@@ -153,7 +158,7 @@ function listTools(rules: WorkshopRules, tools: readonly Item[], query: URLSearc
     ),
   );
   const sort = query.get('sort');
-  const sorted = sort === null ? kept : rules.sort(kept, sort);
+  const sorted = sort === null ? kept : rules.sort(kept, sort, rules.compare);
   const asked = { limit: Number(query.get('limit') ?? 10), start: Number(query.get('offset') ?? 0) };
   const page = rules.page(sorted, asked);
   const answer = json(

@@ -5,7 +5,7 @@ const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,12})
 export interface Instant {
   /** Seconds since the epoch. */
   readonly seconds: number;
-  /** The digits behind the point, without zeros at the end. */
+  /** The digits behind the point, twelve of them. */
   readonly fraction: string;
 }
 
@@ -17,7 +17,7 @@ export function instantOf(text: string): Instant | undefined {
   const [fraction = '', sign, hours = '0', minutes = '0'] = parts.slice(7);
   const zone = (sign === '-' ? -60 : 60) * (Number(hours) * 60 + Number(minutes));
   const seconds = Date.UTC(year, month - 1, date, hour, minute, second) / 1000 - zone;
-  return Number.isNaN(seconds) ? undefined : { seconds, fraction: fraction.replace(/0+$/, '') };
+  return Number.isNaN(seconds) ? undefined : { seconds, fraction: fraction.padEnd(12, '0') };
 }
 
 /** Gives which of two moments is earlier: negative where the first is, zero where they are one. */

@@ -15,7 +15,7 @@ const walkings = new WeakMap<readonly unknown[], Map<string, Walking>>();
 
 function walkingOf(context: CheckContext, listed: ListedResource): Walking {
   let known = walkings.get(context.exchanges);
-  if (known === undefined) walkings.set(context.exchanges, (known = new Map()));
+  if (known === undefined) walkings.set(context.exchanges, (known = new Map<string, Walking>()));
   const { collection } = listed.resource;
   const created = context.knowledge(listed.resource).created.length;
   let walking = known.get(collection);

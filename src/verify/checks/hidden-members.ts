@@ -80,7 +80,7 @@ function itemAnswers({ exchanges }: CheckContext, { resource, operation }: Creat
     if (!isObject(item)) return [];
     const envelope = resource.envelopes.get(exchange.operation);
     const inner = envelope === undefined ? item : item[envelope];
-    return [{ exchange, item: (inner ?? null) as JsonValue }];
+    return [{ exchange, item: (inner ?? null) }];
   });
   const listed = exchangesOf(exchanges, list?.operation)
     .filter(isRead)

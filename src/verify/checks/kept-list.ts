@@ -83,7 +83,7 @@ async function isStill(context: CheckContext, resource: Resource, id: string, be
   if (one === undefined) return false;
   const exchange = await context.send(readRequest(one, id));
   const body = bodyOf(exchange.response);
-  return isSuccess(exchange) && isObject(body) && belongs(body as SeenItem) === true;
+  return isSuccess(exchange) && isObject(body) && belongs(body) === true;
 }
 
 /**

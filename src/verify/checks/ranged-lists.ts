@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Bound, Range } from '../../contract/resource/ranges';
 import { isBound } from '../../contract/resource/ranges';
-import type { JsonValue } from '../../exact-json';
 import { inconclusive, type Check, type CheckContext } from '../check';
 import type { SeenItem } from '../knowledge';
 import { greatestLimit, listRequest } from '../listing';
@@ -12,6 +11,8 @@ import { defineCheck, planned } from './define-check';
 import { keepsAsAsked } from './kept-list';
 import { listedResources, type ListedResource } from './resources';
 import { mostPages, pageStyle } from './walk';
+
+type Scalar = string | number | bigint;
 
 /** A query parameter as it is asked for with one bound. */
 interface Asking {
@@ -80,14 +81,14 @@ function keepsToBound(contract: Contract, listed: ListedResource, asking: Asking
   });
 }
 
-function isWithin(item: SeenItem, { range, bound, isInclusive }: Asking, pivot: JsonValue): boolean | undefined {
+function isWithin(item: SeenItem, { range, bound, isInclusive }: Asking, pivot: Scalar): boolean | undefined {
   const order = compareValues(range.comparing, item[range.property], pivot);
   if (order === undefined) return undefined;
   return order === 0 ? isInclusive : bound.startsWith('g') ? order > 0 : order < 0;
 }
 
 /** Gives the value in the middle of those that items are known to have. */
-function pivotOf(context: CheckContext, { resource }: ListedResource, { range }: Asking): JsonValue | undefined {
+function pivotOf(context: CheckContext, { resource }: ListedResource, { range }: Asking): Scalar | undefined {
   const { property, comparing, parameter } = range;
   const values = context.knowledge(resource).listed.flatMap((item) => {
     const value = item[property];
