@@ -9,14 +9,11 @@ const mostFullWaits = 3;
 /** So many windows may be waited in vain in shares; after them, only for what was seen to lag. */
 const mostShared = 1;
 
-/** So many windows may be waited in vain for what was seen to lag, all in all; after them, nothing is waited for. */
-const mostInVain = 4;
-
 /**
  * Waits for what a service may show late, such as a created item in a list: no longer than the window after it was created.
  * Where a thing of a kind has not come within the whole window, the next of its kind is waited for a short while only: twice
  * as long as any of them ever took, and at least a twentieth of the window, as long as these shares do not come to a window.
- * What lags is waited for no longer than four windows in vain. Otherwise one broken create would cost the window once per check, and a document of many collections once for each.
+ * Otherwise one broken create would cost the window once per check, and a document of many collections once for each.
  */
 export class Patience {
   readonly #longestLag = new Map<string, number>();
@@ -62,7 +59,6 @@ export class Patience {
 
   #share(longest: number): number {
     const isSpent = this.#sharedInVain >= mostShared * this.window;
-    if (this.#sharedInVain >= mostInVain * this.window) return 0;
     return Math.max(2 * longest, isSpent ? 0 : this.window * leastShare);
   }
 }

@@ -26,7 +26,10 @@ function walkingOf(context: CheckContext, listed: ListedResource): Walking {
 function sizeFor(context: CheckContext, { resource, list }: ListedResource): number | undefined {
   if (list.limit === undefined) return undefined;
   const { minimum, maximum } = boundsOf(context.contract.schemas.flatten(list.limit.schema));
-  const wished = Math.ceil(context.knowledge(resource).count / 4);
+  const { count } = context.knowledge(resource);
+  // Of a list that the longest page does not hold, nobody knows how many pages it takes.
+  const isWhole = maximum !== undefined && count < maximum.value;
+  const wished = isWhole ? Math.ceil(count / 4) : Math.ceil((maximum?.value ?? Math.max(count, 20)) / 2);
   return Math.min(Math.max(wished, minimum?.value ?? 1, 1), maximum?.value ?? 50);
 }
 
