@@ -3,6 +3,7 @@ import { observatory } from './observatory';
 import { petFaults } from './pet-faults';
 import { petPeculiarities, type Peculiarity } from './pet-peculiarities';
 import { petKey, petService, type PetRules } from './pet-service';
+import { workshop } from './workshop';
 import type { Fleet, LawfulService } from './fleet';
 
 const pets: Fleet = {
@@ -15,7 +16,7 @@ const pets: Fleet = {
 };
 
 /** Every fleet. */
-export const fleets: readonly Fleet[] = [pets, observatory, ledger];
+export const fleets: readonly Fleet[] = [pets, observatory, ledger, workshop];
 
 function pairsOf(peculiarities: readonly Peculiarity<PetRules>[]): LawfulService[] {
   return peculiarities.flatMap((first, index) =>

@@ -28,7 +28,11 @@ const lawful: CollectionRules = {
       iban: index % 2 === 0 ? null : 'CH9300762011623852957',
     })),
   isAuthentic: (request) => request.header('X-Api-Key') === key,
-  pageSize: boundedPage('per_page', 5, 40, 15),
+  pageSize: (query) => {
+    const [currency, isOpen] = [query.get('currency') ?? 'EUR', query.get('isOpen') ?? 'true'];
+    const isAsked = currencies.includes(currency) && ['true', 'false'].includes(isOpen);
+    return isAsked ? boundedPage('per_page', 5, 40, 15)(query) : undefined;
+  },
   filter: (item, property, text) => String(item[property]) === text,
   page: (items, size) => items.slice(0, size),
   renderList: (items) => items,
@@ -67,6 +71,12 @@ const faults: readonly (readonly [family: string, name: string, caughtBy: string
     'currency compares in lower case',
     'listAccounts.currency.SEK.complete',
     { filter: (item, property, text) => String(item[property]) === text.toLowerCase() },
+  ],
+  [
+    'parameters',
+    'an unknown currency is taken',
+    'listAccounts.currency.refuses.unknown-value',
+    { pageSize: boundedPage('per_page', 5, 40, 15) },
   ],
   ['authentication', 'no key is needed', 'listAccounts.security.none', { isAuthentic: () => true }],
   [

@@ -1,5 +1,6 @@
 import { isObject } from '../contract/document';
 import type { JsonValue } from '../exact-json';
+import { isSameText } from './same-value';
 
 /** Gives a copy of a body in which the value at a path is another one; undefined leaves the member out. */
 export function withValue(body: JsonValue, path: readonly string[], value: JsonValue | undefined): JsonValue {
@@ -30,7 +31,7 @@ export interface Difference {
 
 /**
  * Gives where an answer lost or changed what was sent. Members that were not sent do not count, integers are compared
- * digit by digit, texts character by character. `1` and `1.0` are one number.
+ * digit by digit, texts character by character. `1` and `1.0` are one number, and date-times are the moments they name.
  */
 export function differences(sent: JsonValue, got: JsonValue | undefined, where = ''): Difference[] {
   if (Array.isArray(sent)) {
@@ -50,6 +51,7 @@ export function differences(sent: JsonValue, got: JsonValue | undefined, where =
 /** An integer is the same whether it is kept as a number or, as those beyond 2^53 are, as a bigint. */
 function isSame(sent: JsonValue, got: JsonValue | undefined): boolean {
   if (sent === got) return true;
+  if (typeof sent === 'string') return typeof got === 'string' && isSameText(sent, got);
   if (typeof sent === 'bigint') return typeof got === 'number' && Number.isInteger(got) && BigInt(got) === sent;
   return typeof got === 'bigint' && typeof sent === 'number' && isSame(got, sent);
 }

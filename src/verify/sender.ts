@@ -67,6 +67,8 @@ export class Sender {
   readonly #bodies: KeptBodies;
   /** The first of the last requests, one after another, that nothing was answered to. */
   unanswered: Unanswered | undefined;
+  /** Operations that were throttled or unavailable however often they were asked: they are waited for once. */
+  readonly #givenUp = new Set<Operation>();
   #lastSent = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: SenderOptions) {
@@ -131,15 +133,21 @@ export class Sender {
       if (response.isBrokenOff === true && attempt === 0 && isRead(request)) continue;
       if (isDocumented(operation, response.status)) return response;
       assertNoRedirect(request, response);
-      if (!throttled.includes(response.status)) return response;
+      if (!throttled.includes(response.status)) {
+        this.#givenUp.delete(operation);
+        return response;
+      }
       if (uncertain.includes(response.status) && !isRead(request)) {
         const what = `${request.method} ${request.path} was answered ${response.status}`;
         throw new EnvironmentError(`${what}; it is not sent again, and may have created an item all the same`);
       }
       const wait = waitBefore(response, attempt, clock);
-      if (attempt >= retries || wait > longestWait) {
+      const isGivenUp = this.#givenUp.has(operation);
+      if (isGivenUp || attempt >= retries || wait > longestWait) {
+        if (response.status !== 429) this.#givenUp.add(operation);
         throw new EnvironmentError(
           `${request.method} ${request.path} was answered ${response.status} ${attempt + 1} times` +
+            (isGivenUp ? ', and oftener before' : '') +
             (wait > longestWait ? ` and asks to wait ${Math.round(wait / 1000)} s` : ''),
         );
       }

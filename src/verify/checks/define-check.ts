@@ -89,6 +89,14 @@ export function documentedOr4xx(operation: Operation, ...statuses: string[]): st
 }
 
 /**
+ * Gives the pointer of a parameter where the document writes it, on the operation or on its path; of the operation itself
+ * where it has no such parameter.
+ */
+export function parameterPointer(operation: Operation, name: string | undefined): string {
+  return operation.parameters.find((parameter) => parameter.name === name)?.pointer ?? operation.pointer;
+}
+
+/**
  * Tells whether a refusal says nothing of the fault that was sent: where the document names no status for it, any client
  * error will do but those that have a cause of their own, such as the key, the method, or what is accepted.
  */

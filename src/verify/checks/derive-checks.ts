@@ -5,18 +5,26 @@ import { authenticationChecks } from './authentication';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
 import { explorationChecks } from './exploration';
+import { filterPairChecks } from './filter-pairs';
 import { filterChecks } from './filters';
+import { givenMemberChecks } from './given-members';
+import { hiddenMemberChecks } from './hidden-members';
 import { httpChecks } from './http-rules';
 import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
+import { parameterRuleChecks } from './parameter-rules';
 import { plainReadChecks } from './plain-reads';
+import { rangeChecks } from './ranged-lists';
 import { readingChecks } from './reading';
 import { refusalChecks } from './refusals';
 import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
+import { searchChecks } from './searched-lists';
+import { sortChecks } from './sorted-lists';
 import { storedValueChecks } from './stored-values';
+import { walkChecks } from './walks';
 
 /** What is derived beside the rules of the document. */
 export interface DeriveOptions {
@@ -48,18 +56,26 @@ function unmade(family: string, cause: unknown): Check {
 
 /**
  * Gives every check that an OpenAPI file asks for, in the order in which they run within a phase: what creates comes before
- * what looks at the created, and filters before limits, because they show more of the store.
+ * what looks at the created, and pages and filters before limits, because they show more of the store.
  */
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
+    pages: () => walkChecks(contract),
     filters: () => filterChecks(contract),
+    'filter pairs': () => filterPairChecks(contract),
+    ranges: () => rangeChecks(contract),
+    searches: () => searchChecks(contract),
     lists: () => listingChecks(contract),
+    sorting: () => sortChecks(contract),
+    parameters: () => parameterRuleChecks(contract),
     limits: () => limitChecks(contract),
     reading: () => readingChecks(contract),
     'plain reads': () => plainReadChecks(contract),
     creation: () => creationChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
+    'given members': () => givenMemberChecks(contract),
+    'hidden members': () => hiddenMemberChecks(contract),
     'listed as created': () => listedAsCreatedChecks(contract),
     refusals: () => refusalChecks(contract),
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),

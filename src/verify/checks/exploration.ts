@@ -13,7 +13,8 @@ import { otherItem } from './asked-identifier';
 import { createRequest, creatables } from './bodies';
 import type { Creatable } from '../creatable';
 import { whyNoneTaken } from './doubts';
-import { defineCheck, documentedOr4xx, matchesStatus, mismatch } from './define-check';
+import { defineCheck, matchesStatus, mismatch } from './define-check';
+import { statusesOfInvalid } from './invalid-statuses';
 import {
   listedResources,
   readableResources,
@@ -161,7 +162,7 @@ function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
   const any = fc.jsonValue({ maxDepth: 2 }).map((value) => value as JsonValue);
   const oneField = fields.map((field) => any.map((value) => withValue(full, field.path, value)));
   const bodies = fc.oneof(any, ...oneField).filter((body) => validate(body, 'body').length > 0);
-  const statuses = documentedOr4xx(operation, '400', '422');
+  const statuses = statusesOfInvalid(contract, operation);
   return {
     operation,
     phase: 'refused',

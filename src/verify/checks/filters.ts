@@ -10,6 +10,10 @@ import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
 import { isAskable } from '../request';
 import { takesText } from '../required-parameters';
+import { isSameText } from '../same-value';
+import { laterPages } from './kept-list';
+import { demandedTexts } from './parameter-rules';
+import { mostPages, pageStyle } from './walk';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
 import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
@@ -51,16 +55,17 @@ export function knownValues(context: CheckContext, resource: Resource, property:
   return values.sort((first, second) => second.count - first.count);
 }
 
-/** The text of a property's value; of an array, of each of its items. */
-function scalarTexts(item: SeenItem, property: string): string[] {
+/** Gives the text of a property's value; of an array, those of its items. */
+export function scalarTexts(item: SeenItem, property: string): string[] {
   return [item[property] ?? null].flat().flatMap((value) => {
     const text = typeof value === 'boolean' ? String(value) : idText(value);
     return text ?? [];
   });
 }
 
-function hasValue(item: SeenItem, property: string, text: string): boolean {
-  return scalarTexts(item, property).includes(text);
+/** Tells whether a property of an item has a value, or an array that holds it. */
+export function hasValue(item: SeenItem, property: string, text: string): boolean {
+  return scalarTexts(item, property).some((one) => isSameText(one, text));
 }
 
 function filterChecksFor(
@@ -89,6 +94,8 @@ function filterChecksFor(
     ...common,
     id: `${list.operation.id}.${name}.${fixed ?? 'known-value'}.complete`,
     title: `${name}=${shown} gives every item of that ${filter.property}`,
+    // Page by page, where the first one is cut off.
+    sends: Array.from({ length: pageStyle(list) === undefined ? 1 : mostPages + 1 }, () => common.sends).flat(),
     run: async (context) => {
       const text = valueFor(context);
       return text === undefined ? unknown : isComplete(context, resource, filter, text);
@@ -128,6 +135,7 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
   const query = { limit: greatestLimit(resource), query: [[name, text]] as const };
   const expected = seenElsewhere(context, resource, name).filter((item) => hasValue(item, filter.property, text));
   if (expected.length === 0) return inconclusive(`no other list shows an item with ${filter.property} ${text}`);
+  const belongs = (item: SeenItem): boolean => hasValue(item, filter.property, text);
   let outcome = inconclusive('not listed');
   await context.eventually(`${resource.collection} filtered`, async () => {
     const listing = await context.list(resource, query);
@@ -139,7 +147,7 @@ async function isComplete(context: CheckContext, resource: Resource, filter: Fil
       outcome = inconclusive(`answered with ${listing.exchange.response.status} and no list`);
     } else if (held.length === 0) outcome = inconclusive('other parameters leave out every item of that value');
     else if (id === undefined) outcome = proved();
-    else if (listing.open !== undefined) outcome = inconclusive(listing.open);
+    else if (listing.open !== undefined) outcome = await laterPages(context, resource, query, held, belongs);
     else if (!(await stillHas(context, resource, id, filter.property, text))) outcome = proved();
     else {
       const wanted = `the item ${id}, which has ${filter.property} ${text}`;
@@ -204,12 +212,14 @@ function oddValues(
 ): Check[] {
   const { name, pointer } = filter.parameter;
   const [first] = texts;
+  const demanded = demandedTexts(contract, list.operation, filter.parameter, false).map(({ text }) => text);
   const values: [string, string][] = [
     ['unknown-value', 'understudy-unknown'],
     ['empty', ''],
   ];
   if (first !== undefined && first !== first.toUpperCase()) values.push(['other-case', first.toUpperCase()]);
-  return values.map(([id, value]) =>
+  const silent = values.filter(([, value]) => !demanded.includes(value));
+  return silent.map(([id, value]) =>
     silentPoint(contract, {
       id: `${list.operation.id}.${name}.${id}`,
       family: 'filters',

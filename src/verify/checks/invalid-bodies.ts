@@ -2,10 +2,14 @@ import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import { jsonType } from '../../contract/schema/flatten';
 import { mostMadeCharacters } from '../../contract/schema/sample-budget';
+import type { Schemas } from '../../contract/schema/schemas';
+import type { Violation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
+import { sampleValue } from '../sample-value';
 import type { Creatable } from '../creatable';
+import { differentItems, mostMadeItems } from './different-items';
 
 /** A way to break one clause of a body's schema. */
 export interface InvalidBody {
@@ -18,14 +22,36 @@ export interface InvalidBody {
   readonly body: JsonValue;
   /** The property that is invalid; undefined where the body as a whole is. */
   readonly field?: Field;
+  /** The keyword that alone is broken; undefined where the type or the presence is, which others go with. */
+  readonly keyword?: string;
 }
 
 /** Gives the bodies that break one clause each, one for every rule that a property's schema states. */
 export function invalidBodies(contract: Contract, creatable: Creatable): InvalidBody[] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
-  const all = [...creatable.fields.flatMap((field) => breaksField(creatable, field)), ...wholeBodies(creatable)];
-  // A value that an alternative of the schema allows after all is no fault.
-  return all.filter(({ body }) => validate(body, 'body').length > 0);
+  const all = [
+    ...creatable.fields.flatMap((field) => breaksField(contract, creatable, field)),
+    ...wholeBodies(creatable),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ name, body, keyword }) => {
+    const wrong = validate(body, 'body');
+    // A value that an alternative of the schema allows after all is no fault, and of two faults neither is told by a refusal.
+    const isOne = wrong.length > 0 && (keyword === undefined || breaksOnly(wrong, keyword));
+    return isOne && seen.size < seen.add(name).size;
+  });
+}
+
+/** Keywords that stand for others, of which the validator tells one alone. */
+const standIns = new Set(['oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', 'const']);
+
+/** Tells whether a keyword, or what stands for it, is the only one that refuses a body; of `items`, whatever an item breaks. */
+function breaksOnly(wrong: readonly Violation[], keyword: string): boolean {
+  const rules = new Set(wrong.map(({ rule }) => rule));
+  if ([...rules].some((rule) => standIns.has(rule))) return true;
+  return keyword === 'items'
+    ? rules.size === 1
+    : wrong.every(({ rule, clause }) => rule === keyword || clause.endsWith(`/${keyword}`));
 }
 
 function wholeBodies({ media }: Creatable): InvalidBody[] {
@@ -44,7 +70,7 @@ function wholeBodies({ media }: Creatable): InvalidBody[] {
   }));
 }
 
-function breaksField({ full }: Creatable, field: Field): InvalidBody[] {
+function breaksField(contract: Contract, { full }: Creatable, field: Field): InvalidBody[] {
   const where = field.path.join('.');
   const make = (name: string, words: string, pointer: string, value: JsonValue | undefined): InvalidBody => ({
     name: `${where}.${name}`,
@@ -56,9 +82,11 @@ function breaksField({ full }: Creatable, field: Field): InvalidBody[] {
   const { keywordPointer, requiredPointer } = field;
   const missing = requiredPointer === undefined ? [] : [make('missing', 'is missing', requiredPointer, undefined)];
   const typed = wrongTypes(field).map(([name, words, value]) => make(name, words, keywordPointer('type'), value));
-  const ruled = brokenRules(field.schema, field.types, valueIn(full, field.path)).map(([name, keyword, value]) =>
-    make(name, `breaks ${keyword}`, keywordPointer(keyword), value),
-  );
+  const valid = valueIn(full, field.path);
+  const ruled = brokenRules(contract, field.schema, field.types, valid).map(([name, keyword, value]) => ({
+    ...make(name, `breaks ${keyword}`, keywordPointer(keyword), value),
+    keyword,
+  }));
   return [...missing, ...typed, ...ruled];
 }
 
@@ -83,8 +111,19 @@ function wrongTypes({ types }: Field): (readonly [string, string, JsonValue])[] 
 
 type Broken = readonly [name: string, keyword: string, value: JsonValue];
 
-function brokenRules(schema: Schema, types: readonly string[], valid: JsonValue | undefined): Broken[] {
-  return [...brokenEnum(schema), ...brokenNumber(schema, types), ...brokenText(schema), ...brokenItems(schema, valid)];
+/** Of those with one name the first counts that breaks nothing else. */
+function brokenRules(
+  { schemas }: Contract,
+  schema: Schema,
+  types: readonly string[],
+  valid: JsonValue | undefined,
+): Broken[] {
+  return [
+    ...brokenEnum(schema),
+    ...brokenNumber(schema, types),
+    ...brokenText(schemas, schema),
+    ...brokenItems(schemas, schema, valid),
+  ];
 }
 
 function brokenEnum({ enum: members }: Schema): Broken[] {
@@ -93,6 +132,7 @@ function brokenEnum({ enum: members }: Schema): Broken[] {
   if (first === undefined) return members === undefined ? [] : [['unknown-member', 'enum', 987654321]];
   const broken: Broken[] = [
     ['unknown-member', 'enum', 'understudy-unknown'],
+    ['unknown-member', 'enum', 'xq'],
     ['no-member', 'enum', ''],
     ['padded-member', 'enum', ` ${first} `],
   ];
@@ -123,30 +163,45 @@ function brokenNumber(schema: Schema, types: readonly string[]): Broken[] {
 
 const malformedFormats = ['uuid', 'date', 'date-time', 'time', 'email', 'uri', 'ipv4', 'ipv6'];
 
-function brokenText(schema: Schema): Broken[] {
+function brokenText(schemas: Schemas, schema: Schema): Broken[] {
   const { minLength = 0, maxLength, pattern, format } = schema;
+  const ofLength = (least: number, most: number): JsonValue[] => [
+    'x'.repeat(least),
+    sampleValue({ ...schema, minLength: least, maxLength: most }, { schemas, full: true, seed: 'other length' }),
+  ];
+  const fitted = (text: string): string =>
+    text.padEnd(Math.min(minLength, mostMadeCharacters), '~').slice(0, maxLength);
+  const shorter = minLength > 0 && minLength <= mostMadeCharacters ? ofLength(minLength - 1, minLength - 1) : [];
+  const longer =
+    maxLength === undefined || maxLength >= mostMadeCharacters ? [] : ofLength(maxLength + 1, maxLength + 1);
   return [
-    ...(minLength > 0 && minLength <= mostMadeCharacters
-      ? [['too-short', 'minLength', 'x'.repeat(minLength - 1)] as const]
-      : []),
-    ...(maxLength === undefined || maxLength >= mostMadeCharacters
+    ...shorter.map((value) => ['too-short', 'minLength', value] as const),
+    ...longer.map((value) => ['too-long', 'maxLength', value] as const),
+    ...(pattern === undefined
       ? []
-      : [['too-long', 'maxLength', 'x'.repeat(maxLength + 1)] as const]),
-    ...(pattern === undefined ? [] : [['off-pattern', 'pattern', '\u0001 ~'] as const]),
-    ...(malformedFormats.includes(format ?? '') ? [['malformed', 'format', 'not of this format'] as const] : []),
+      : ['\u0001 ~', '~'].map((text) => ['off-pattern', 'pattern', fitted(text)] as const)),
+    ...(malformedFormats.includes(format ?? '')
+      ? ['not of this format', 'no'].map((text) => ['malformed', 'format', fitted(text)] as const)
+      : []),
   ];
 }
 
 const wrongItem: JsonValue = [{ understudy: [] }];
 
-function brokenItems({ minItems = 0, maxItems, uniqueItems, items }: Schema, valid: JsonValue | undefined): Broken[] {
+function brokenItems(
+  schemas: Schemas,
+  { minItems = 0, maxItems, uniqueItems, items }: Schema,
+  valid: JsonValue | undefined,
+): Broken[] {
   if (!Array.isArray(valid)) return [];
-  const [item] = valid;
-  const repeated = (count: number): JsonValue => Array.from({ length: count }, () => item ?? 'x');
+  const [item = 'x'] = valid;
+  const doubled = Array.from({ length: Math.max(2, minItems) }, () => item);
+  const many =
+    maxItems === undefined || maxItems >= mostMadeItems ? [] : differentItems(schemas, items, item, maxItems + 1);
   return [
     ...(minItems > 0 ? [['too-few', 'minItems', valid.slice(0, minItems - 1)] as const] : []),
-    ...(maxItems === undefined ? [] : [['too-many', 'maxItems', repeated(maxItems + 1)] as const]),
-    ...(uniqueItems === true ? [['doubled', 'uniqueItems', repeated(2)] as const] : []),
+    ...many.map((values) => ['too-many', 'maxItems', values] as const),
+    ...(uniqueItems === true ? [['doubled', 'uniqueItems', doubled] as const] : []),
     ...(items === undefined ? [] : [['wrong-item', 'items', wrongItem] as const]),
   ];
 }

@@ -188,7 +188,8 @@ function unknownParameter(contract: Contract, { resource, list }: ListedResource
     id: `${list.operation.id}.unknown-parameter`,
     family: 'listing',
     title: 'a query parameter that the document does not name',
-    pointer: `${list.operation.pointer}/parameters`,
+    pointer:
+      list.operation.raw['parameters'] === undefined ? list.operation.pointer : `${list.operation.pointer}/parameters`,
     spec: listRequest(list, { query: [['understudy-unknown', '1']] }),
     describe: (exchange) => (itemsOf(resource, exchange) === undefined ? describeStatus(exchange) : 'ignored'),
   });

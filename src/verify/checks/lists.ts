@@ -4,6 +4,7 @@ import { defaultOf } from '../../contract/parameters';
 import type { JsonValue } from '../../exact-json';
 import { valueIn } from '../body-values';
 import { isAskable } from '../request';
+import { isSameText } from '../same-value';
 
 /**
  * Gives the queries of the lists that hold an item: filtered by all its values together, by each alone, and not at all; those
@@ -29,7 +30,7 @@ export function isHeldBy(contract: Contract, resource: Resource, item: JsonValue
     const preset = sent.length > 0 ? undefined : defaultOf(contract.schemas, parameter);
     const wanted = sent.length > 0 ? sent : textsOf(preset);
     const isOpen = wanted.length === 0 || wanted.some((text) => everything.includes(text));
-    return isOpen || textsOf(valueIn(item, [property])).some((text) => wanted.includes(text));
+    return isOpen || textsOf(valueIn(item, [property])).some((text) => wanted.some((one) => isSameText(one, text)));
   });
 }
 

@@ -7,6 +7,7 @@ import { itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint } from './define-check';
 import type { Limit } from './pages';
+import { demandedTexts } from './parameter-rules';
 
 /**
  * Gives the check that no answer is longer than the maximum. A maximum says what is valid, not that more is refused: refusing and holding back are lawful, a longer list is not.
@@ -78,8 +79,9 @@ export function oddLimits({ contract, resource, list, parameter, prefix, least, 
       },
     });
   const { name } = parameter;
+  const demanded = demandedTexts(contract, list.operation, parameter, true).map(({ text }) => text);
   return [
-    ...values.map(([id, value]) => point(id, [[name, value]])),
+    ...values.filter(([, value]) => !demanded.includes(value)).map(([id, value]) => point(id, [[name, value]])),
     point('twice', [
       [name, '2'],
       [name, '3'],

@@ -3,7 +3,15 @@ import { isRefusal, isSuccess } from '../answers';
 import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import type { Exchange } from '../exchange';
 import { askedId, otherItem } from './asked-identifier';
-import { defineCheck, demandStatus, documentedOr4xx, isForOtherReason, mismatch, planned } from './define-check';
+import {
+  defineCheck,
+  demandStatus,
+  documentedOr4xx,
+  isForOtherReason,
+  mismatch,
+  parameterPointer,
+  planned,
+} from './define-check';
 import { greatestId, integerOf, readRequest, type ReadableResource } from './resources';
 import { answersOf } from './responses';
 
@@ -23,7 +31,7 @@ function neighbours(contract: Contract, one: ReadableResource): Check {
     family: 'precision',
     title: 'An answer carries the identifier asked for, digit by digit',
     level: 'implied',
-    pointer: `${read.pointer}/parameters`,
+    pointer: parameterPointer(read, one.parameter),
     words: `the path names the ${identifier.property} of the item`,
     phase: 'read',
     sends: ['{id}', '{id + 1}', '{id - 1}', '{id}0'].map((id) => planned(readRequest(one, id))),
@@ -56,7 +64,7 @@ function otherSpelling(contract: Contract, one: ReadableResource): Check {
     family: 'identifiers',
     title: 'Text that only begins like an identifier names no item',
     level: 'implied',
-    pointer: `${read.pointer}/parameters`,
+    pointer: parameterPointer(read, one.parameter),
     words: `the path names the ${one.identifier.property} of the item, an integer`,
     phase: 'read',
     sends: spellings('{id}').map((text) => planned(readRequest(one, text))),
@@ -90,7 +98,7 @@ function beyondTheKnown(contract: Contract, one: ReadableResource): Check {
     family: 'identifiers',
     title: 'An identifier after the greatest known one names its own item, or nothing',
     level: 'implied',
-    pointer: `${read.pointer}/parameters`,
+    pointer: parameterPointer(read, one.parameter),
     words: `the path names the ${identifier.property} of the item`,
     phase: 'read',
     sends: Array.from({ length: mostSteps }, () => planned(readRequest(one, '{greatest id + n}'))),
@@ -140,7 +148,7 @@ function carriesTheAsked(contract: Contract, one: ReadableResource): Check {
     family: 'identifiers',
     title: 'Every item that is answered carries the identifier that was asked for',
     level: 'implied',
-    pointer: `${read.pointer}/parameters`,
+    pointer: parameterPointer(read, one.parameter),
     words: `the path names the ${identifier.property} of the item`,
     phase: 'review',
     run: (context) => {

@@ -15,6 +15,7 @@ import {
   documentedOr4xx,
   isForOtherReason,
   mismatch,
+  parameterPointer,
   planned,
   responsePointer,
   silentPoint,
@@ -164,7 +165,7 @@ function oddIds(contract: Contract, one: ReadableResource): Check[] {
       id: `${read.id}.${parameter}.${name}`,
       family: 'reading',
       title: `${parameter}=${id}`,
-      pointer: `${read.pointer}/parameters`,
+      pointer: parameterPointer(read, parameter),
       spec: readRequest(one, id),
     }),
   );
@@ -173,7 +174,7 @@ function oddIds(contract: Contract, one: ReadableResource): Check[] {
       id: `${read.id}.${parameter}.${name}`,
       family: 'reading',
       title: `${parameter} spelled ${spell('7')}`,
-      pointer: `${read.pointer}/parameters`,
+      pointer: parameterPointer(read, parameter),
       spec: readRequest(one, spell('{id}')),
       learned: (context) => {
         const [id] = context.knowledge(resource).existingIds();

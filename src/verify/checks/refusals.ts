@@ -7,10 +7,11 @@ import type { Exchange } from '../exchange';
 import type { SeenItem } from '../knowledge';
 import { createRequest, creatables, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
-import { defineCheck, demandStatus, documentedOr4xx, isForOtherReason, planned } from './define-check';
+import { defineCheck, demandStatus, isForOtherReason, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
 import { invalidBodies, type InvalidBody } from './invalid-bodies';
 import { clauseOf, malformedBodies, type MalformedBody } from './malformed-bodies';
+import { statusesOfInvalid } from './invalid-statuses';
 import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
 
 /** Gives the checks of refused bodies: each rule of the body's schema broken once, malformed bodies, and nothing stored. */
@@ -24,7 +25,7 @@ export function refusalChecks(contract: Contract): Check[] {
 
 function refusesInvalid(contract: Contract, creatable: Creatable, invalid: InvalidBody): Check {
   const { operation, tagField } = creatable;
-  const statuses = documentedOr4xx(operation, '400', '422');
+  const statuses = statusesOfInvalid(contract, operation);
   return defineCheck(contract, {
     id: `${operation.id}.refuses.${invalid.name}`,
     family: 'refusals',
@@ -59,7 +60,7 @@ function remarked(context: CheckContext, creatable: Creatable, { body, field }: 
 function refusesMalformed(contract: Contract, creatable: Creatable, malformed: MalformedBody): Check {
   const { operation, required } = creatable;
   // 400 is HTTP's own word for a request that cannot be parsed (RFC 9110 section 15.5.1).
-  const statuses = [...new Set([...documentedOr4xx(operation, '400', '422'), '400', ...malformed.alsoLawful])];
+  const statuses = [...new Set([...statusesOfInvalid(contract, operation), '400', ...malformed.alsoLawful])];
   const request = (valid: string): ReturnType<typeof createRequest> => {
     const bytes = malformed.bytes(valid);
     const { operation: target } = creatable;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
-import { withValue } from '../body-values';
+import { valueIn, withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import type { Exchange } from '../exchange';
 import { answeredItem } from '../items';
@@ -10,6 +10,7 @@ import type { Field } from '../fields';
 import { answeredAsSent, plannedRead, readBack } from './read-back';
 import { createRequest, creatables, itemSent, shownIn, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
+import { differentItems } from './different-items';
 import { defineCheck, mismatch, planned } from './define-check';
 import { whyPlainBodyFails } from './plain-body';
 
@@ -29,7 +30,13 @@ export function storedValueChecks(contract: Contract): Check[] {
 
 function valuesFor(contract: Contract, creatable: Creatable, field: Field): [string, JsonValue][] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
-  const candidates = [...integers(field), ...numbers(field), ...texts(field)];
+  const candidates = [
+    ...integers(field),
+    ...numbers(field),
+    ...texts(field),
+    ...moments(field),
+    ...arrays(contract, creatable, field),
+  ];
   return candidates.filter(([, value]) => validate(withValue(creatable.full, field.path, value), 'body').length === 0);
 }
 
@@ -54,6 +61,7 @@ function numbers({ types, schema }: Field): [string, JsonValue][] {
   return [
     ['fraction', 0.1],
     ['negative-fraction', -12.75],
+    ['decimal', 19.99],
     ...(schema.minimum === undefined ? [] : [['least', schema.minimum] as [string, JsonValue]]),
     ...(schema.maximum === undefined ? [] : [['greatest', schema.maximum] as [string, JsonValue]]),
   ];
@@ -70,6 +78,23 @@ function texts({ types, schema }: Field): [string, JsonValue][] {
     ['line-breaks', 'first\nsecond\tthird'],
     ['long', 'understudy '.repeat(23).trim()],
   ];
+}
+
+/** A service may show a moment in a zone of its own, not another moment. */
+function moments({ types, schema }: Field): [string, JsonValue][] {
+  if (!types.includes('string') || schema.enum !== undefined) return [];
+  if (schema.format === 'date-time') return [['moment', '2026-02-03T04:05:06+02:00']];
+  return schema.format === 'date' ? [['leap-day', '2024-02-29']] : [];
+}
+
+/** Of an array that is no set: `uniqueItems` leaves its order open to some. */
+function arrays({ schemas }: Contract, { full }: Creatable, { types, schema, path }: Field): [string, JsonValue][] {
+  const valid = valueIn(full, path);
+  const item = Array.isArray(valid) ? valid[0] : undefined;
+  if (!types.includes('array') || item === undefined || schema.uniqueItems === true) return [];
+  const count = Math.min(3, schema.maxItems ?? 3);
+  const [first = []] = count < 2 ? [] : differentItems(schemas, schema.items, item, count);
+  return first.length < 2 ? [] : [['order', [...first].reverse()]];
 }
 
 function roundTrip(contract: Contract, creatable: Creatable, field: Field, name: string, value: JsonValue): Check {

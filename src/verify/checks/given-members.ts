@@ -1,0 +1,158 @@
+import type { Contract } from '../../contract/contract';
+import { isObject, type Schema } from '../../contract/document';
+import type { JsonValue } from '../../exact-json';
+import { isRefusal, isSuccess } from '../answers';
+import { differences, valueIn, withValue } from '../body-values';
+import { inconclusive, observed, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { answerSchema } from '../described';
+import { bodyOf, type Exchange } from '../exchange';
+import type { Field } from '../fields';
+import { idText } from '../knowledge';
+import { createRequest, creatables, refersToUnknown, shownIn, taggedBody } from './bodies';
+import type { Creatable } from '../creatable';
+import { defineCheck, demandSuccess, mismatch, planned } from './define-check';
+import { whyNoneTaken } from './doubts';
+import { whyPlainBodyFails } from './plain-body';
+import { readableResources, readRequest } from './resources';
+import { plannedRead } from './read-back';
+import { textOf } from './value-text';
+
+/** Gives the checks of members that the service gives: `readOnly` ones are never taken, and a default stands for what is left out. */
+export function givenMemberChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) => [
+    ...readOnlyMembers(contract, creatable).map(([name, value]) => neverTaken(contract, creatable, name, value)),
+    ...creatable.fields.flatMap((field) => defaultOf(contract, creatable, field)),
+  ]);
+}
+
+/** A value that nobody comes upon by chance. */
+const oddValues: Readonly<Record<string, JsonValue>> = {
+  'date-time': '2001-02-03T04:05:06Z',
+  date: '2001-02-03',
+  text: 'understudy-read-only',
+  integer: 987_654,
+  number: 98_765.5,
+};
+
+function readOnlyMembers({ schemas }: Contract, { operation, resource }: Creatable): [string, JsonValue][] {
+  const properties = schemas.shapedProperties(answerSchema(operation) ?? {});
+  return Object.entries(properties).flatMap(([name, schema]): [string, JsonValue][] => {
+    const flat = schemas.flatten(schema);
+    const value =
+      flat.readOnly === true && name !== resource.identifier?.property
+        ? oddValue(flat, schemas.typesOf(flat))
+        : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+}
+
+function oddValue(flat: Schema, types: readonly string[]): JsonValue | undefined {
+  if ((flat.enum ?? flat.const ?? flat.pattern) !== undefined) return undefined;
+  if (types.includes('string')) return oddValues[flat.format ?? 'text'];
+  const number = types.includes('integer')
+    ? oddValues['integer']
+    : types.includes('number')
+      ? oddValues['number']
+      : undefined;
+  return flat.maximum === undefined && flat.multipleOf === undefined ? number : undefined;
+}
+
+function neverTaken(contract: Contract, creatable: Creatable, name: string, value: JsonValue): Check {
+  const { operation } = creatable;
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}.read-only`,
+    family: 'stored-values',
+    title: `${name} is readOnly: what a body says of it is refused or ignored`,
+    level: 'implied',
+    pointer: operation.pointer,
+    words: `${name}: readOnly`,
+    phase: 'write',
+    sends: [
+      planned(createRequest(creatable, withValue(creatable.full, [name], value))),
+      ...plannedRead(contract, creatable),
+    ],
+    writes: 1,
+    doubt: (context) => whyNoneTaken(context, creatable),
+    run: async (context) => {
+      const failing = whyPlainBodyFails(context, creatable);
+      if (failing !== undefined) return inconclusive(failing);
+      const body = withValue(taggedBody(context, creatable, creatable.full), [name], value);
+      const exchange = await context.send(createRequest(creatable, body));
+      if (isRefusal(exchange)) return proved(`refused ${exchange.response.status}`);
+      if (!isSuccess(exchange)) return inconclusive(`answered ${exchange.response.status}`);
+      for (const answer of [exchange, ...(await readOf(context, creatable, exchange))]) {
+        const got = valueIn(bodyOf(answer.response), [name]);
+        if (got !== undefined && differences(value, got).length === 0) {
+          return violated(
+            mismatch(answer, `a ${name} of the service's own: it is readOnly`, `${name} ${textOf(got)}, as sent`),
+          );
+        }
+      }
+      return proved('ignored');
+    },
+  });
+}
+
+async function readOf(context: CheckContext, { resource }: Creatable, created: Exchange): Promise<Exchange[]> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  const answered = bodyOf(created.response);
+  const property = resource.identifier?.property ?? '';
+  const id = isObject(answered) ? idText((answered as Record<string, JsonValue>)[property]) : undefined;
+  if (one === undefined || id === undefined) return [];
+  const exchange = await context.send(readRequest(one, id));
+  return isSuccess(exchange) ? [exchange] : [];
+}
+
+/** What the answer requires must have some value: then the default is the one; else it is only looked at. */
+function defaultOf(contract: Contract, creatable: Creatable, field: Field): Check[] {
+  const standard = field.schema.default as JsonValue | undefined;
+  const [name = ''] = field.path;
+  if (standard === undefined || standard === null || field.required || field.path.length > 1) return [];
+  if (!shownIn(contract, creatable, field).includes('create')) return [];
+  const { operation, media } = creatable;
+  const body = withValue(creatable.full, field.path, undefined);
+  if (contract.validators.compile(media.schemaPointer, 'request')(body, 'body').length > 0) return [];
+  const isOwed = requiredOf(contract, answerSchema(operation)).includes(name);
+  return [
+    defineCheck(contract, {
+      id: `${operation.id}.${name}.default`,
+      family: 'stored-values',
+      title: `${name} left out is ${textOf(standard)}, its default`,
+      level: isOwed ? 'implied' : 'silent',
+      pointer: field.keywordPointer('default'),
+      phase: 'write',
+      sends: [planned(createRequest(creatable, body))],
+      writes: 1,
+      run: (context) => standsFor(context, creatable, { body, name, standard, isOwed }),
+    }),
+  ];
+}
+
+interface LeftOut {
+  readonly body: JsonValue;
+  readonly name: string;
+  readonly standard: JsonValue;
+  readonly isOwed: boolean;
+}
+
+async function standsFor(context: CheckContext, creatable: Creatable, leftOut: LeftOut): Promise<Outcome> {
+  const { name, standard, isOwed } = leftOut;
+  const failing = whyPlainBodyFails(context, creatable);
+  if (failing !== undefined) return inconclusive(failing);
+  const exchange = await context.send(createRequest(creatable, taggedBody(context, creatable, leftOut.body)));
+  if (isRefusal(exchange) && refersToUnknown(context, creatable)) {
+    return inconclusive(`refused with ${exchange.response.status}: the body may refer to something unknown`);
+  }
+  const taken = demandSuccess(context.contract, exchange, `${name} may be left out`);
+  if (taken.verdict !== 'proved') return taken;
+  const got = valueIn(bodyOf(exchange.response), [name]);
+  const isSame = got !== undefined && differences(standard, got).length === 0;
+  if (!isOwed) return observed(isSame ? 'the default' : textOf(got));
+  return isSame
+    ? proved()
+    : violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+}
+
+function requiredOf({ schemas }: Contract, schema: Schema | undefined): readonly string[] {
+  return schemas.flatten(schema).required ?? [];
+}

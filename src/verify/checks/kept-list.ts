@@ -1,0 +1,105 @@
+import type { Resource } from '../../contract/resource/resources';
+import { isObject } from '../../contract/document';
+import { isSuccess } from '../answers';
+import { inconclusive, proved, violated, type CheckContext, type Outcome } from '../check';
+import { bodyOf } from '../exchange';
+import type { SeenItem } from '../knowledge';
+import { greatestLimit } from '../listing';
+import { mismatch, successStatus } from './define-check';
+import { isHeldBy } from './lists';
+import { readableResources, readRequest } from './resources';
+import { walkList, type Walk } from './walk';
+
+/** Whether an item belongs into a list; undefined where the document leaves that open. */
+export type Belongs = (item: SeenItem) => boolean | undefined;
+
+/** What is asked of a list, and which items it should hold. */
+export interface Asked {
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly belongs: Belongs;
+  /** What an item must be, in words: `items with price at least 5`. */
+  readonly words: string;
+  /** Whether what does not belong may be shown all the same: the document says too little. */
+  readonly mayShowMore?: boolean;
+}
+
+/**
+ * Gives the outcome of a list that keeps some items, over all its pages: what it shows belongs, and what belongs and was seen
+ * before this run wrote anything is shown. Proved only where something was kept and something left out.
+ */
+export async function keepsAsAsked(context: CheckContext, resource: Resource, asked: Asked): Promise<Outcome> {
+  const knowledge = context.knowledge(resource);
+  const known = knowledge.listed.filter((item) => knowledge.createdAt(knowledge.idOf(item) ?? '') === undefined);
+  const walk = await walkList(context, resource, { limit: greatestLimit(resource), query: asked.query });
+  const wrong = shownWrongly(walk, asked);
+  if (wrong !== undefined) return wrong;
+  const lost = await lostItem(context, resource, asked, walk, known);
+  if (lost !== undefined) return lost;
+  if (walk.items.length === 0) return inconclusive(`no item is known to be among the ${asked.words}`);
+  const isKept = walk.items.some((item) => asked.belongs(item) === true);
+  const isLeftOut = knowledge.listed.some((item) => asked.belongs(item) === false);
+  if (!isKept || !isLeftOut) return inconclusive(`needs items that are, and others that are not, ${asked.words}`);
+  return proved(walk.open);
+}
+
+function shownWrongly({ pages, circle }: Walk, { belongs, words, mayShowMore }: Asked): Outcome | undefined {
+  const [first] = pages;
+  if (first !== undefined && first.items === undefined) {
+    return violated(
+      mismatch(first.exchange, `${successStatus(first.exchange.operation)} with a list: the value is valid`),
+    );
+  }
+  for (const { exchange, items = [] } of mayShowMore === true ? [] : pages) {
+    const other = items.find((item) => belongs(item) === false);
+    if (other !== undefined) return violated(mismatch(exchange, `${words} alone`, 'another item'));
+  }
+  return circle === undefined ? undefined : inconclusive('its pages never end');
+}
+
+async function lostItem(
+  context: CheckContext,
+  resource: Resource,
+  { query, belongs, words }: Asked,
+  walk: Walk,
+  known: readonly SeenItem[],
+): Promise<Outcome | undefined> {
+  const last = walk.pages.at(-1);
+  if (walk.open !== undefined || last === undefined || resource.identifier === undefined) return undefined;
+  const knowledge = context.knowledge(resource);
+  const shown = new Set(walk.items.map((item) => knowledge.idOf(item)));
+  const asked = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
+  const lost = known.find(
+    (item) =>
+      belongs(item) === true && !shown.has(knowledge.idOf(item)) && isHeldBy(context.contract, resource, item, asked),
+  );
+  const id = lost === undefined ? undefined : knowledge.idOf(lost);
+  if (id === undefined || !(await isStill(context, resource, id, belongs))) return undefined;
+  return violated(mismatch(last.exchange, `the item ${id} among the ${words}`, 'a list without it'));
+}
+
+/** What others have changed or removed meanwhile is missed by nobody. */
+async function isStill(context: CheckContext, resource: Resource, id: string, belongs: Belongs): Promise<boolean> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  if (one === undefined) return false;
+  const exchange = await context.send(readRequest(one, id));
+  const body = bodyOf(exchange.response);
+  return isSuccess(exchange) && isObject(body) && belongs(body) === true;
+}
+
+/**
+ * Gives the outcome of a filtered list whose first page is cut off: each page shows what belongs alone, and all of some items
+ * stand on some page.
+ */
+export async function laterPages(
+  context: CheckContext,
+  resource: Resource,
+  asked: { readonly limit?: string | undefined; readonly query: Asked['query'] },
+  expected: readonly SeenItem[],
+  belongs: Belongs,
+): Promise<Outcome> {
+  const walk = await walkList(context, resource, asked);
+  const words = `items with ${asked.query.map((pair) => pair.join(' ')).join(' and ')}`;
+  const kept = { query: asked.query, belongs, words };
+  const lost = await lostItem(context, resource, kept, walk, expected);
+  return shownWrongly(walk, kept) ?? lost ?? (walk.open === undefined ? proved() : inconclusive(walk.open));
+}

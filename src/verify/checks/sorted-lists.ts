@@ -1,0 +1,141 @@
+import type { Contract } from '../../contract/contract';
+import type { Parameter } from '../../contract/operation';
+import { isDescending, type Sort, type SortKey } from '../../contract/resource/arranging';
+import { isSuccess } from '../answers';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { listRequest } from '../listing';
+import { compareValues } from './compare-values';
+import { defineCheck, mismatch, planned, successStatus } from './define-check';
+import { firstWalk, idsOf, walkingSize } from './first-walk';
+import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
+import { textOf } from './value-text';
+import { mostPages, pageStyle, walkList, type Walk } from './walk';
+
+/** So many documented orders of one list are tried. */
+const mostOrders = 8;
+
+/** One documented order: what asks for it, and what it is. */
+interface Order {
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly key: SortKey;
+}
+
+/** Gives the checks of sorted lists: in the documented order over all pages, ties and nulls wherever they are, nothing lost. */
+export function sortChecks(contract: Contract): Check[] {
+  return listedResources(contract).flatMap((listed) => {
+    const sort = listed.list.arranging?.sort;
+    const pointer = (sort?.parameter ?? sort?.direction)?.pointer ?? listed.list.operation.pointer;
+    return sort === undefined ? [] : ordersOf(contract, sort).map((order) => inOrder(contract, listed, order, pointer));
+  });
+}
+
+function ordersOf(contract: Contract, sort: Sort): Order[] {
+  const { parameter, direction, keyOf, fallback } = sort;
+  const directions = direction === undefined ? [] : listedValues(contract, direction);
+  const sorted: readonly Order[] =
+    parameter === undefined
+      ? fallback === undefined
+        ? []
+        : [{ query: [], key: fallback }]
+      : listedValues(contract, parameter).flatMap((value) => {
+          const key = typeof value === 'string' ? keyOf(value) : undefined;
+          return key === undefined ? [] : [{ query: [[parameter.name, String(value)]], key }];
+        });
+  const orders = sorted.flatMap(({ query, key }): Order[] => {
+    if (direction === undefined || key.isDescending !== undefined) return [{ query, key }];
+    return directions.flatMap((value) => {
+      const descends = isDescending(direction, value);
+      const asked: Order['query'] = [...query, [direction.name, String(value)]];
+      return descends === undefined ? [] : [{ query: asked, key: { ...key, isDescending: descends } }];
+    });
+  });
+  return orders.slice(0, mostOrders);
+}
+
+function listedValues({ schemas }: Contract, { schema }: Parameter): readonly unknown[] {
+  const flat = schemas.flatten(schema);
+  const one = flat.items === undefined ? flat : schemas.flatten(flat.items);
+  if (schemas.typesOf(one).includes('boolean')) return [true, false];
+  return one.enum ?? [];
+}
+
+function inOrder(contract: Contract, listed: ListedResource, order: Order, pointer: string): Check {
+  const { list } = listed;
+  const { query, key } = order;
+  const words = query.map((pair) => pair.join('=')).join('&');
+  const pages = pageStyle(list) === undefined ? 1 : 2 * mostPages;
+  return defineCheck(contract, {
+    id: `${list.operation.id}.${query.map(([name, value]) => `${name}.${value}`).join('.')}.in-order`,
+    family: 'sorting',
+    title: `${words} sorts by ${key.property}, from page to page`,
+    level: 'implied',
+    pointer,
+    phase: 'read',
+    sends: Array.from({ length: pages }, () => planned(listRequest(list, { limit: '{size}', query }))),
+    run: async (context) => {
+      const first = await sortedWalk(context, listed, order);
+      const [start] = first.pages;
+      if (start !== undefined && start.items === undefined) {
+        return violated(mismatch(start.exchange, `${successStatus(list.operation)} with a list: ${words} is valid`));
+      }
+      const [broken, missing] = [outOfOrder(first, key), await lost(context, listed, first)];
+      if (broken === undefined && missing === undefined)
+        return isTelling(first, key) ? proved() : inconclusive('needs items that differ in it');
+      // What others write between two pages may disturb a walk, but not twice alike.
+      const second = await sortedWalk(context, listed, order);
+      const again = outOfOrder(second, key);
+      if (broken !== undefined && again !== undefined) return again;
+      const last = second.pages.at(-1);
+      const isLost = missing !== undefined && missing === (await lost(context, listed, second));
+      return isLost && last !== undefined
+        ? violated(
+            mismatch(last.exchange, `the item ${missing}, which the list shows without an order`, 'a list without it'),
+          )
+        : inconclusive('the list changed from one walk to the next');
+    },
+  });
+}
+
+function sortedWalk(context: CheckContext, listed: ListedResource, { query }: Order): Promise<Walk> {
+  const size = walkingSize(context, listed);
+  return walkList(context, listed.resource, { limit: size === undefined ? undefined : String(size), query });
+}
+
+/** Where a value says no direction, the list may go either way, but one way alone. */
+function outOfOrder(walk: Walk, key: SortKey): Outcome | undefined {
+  const ways = key.isDescending === undefined ? [false, true] : [key.isDescending];
+  const found = ways.map((isDown) => firstBreak(walk, key, isDown));
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+function firstBreak({ pages }: Walk, { property, comparing }: SortKey, isDown: boolean): Outcome | undefined {
+  let before: (typeof shown)[number] | undefined;
+  const shown = pages.flatMap(({ exchange, items = [] }) => items.map((item) => ({ exchange, value: item[property] })));
+  for (const one of shown) {
+    if (one.value === undefined || one.value === null) continue;
+    const order = before === undefined ? undefined : compareValues(comparing, before.value, one.value);
+    if (order !== undefined && (isDown ? order < 0 : order > 0)) {
+      const expected = `${property} ${isDown ? 'falling' : 'rising'} from ${textOf(before?.value)}`;
+      return violated(mismatch(one.exchange, expected, `${property} ${textOf(one.value)} behind it`));
+    }
+    before = one;
+  }
+  return undefined;
+}
+
+/** Gives an item that a sorted list lacks: the list without an order shows it, and it is there still. */
+async function lost(context: CheckContext, listed: ListedResource, sorted: Walk): Promise<string | undefined> {
+  const plain = await firstWalk(context, listed);
+  const one = readableResources(context.contract).find(({ resource }) => resource === listed.resource);
+  if (plain.open !== undefined || sorted.open !== undefined || one === undefined) return undefined;
+  const shown = new Set(idsOf(context, listed, sorted));
+  const id = idsOf(context, listed, plain).find((known) => !shown.has(known));
+  return id !== undefined && isSuccess(await context.send(readRequest(one, id))) ? id : undefined;
+}
+
+function isTelling({ items }: Walk, { property, comparing }: SortKey): boolean {
+  return items.some((item, index) => {
+    const before = items[index - 1];
+    return before !== undefined && (compareValues(comparing, before[property], item[property]) ?? 0) !== 0;
+  });
+}

@@ -1,0 +1,209 @@
+import type { Contract } from '../../contract/contract';
+import type { ListOperation } from '../../contract/resource/resources';
+import type { Parameter } from '../../contract/operation';
+import { isSuccess } from '../answers';
+import { inconclusive, judge, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
+import { isRead } from '../exchange';
+import { exchangesOf } from '../exchanges-of';
+import type { SeenItem } from '../knowledge';
+import { greatestLimit, itemsOf, listRequest } from '../listing';
+import { defineCheck, mismatch, planned } from './define-check';
+import { isHeldBy } from './lists';
+import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
+import { firstWalk, idsOf, walkAgain, walkingSize } from './first-walk';
+import { totalsAgree } from './totals';
+import { firstPage, mostPages, pageStyle, type PageStyle, type Walk } from './walk';
+
+/** Gives the checks of lists that come in pages: each item once, an end, the page size on each, where a page begins. */
+export function walkChecks(contract: Contract): Check[] {
+  return listedResources(contract).flatMap((listed) => {
+    const style = pageStyle(listed.list);
+    if (style === undefined || listed.resource.identifier === undefined) return [];
+    return [
+      eachItemOnce(contract, listed, style),
+      pagesEnd(contract, listed, style),
+      pageSizes(contract, listed, style),
+      ...startsAtFirst(contract, listed),
+      ...totalsAgree(contract, listed),
+    ];
+  });
+}
+
+function parameterOf({ cursor, offset, page }: ListOperation, style: PageStyle): Parameter | undefined {
+  return style === 'link' ? undefined : { cursor, offset, page }[style];
+}
+
+function walkCheck(
+  contract: Contract,
+  listed: ListedResource,
+  style: PageStyle,
+  rule: { readonly name: string; readonly title: string; readonly words: string; readonly times: number },
+  run: (context: CheckContext) => Promise<Outcome>,
+): Check {
+  const { list } = listed;
+  const parameter = parameterOf(list, style);
+  const next: [string, string][] = parameter === undefined ? [] : [[parameter.name, `{${style}}`]];
+  return defineCheck(contract, {
+    id: `${list.operation.id}.pages.${rule.name}`,
+    family: 'pages',
+    title: rule.title,
+    level: 'implied',
+    pointer: parameter?.pointer ?? list.operation.pointer,
+    words: rule.words,
+    phase: 'read',
+    sends: Array.from({ length: rule.times }, () => [
+      planned(listRequest(list, { limit: '{size}' })),
+      ...Array.from({ length: mostPages }, () => planned(listRequest(list, { limit: '{size}', query: next }))),
+    ]).flat(),
+    run,
+  });
+}
+
+function eachItemOnce(contract: Contract, listed: ListedResource, style: PageStyle): Check {
+  const rule = {
+    name: 'each-item-once',
+    title: 'Page by page, a list shows each of its items once',
+    words: 'pages are parts of one list',
+    times: 2,
+  };
+  return walkCheck(contract, listed, style, rule, async (context) => {
+    const first = await firstWalk(context, listed);
+    const ids = idsOf(context, listed, first);
+    const pages = first.pages.filter(({ items = [] }) => items.length > 0);
+    if (ids.length === 0) return inconclusive('the list is empty');
+    const isFlawed = new Set(ids).size < ids.length || (await missing(context, listed, first)) !== undefined;
+    if (!isFlawed) {
+      if (pages.length < 2) return inconclusive('needs a list of two pages');
+      return first.open === undefined ? proved() : inconclusive(first.open);
+    }
+    // Others may write meanwhile: what is so once more, in the very same order, is no work of theirs.
+    const second = await walkAgain(context, listed);
+    const same = idsOf(context, listed, second);
+    if (ids.length !== same.length || ids.some((id, index) => id !== same[index])) {
+      return inconclusive('the list changed from one walk to the next');
+    }
+    const seen = new Set<string>();
+    const twice = ids.find((id) => seen.size === seen.add(id).size);
+    const last = second.pages.findLast(({ items = [] }) => items.length > 0)?.exchange ?? second.pages.at(-1)?.exchange;
+    if (last === undefined) return inconclusive('no page was read');
+    if (twice !== undefined) return violated(mismatch(last, 'each item once', `the item ${twice} on two pages`));
+    const lost = await missing(context, listed, second);
+    return lost === undefined ? proved() : violated(mismatch(last, `the item ${lost} on some page`, 'it is on none'));
+  });
+}
+
+/** Gives an item that exists, that an unfiltered list has shown before, and that no page shows. */
+async function missing(context: CheckContext, listed: ListedResource, walk: Walk): Promise<string | undefined> {
+  const { resource } = listed;
+  if (walk.open !== undefined) return undefined;
+  const knowledge = context.knowledge(resource);
+  const shown = new Set(walk.items.map((item) => knowledge.idOf(item)));
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  const asked = new URLSearchParams();
+  const lacking = seenPlainly(context, listed).find((item) => {
+    const id = knowledge.idOf(item);
+    // What this run has made may be shown late.
+    const isOwn = id === undefined || knowledge.createdAt(id) !== undefined;
+    return !isOwn && !shown.has(id) && isHeldBy(context.contract, resource, item, asked);
+  });
+  const id = lacking === undefined ? undefined : knowledge.idOf(lacking);
+  if (id === undefined || one === undefined) return undefined;
+  return isSuccess(await context.send(readRequest(one, id))) ? id : undefined;
+}
+
+/** Gives the items as lists without any filter have shown them: what a filter alone shows another list may leave out. */
+function seenPlainly(context: CheckContext, { resource, list }: ListedResource): SeenItem[] {
+  const paging = [list.limit, list.offset, list.page, list.cursor].map((parameter) => parameter?.name);
+  const lists = exchangesOf(context.exchanges, list.operation).filter(
+    (exchange) =>
+      isRead(exchange) &&
+      [...new URLSearchParams(exchange.request.path.split('?', 2)[1]).keys()].every((name) => paging.includes(name)),
+  );
+  return lists.flatMap((exchange) => itemsOf(resource, exchange) ?? []);
+}
+
+function pagesEnd(contract: Contract, listed: ListedResource, style: PageStyle): Check {
+  const rule = {
+    name: 'end',
+    title: 'Page by page, a list comes to an end',
+    words: 'what says that there is another page leads to one',
+    times: 1,
+  };
+  return walkCheck(contract, listed, style, rule, async (context) => {
+    const walk = await firstWalk(context, listed);
+    if (walk.circle !== undefined) {
+      return violated(mismatch(walk.circle.exchange, 'another page, or none', 'a page that was there before'));
+    }
+    const last = walk.pages.at(-1);
+    if (last !== undefined && last.items === undefined && last.exchange.response.status >= 500) {
+      return violated(mismatch(last.exchange, 'a page, or the end of the list'));
+    }
+    if (walk.open !== undefined) return inconclusive(walk.open);
+    return walk.pages.length < 2 ? inconclusive('needs a list of two pages') : proved();
+  });
+}
+
+function pageSizes(contract: Contract, listed: ListedResource, style: PageStyle): Check {
+  const rule = {
+    name: 'size',
+    title: 'No page is longer than asked for',
+    words: 'the page size holds for every page',
+    times: 1,
+  };
+  return walkCheck(contract, listed, style, rule, async (context) => {
+    const size = walkingSize(context, listed);
+    if (size === undefined) return inconclusive('the document names no page size');
+    const { pages } = await firstWalk(context, listed);
+    const asked = (path: string): number => {
+      const text = new URLSearchParams(path.split('?', 2)[1]).get(listed.list.limit?.name ?? '');
+      return text === null ? Infinity : Number(text);
+    };
+    const wrong = pages.slice(1).flatMap(({ exchange, items = [] }) => {
+      const most = asked(exchange.request.path);
+      return items.length > most ? [mismatch(exchange, `at most ${most} items`, `${items.length} items`)] : [];
+    });
+    return pages.length < 2 ? inconclusive('needs a list of two pages') : judge(wrong.slice(0, 1));
+  });
+}
+
+/** `offset=0`, and the number of the first page, ask for what comes without them. */
+function startsAtFirst(contract: Contract, { resource, list }: ListedResource): Check[] {
+  const first = firstPage(list);
+  const starts: (readonly [Parameter, string])[] = [
+    ...(list.offset === undefined ? [] : [[list.offset, '0'] as const]),
+    ...(list.page === undefined || first === undefined ? [] : [[list.page, String(first)] as const]),
+  ];
+  const limit = greatestLimit(resource);
+  return starts.map(([parameter, start]) =>
+    defineCheck(contract, {
+      id: `${list.operation.id}.${parameter.name}.first`,
+      family: 'pages',
+      title: `${parameter.name}=${start} gives what comes without it`,
+      level: 'implied',
+      pointer: parameter.pointer,
+      phase: 'read',
+      sends: [undefined, start, undefined].map((value) =>
+        planned(listRequest(list, { limit, query: value === undefined ? [] : [[parameter.name, value]] })),
+      ),
+      run: async (context) => {
+        const knowledge = context.knowledge(resource);
+        const idsWith = async (
+          query: readonly [string, string][],
+        ): Promise<{ ids: string; listing: Awaited<ReturnType<CheckContext['list']>> }> => {
+          const listing = await context.list(resource, { limit, query });
+          return { listing, ids: (listing.items ?? []).map((item) => knowledge.idOf(item)).join('\n') };
+        };
+        const before = await idsWith([]);
+        const started = await idsWith([[parameter.name, start]]);
+        const after = await idsWith([]);
+        if (started.listing.items === undefined)
+          return violated(mismatch(started.listing.exchange, `a list: ${parameter.name}=${start} is its beginning`));
+        if (before.listing.items === undefined) return inconclusive('the list was not answered');
+        if (before.ids !== after.ids) return inconclusive('the list is another one each time');
+        if (before.ids !== started.ids)
+          return violated(mismatch(started.listing.exchange, `the items that come without ${parameter.name}`));
+        return before.ids === '' ? inconclusive('the list is empty') : proved();
+      },
+    }),
+  );
+}
