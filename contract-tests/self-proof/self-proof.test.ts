@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fleets } from './fleets';
 import { prove, provenDocument } from './prove';
-import { proveFleet, type FleetProof } from './self-proof';
+import { proveFleet, type FleetProof } from './prove-fleet';
 
 /** Pairs of peculiarities that are tried here; `npm run self-proof` tries all. */
 const pairsHere = 40;
@@ -13,7 +13,7 @@ describe.each(fleets.map((fleet) => [fleet.document, fleet] as const))('%s', (_d
     proof = await proveFleet(fleet, pairsHere);
   }, 120_000);
 
-  test.each(fleet.faults.map(({ family, name, caughtBy }) => [family, name, caughtBy] as const))(
+  test.each(fleet.faults.map(({ family, name, caughtBy = [] }) => [family, name, caughtBy] as const))(
     'reports a fault of %s: %s',
     (_family, name, caughtBy) => {
       const red = proof.faults.find((fault) => fault.name === name)?.red;
