@@ -16,12 +16,14 @@ import type { Service, ServiceResponse } from './service';
 /** Gives a shop with some rules replaced. */
 export function ordersService(changes: Partial<OrdersRules> = {}): Service {
   const rules: OrdersRules = { ...lawfulOrders, ...changes };
+  const items = rules.seed();
   const state: OrdersState = {
-    items: rules.seed(),
+    items,
     settings: { shopName: 'Nordic Wholesale', language: 'en', notifies: true },
     removed: new Set(),
     requests: 0,
-    serial: 1000,
+    // Beyond every identifier that is there.
+    serial: Math.max(1000, 2 * items.order.length),
   };
   return (request) => {
     state.requests += 1;
