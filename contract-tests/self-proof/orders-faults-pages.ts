@@ -13,7 +13,8 @@ function cutting(
   cut: (items: readonly Item[], start: number, size: number, call: Call) => readonly Item[],
 ): Partial<OrdersRules> {
   return {
-    cut: (items, start, size, call) => (call.kind === kind ? cut : lawfulOrders.cut)(items, start, size, call),
+    cut: (items, start, size, call) =>
+      call.kind === kind ? cut(items, start, size, call) : lawfulOrders.cut(items, start, size, call),
   };
 }
 
@@ -66,7 +67,7 @@ export const cursorFaults: readonly OrdersFault[] = [
   cursors('a cursor leads to its own page', once, () =>
     following((next, page) => (next === null ? null : cursorAfter(Number(page.shown[0]?.['_serial']) - 1))),
   ),
-  cursors('the filter is lost on the second page', 'Every page keeps to the filter.', () =>
+  cursors('by cursor, the filter is lost on the second page', 'Every page keeps to the filter.', () =>
     firstPageAlone('country', isFirstByCursor),
   ),
   cursors('a filter has no second page', once, () =>

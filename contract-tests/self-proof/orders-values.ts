@@ -3,10 +3,15 @@ import { asItem, type Flaw, type Item, type Kind } from './orders-model';
 
 type Test = (value: unknown) => boolean;
 
+/** Gives how many characters a text has, as JSON Schema counts them: code points. */
+function lengthOf(value: string): number {
+  return Array.from(value).length;
+}
+
 const text =
   (least: number, most: number): Test =>
   (value) =>
-    typeof value === 'string' && [...value].length >= least && [...value].length <= most;
+    typeof value === 'string' && lengthOf(value) >= least && lengthOf(value) <= most;
 const pattern =
   (expression: RegExp): Test =>
   (value) =>
@@ -139,12 +144,12 @@ export function writable(body: unknown, kind: Kind): Item {
 /** Gives an item with a patch merged into it (RFC 7396, section 2). */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
-  const merged: Item = { ...asItem(target) };
+  const merged = new Map(Object.entries(asItem(target)));
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name];
-    else merged[name] = mergePatch(merged[name], value);
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name), value));
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 /** Whether two items have the same members with the same values, in whatever order. */
