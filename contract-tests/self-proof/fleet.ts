@@ -4,7 +4,10 @@ import type { Service } from './service';
 export interface FaultyService {
   readonly family: string;
   readonly name: string;
-  readonly caughtBy: readonly string[];
+  /** Checks that must be violated; where none is named, any that is counts. */
+  readonly caughtBy?: readonly string[];
+  /** The relation between requests and answers that the fault breaks. */
+  readonly relation?: string;
   /** Gives the service, its state fresh. */
   readonly service: () => Service;
 }
@@ -23,6 +26,8 @@ export interface Fleet {
   readonly key: string | undefined;
   /** Whether every check of the document is meant to be turned red by some fault. */
   readonly isComplete: boolean;
+  /** How many faults may go without a check that finds them, until there is one; it may only become less. */
+  readonly mostMissed: number;
   readonly faults: readonly FaultyService[];
   readonly lawful: readonly LawfulService[];
   /** Gives services with two peculiarities each, those that replace the same rule left out. */

@@ -232,6 +232,7 @@ export const ledger: Fleet = {
   document: 'spec/self-proof/ledger.yaml',
   key,
   isComplete: false,
+  mostMissed: 0,
   faults: faults.map(([family, name, caughtBy, changes]) => ({
     family,
     name,

@@ -212,6 +212,7 @@ export const observatory: Fleet = {
   document: 'spec/self-proof/observatory.yaml',
   key: undefined,
   isComplete: false,
+  mostMissed: 0,
   faults: faults.map(([family, name, caughtBy, changes]) => ({
     family,
     name,

@@ -1,13 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { lawfulRules, makePets, renderPet, type PetRules } from './pet-service';
+import type { Peculiarity } from './peculiarity';
 import type { ServiceResponse } from './service';
-
-/** A service that is odd and yet keeps to every clause: no check may be red on it. */
-export interface Peculiarity<Rules> {
-  readonly name: string;
-  /** What is replaced; made anew for each run, so that no state is shared. */
-  readonly rules: () => Partial<Rules>;
-}
 
 type PetPeculiarity = Peculiarity<PetRules>;
 

@@ -1,19 +1,31 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fleets } from './fleets';
 import { prove, provenDocument } from './prove';
-import { proveFleet, type FleetProof } from './self-proof';
+import { proveFleet, whole, type FleetProof, type Share } from './prove-fleet';
+import type { Fleet } from './fleet';
 
 /** Pairs of peculiarities that are tried here; `npm run self-proof` tries all. */
 const pairsHere = 40;
+
+/** Of a fleet that is not found whole yet a sixteenth is tried here; `npm run self-proof` tries all. */
+function shareOf({ mostMissed }: Fleet): Share {
+  return mostMissed > 0 ? { of: 16, index: 0 } : whole;
+}
+
+/** The services of a list that are tried here. */
+function inShare<Entry>(fleet: Fleet, services: readonly Entry[]): readonly Entry[] {
+  const { of, index } = shareOf(fleet);
+  return services.filter((_service, at) => at % of === index);
+}
 
 describe.each(fleets.map((fleet) => [fleet.document, fleet] as const))('%s', (_document, fleet) => {
   let proof: FleetProof;
 
   beforeAll(async () => {
-    proof = await proveFleet(fleet, pairsHere);
+    proof = await proveFleet(fleet, pairsHere, shareOf(fleet));
   }, 120_000);
 
-  test.each(fleet.faults.map(({ family, name, caughtBy }) => [family, name, caughtBy] as const))(
+  test.each(inShare(fleet, fleet.faults).map(({ family, name, caughtBy = [] }) => [family, name, caughtBy] as const))(
     'reports a fault of %s: %s',
     (_family, name, caughtBy) => {
       const red = proof.faults.find((fault) => fault.name === name)?.red;
@@ -21,9 +33,12 @@ describe.each(fleets.map((fleet) => [fleet.document, fleet] as const))('%s', (_d
     },
   );
 
-  test.each(fleet.lawful.map(({ name }) => [name]))('stays quiet on a lawful peculiarity: %s', (name) => {
-    expect(proof.lawful.find((service) => service.name === name)?.alarms).toEqual([]);
-  });
+  test.each(inShare(fleet, fleet.lawful).map(({ name }) => [name]))(
+    'stays quiet on a lawful peculiarity: %s',
+    (name) => {
+      expect(proof.lawful.find((service) => service.name === name)?.alarms).toEqual([]);
+    },
+  );
 
   test('stays quiet on pairs of lawful peculiarities', () => {
     expect(proof.lawful.filter(({ alarms }) => alarms.length > 0)).toEqual([]);
