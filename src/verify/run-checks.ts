@@ -3,7 +3,7 @@ import type { BodyBounds } from './standard-bounds';
 import type { Check, Outcome } from './check';
 import { phases } from './check';
 import { EnvironmentError } from './environment-error';
-import type { Client, Exchange } from './exchange';
+import type { Client } from './exchange';
 import { toFinding } from './report/findings';
 import { toLastRequest } from './report/last-request';
 import { learn } from './learn';
@@ -11,14 +11,16 @@ import { seededText } from '../random';
 import { createRedact, type Redact } from './report/redact';
 import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
+import type { RunHooks } from './run-hooks';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
+import { withoutAccepted } from './accepted';
 import { boundedFinding, boundedText } from './bounded-text';
 import { deadlineOf, systemClock } from './run-clock';
 import type { Deadline, RunClock } from './sender';
 
 /** How a run is made. Times are in milliseconds. */
-export interface RunOptions {
+export interface RunOptions extends RunHooks {
   readonly contract: Contract;
   readonly client: Client;
   /** The API key; none where the service needs none. */
@@ -49,10 +51,6 @@ export interface RunOptions {
   /** Longest that the run may take; no limit where left out. */
   readonly longestRun?: number;
   readonly bodies?: BodyBounds;
-  readonly signal?: AbortSignal;
-  readonly onResult?: (result: CheckResult) => void;
-  /** Called after each exchange. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** So many environment verdicts in a row mean that the service is gone; the rest is not sent. */
@@ -176,7 +174,12 @@ class Run {
     if (deadline !== undefined && clock.now() > deadline.at) this.stopped ??= deadline.words;
     const kept = this.#keptFrom(check);
     if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
-    else if (this.stopped === undefined) this.#results.set(check, await this.#timed(check));
+    else if (this.stopped === undefined) {
+      const result = await this.#timed(check);
+      this.#results.set(check, result);
+      const why = result.verdict === 'violated' && this.options.enough?.(this.#results, this.context.exchanges);
+      if (typeof why === 'string') [this.stopped, this.isInterrupted] = [why, true];
+    }
   }
 
   async #timed(check: Check): Promise<CheckResult> {
@@ -221,7 +224,8 @@ class Run {
     return true;
   }
 
-  #toResult(check: Check, outcome: Outcome): CheckResult {
+  #toResult(check: Check, found: Outcome): CheckResult {
+    const outcome = withoutAccepted(found, this.options.accepted ?? new Map());
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
     if (check.level === 'silent') return this.#result(check, 'observed', asObservation(outcome.mismatches), []);
     const findings = outcome.mismatches.map((mismatch) =>
