@@ -18,8 +18,9 @@ defineConformanceTests(
     readOnly: readOnly === '1',
     ...(writes !== undefined && { writes: Number(writes) }),
     open: async () => {
-      const { client, key, isOurs, close } = await openTarget(process.env);
-      return { baseUrl: client.baseUrl, client, apiKey: key, isOurs, close };
+      const target = await openTarget(process.env);
+      const { client, key, isOurs } = target;
+      return { baseUrl: client.baseUrl, client, apiKey: key, isOurs, close: () => target.close() };
     },
     onRun: (run, verdicts) => {
       shared.verdicts = verdicts;

@@ -14,10 +14,10 @@ import { selectChecks } from './select-checks';
 
 /** What of Jest, Vitest or node:test is needed. The times are in milliseconds. */
 export interface TestFramework {
-  describe(name: string, body: () => void): unknown;
-  test(name: string, body: () => void): unknown;
-  beforeAll(body: () => Promise<void>, timeout?: number): unknown;
-  afterAll(body: () => Promise<void>, timeout?: number): unknown;
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly test: (name: string, body: () => void) => unknown;
+  readonly beforeAll: (body: () => Promise<void>, timeout?: number) => unknown;
+  readonly afterAll: (body: () => Promise<void>, timeout?: number) => unknown;
 }
 
 /** A service that is up, and how it is left. */
@@ -28,7 +28,7 @@ export interface ConformanceTarget {
   readonly client?: Client;
   /** Whether a check that stays inconclusive is a failed test: on a service that is made for the tests every one can be judged. */
   readonly isOurs?: boolean;
-  close?(): Promise<void>;
+  readonly close?: () => Promise<void>;
 }
 
 /** How a check's verdict is shown by a framework that can: its word, and whether the test counts as skipped. */
@@ -40,7 +40,7 @@ export interface ShownVerdict {
 /** Which tests are defined, and on what they run. */
 export interface ConformanceOptions extends Omit<VerifyOptions, 'baseUrl' | 'allowRefs' | 'apiKey' | 'onResult'> {
   /** Called once, before the first test. */
-  open(): Promise<ConformanceTarget>;
+  readonly open: () => Promise<ConformanceTarget>;
   /** Longest that opening and the run may take, in milliseconds; ten minutes by default. */
   readonly runTimeout?: number;
   /** Why there is nothing to test, where the caller knows: then that is the only test, and it fails. */
