@@ -46,6 +46,16 @@ test('an accepted status is no violation, and an unknown operation is told', asy
   expect([status, stderr]).toEqual([2, expect.stringContaining('did you mean `createPet`?')]);
 });
 
+test('few valid bodies taken are told', async () => {
+  const refuse = (): { status: number; message: string } => ({ status: 422, message: 'not today' });
+  const { baseUrl } = await faulty({ refuse });
+  expect((await verify([baseUrl])).stdout).toMatch(
+    /^Few valid bodies were taken \(1 operation\).*\n {2}createPet 0 of \d+$/m,
+  );
+  const lawful = await serve();
+  expect((await verify([lawful.baseUrl])).stdout).not.toContain('Few valid bodies');
+});
+
 test('a run ends after so many root causes, and the rest is not tested', async () => {
   const { baseUrl } = await faulty({ page: (pets) => pets, createdStatus: 200 });
   const { status, stdout } = await verify([baseUrl, '--max-failures', '1']);

@@ -10,6 +10,7 @@ import type { PastReport } from './read-report';
 import { findRootCauses } from './root-causes';
 import type { ReportedCause, ReportedCheck } from './reported';
 import { severityOf } from './severity';
+import { takenBodies, type Taken } from './taken';
 import { silentPointsOf, type SilentPoint } from './silent-points';
 import { countVerdicts, type LastRequest, type LeftOver, type RunResult, type Verdict } from '../result';
 
@@ -27,6 +28,8 @@ export interface ReportedOperation {
   /** The operation by its id; `-` for what belongs to none. */
   readonly operation: string;
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** How many valid bodies it was sent, and took; left out where it was sent none. */
+  readonly validBodies?: Taken;
 }
 
 /**
@@ -67,6 +70,7 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands, b
   const { results, baseUrl, startedAt, durationMs, seed, runTag, exchanges, leftOver, stopped } = run;
   const found = reportedChecks(contract, run);
   const { checks, change } = changeSince(baseline, found);
+  const taken = takenBodies(run);
   const rootCauses = causesOf(checks);
   const violations = rootCauses.filter(({ verdict }) => verdict === 'violated');
   return {
@@ -85,7 +89,11 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands, b
     sections: counted(checks, ({ clause }) => clause.section)
       .map(([section, counts]) => ({ section, counts }))
       .sort((first, second) => first.section.localeCompare(second.section, 'en', { numeric: true })),
-    operations: counted(checks, ({ operation }) => operation).map(([operation, counts]) => ({ operation, counts })),
+    operations: counted(checks, ({ operation }) => operation).map(([operation, counts]) => ({
+      operation,
+      counts,
+      ...validBodiesOf(taken.get(operation)),
+    })),
     rootCauses,
     checks,
     silentPoints: silentPointsOf(contract, run),
@@ -138,4 +146,8 @@ function counted(
     else known.push(check);
   }
   return [...groups].map(([name, own]) => [name, countVerdicts(own)]);
+}
+
+function validBodiesOf(validBodies: Taken | undefined): { validBodies?: Taken } {
+  return validBodies === undefined ? {} : { validBodies };
 }

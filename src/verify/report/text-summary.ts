@@ -1,8 +1,8 @@
 import { changeInShort } from './change';
 import type { GoneFinding } from './compare';
-import type { ShownCause } from './fold';
+import { count, type ShownCause } from './fold';
 import type { Report } from './report';
-import { cut } from './wrap';
+import { cut, wrapList } from './wrap';
 
 /** So many findings of one kind are listed. */
 const mostListed = 20;
@@ -48,4 +48,17 @@ export function inShort(shown: readonly ShownCause[]): string {
     return `${index + 1}. ${where}: expected ${expected}; got ${got} (${cause.severity}, ${id})`;
   });
   return ['In short, for who mends the service:', ...listed(lines)].join('\n');
+}
+
+/** Below this share, in per cent, a reader is told: what rests on created items proves little then. */
+const fewPercent = 50;
+
+/** Gives a warning that names the operations which took few of the valid bodies; empty where each took half of them. */
+export function fewTaken({ operations }: Report): string {
+  const few = operations.flatMap(({ operation, validBodies: bodies }) =>
+    bodies !== undefined && bodies.taken * 100 < bodies.sent * fewPercent ? [{ operation, ...bodies }] : [],
+  );
+  if (few.length === 0) return '';
+  const entries = few.map(({ operation, sent, taken }) => `${operation} ${taken} of ${sent}`);
+  return `Few valid bodies were taken (${count(few.length, 'operation')}), so that their checks show little:\n${wrapList('  ', entries.slice(0, 20))}`;
 }

@@ -16,7 +16,7 @@ import {
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
-import { changeText, inShort } from './text-summary';
+import { changeText, fewTaken, inShort } from './text-summary';
 import { columns, cut, cutMiddle, wrapList } from './wrap';
 
 /**
@@ -34,6 +34,7 @@ export function reportAsText(written: Report): string {
     silentPoints(report),
     leftOver(report),
     flaws(report),
+    fewTaken(report),
     openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
     lastRequest(report),
     openChecks(report, 'environment', 'No answer of the service'),
