@@ -14,3 +14,8 @@ export {
   type SessionControl,
 } from './control/client';
 export type * from './control/client-types';
+export type { VerifyOptions, VerifyResult } from './verify/api';
+export type { ConformanceOptions, ConformanceTarget, ShownVerdict, TestFramework } from './verify/conformance-tests';
+export type { Report } from './verify/report/report';
+export { verify } from './verify/api';
+export { defineConformanceTests } from './verify/conformance-tests';

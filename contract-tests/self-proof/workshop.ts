@@ -90,6 +90,7 @@ export const workshop: Fleet = {
   document: 'spec/self-proof/workshop.yaml',
   key: undefined,
   isComplete: false,
+  mostMissed: 0,
   faults: workshopFaults.map(([family, name, caughtBy, changes]) => ({
     family,
     name,

@@ -4,9 +4,11 @@ import { packageVersion } from '../config';
 import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
 import { createCommand } from './create-command';
+import { explainCommand } from './explain-command';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
 import { guardOutput } from './output-loss';
+import { reportCommand } from './report-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
@@ -24,6 +26,8 @@ const program = createCommand('understudy')
   .addCommand(serveCommand())
   .addCommand(runCommand(words))
   .addCommand(verifyCommand())
+  .addCommand(explainCommand())
+  .addCommand(reportCommand())
   .addCommand(inspectCommand())
   .addCommand(healthCommand())
   .addCommand(sessionsCommand())

@@ -4,6 +4,7 @@ import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
 import { readStart } from '../read-start';
+import type { FailOn } from '../verify/report/severity';
 import { readSecretFile } from '../secret-file';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
@@ -42,6 +43,15 @@ export interface VerifyFlags {
   readonly header?: readonly string[];
   readonly headerFile?: string;
   readonly selfProof?: boolean;
+  readonly wait?: number;
+  readonly maxResponseTime?: number;
+  readonly maxFailures?: number;
+  readonly accept?: readonly string[];
+  readonly acceptFile?: string;
+  readonly failOn?: FailOn;
+  readonly baseline?: string;
+  readonly replay?: string;
+  readonly from?: string;
 }
 
 /** Gives a reader of positive numbers up to a bound; commander turns what it throws into one clear line. */
@@ -102,10 +112,10 @@ export function readCaFile(file: string | undefined): string | undefined {
   }
 }
 
-/** Gives the lines of a file of header fields; empty ones and those that begin with `#` are left out. Throws a UsageError where it cannot be read. */
-export function readHeaderLines(file: string | undefined): string[] {
+/** Gives the lines of a file that a flag names; empty ones and those that begin with `#` are left out. Throws a UsageError where it cannot be read. */
+export function readLines(file: string | undefined, flag: string): string[] {
   if (file === undefined) return [];
-  return readShortFile(file, '--header-file')
+  return readShortFile(file, flag)
     .split(/\r?\n/)
     .filter((line) => line !== '' && !line.startsWith('#'));
 }

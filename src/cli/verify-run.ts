@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
@@ -9,19 +8,21 @@ import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { options } from '../options';
 import { printableLines } from '../printable';
-import { standardBounds } from '../verify/standard-bounds';
+import { readAccepted } from '../verify/accepted';
 import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
-import { mannersFor } from '../verify/manners';
+import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
 import { secretsOf } from '../verify/report/redact';
-import { redactReport } from '../verify/report/redact-report';
-import { toReport } from '../verify/report/report';
+import type { Demands } from '../verify/report/conclusion';
+import { readReport, type PastReport } from '../verify/report/read-report';
+import { checksOfReplay, findReplayed, replayOutcome, type Replayed } from '../verify/report/replay';
 import { reportAsText } from '../verify/report/text';
-import { runChecks } from '../verify/run-checks';
 import { selectChecks } from '../verify/select-checks';
+import { verifyService } from '../verify/verify-service';
+import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
-import { readBaseUrl, readCaFile, readHeaderLines, readHeaders, readSecret, type VerifyFlags } from './verify-options';
+import { readBaseUrl, readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from './verify-options';
 import { readVariable } from './mock-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 
@@ -39,9 +40,11 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
     return selfProof((line) => io.stdout.write(`${line}\n`));
   }
+  const compared = readCompared(flags);
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
-  const { file, reading } = await documentAt(flags.spec ?? standard, allowed);
+  const spec = flags.spec ?? compared.replayed?.document;
+  const { file, reading } = await documentAt(spec ?? standard, allowed);
   const contract = readContract(file, 'at once', reading);
   const secrets = readSecrets(flags, io.env);
   if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
@@ -49,93 +52,102 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     explore: flags.explore,
     probesConcurrency: flags.concurrencyProbe === true,
     hasExpiredKey: secrets.expiredKey !== undefined,
+    maxResponseTime: flags.maxResponseTime,
   });
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
-  const checks = selectChecks(all, flags.only ?? [], flags.skip ?? []);
+  const { replayed } = compared;
+  const chosen = selectChecks(contract, all, flags.only ?? [], flags.skip ?? []);
+  const checks = replayed === undefined ? chosen : checksOfReplay(all, replayed);
   if (flags.plan === true) {
     const target = baseUrlText === undefined ? 'http://localhost' : readBaseUrl(baseUrlText);
     io.stdout.write(planAsText(planOf(contract, checks, whatIsSent(target, flags))));
     return 0;
   }
-  return runAgainst(readBaseUrl(baseUrlText), contract, checks, { ...flags, ...secrets }, io);
+  return runAgainst(
+    readBaseUrl(baseUrlText),
+    contract,
+    checks,
+    { ...withReplay(flags, replayed), ...secrets, ...compared },
+    io,
+  );
 }
 
 async function runAgainst(
   baseUrl: string,
   contract: Contract,
   checks: readonly Check[],
-  flags: VerifyFlags & Secrets,
+  flags: VerifyFlags & Secrets & Compared,
   io: VerifyIo,
 ): Promise<number> {
   const { key, expiredKey, headers } = flags;
   assertKey(contract, flags, io.env['API_KEY'] === '');
   assertWritable(flags);
   if (key !== undefined && key.length < shortestSecret) io.stderr.write(shortKeyWarning);
-  const client = clientFor(baseUrl, flags);
+  const accepted = readAccepted(
+    [...(flags.accept ?? []), ...readLines(flags.acceptFile, '--accept-file')],
+    contract.operations,
+  );
+  const client = clientOf(baseUrl, flags);
   const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
-  const manners = mannersFor(baseUrl);
   const sent = whatIsSent(baseUrl, flags);
   const plan = planOf(contract, checks, sent);
-  const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
   const stop = stopOnSignal();
-  const run = await runChecks(checks, {
+  if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
+  const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
+  const { run, report } = await verifyService({
     contract,
+    checks,
     client,
-    key,
-    expiredKey,
-    headerNames: headers.map(([name]) => name),
-    redact: redaction.text,
-    seed: flags.seed ?? String(randomInt(1_000_000_000)),
-    rate: flags.rate ?? manners.rate,
-    writes: flags.writes ?? manners.writes,
+    secrets: { key, expiredKey, headers },
+    redaction,
+    demands: demandsOf(flags),
+    seed: flags.seed,
+    rate: flags.rate,
+    writes: flags.writes,
     ...sent,
     keep: flags.keep === true,
     consistencyWindow: flags.consistencyWindow * 1000,
     longestRun: flags.deadline * 1000,
-    bodies: { ...standardBounds, bytes: flags.maxBodyBytes },
+    maxBodyBytes: flags.maxBodyBytes,
     httpStrict: flags.httpStrict === true,
     probesConcurrency: flags.concurrencyProbe === true,
     signal: stop.signal,
     onExchange: progress.step,
+    accepted,
+    maxFailures: flags.maxFailures,
+    baseline: flags.past,
   });
   progress.end();
   stop.release();
   client.close();
-  const demands = { minTested: flags.minTested, strict: flags.strict === true };
-  const report = redactReport(toReport(contract, run, demands), redaction.text);
   const unwritten = unwrittenReports(flags, (one) => {
     writeReports(one, report, run, redaction);
   });
+  const replayed = flags.replayed === undefined ? undefined : replayOutcome(flags.replayed, report);
   // Lines are cut to a width, perhaps within a character.
-  if (run.isPreflight !== true) io.stdout.write(printableLines(reportAsText(report)));
+  if (run.isPreflight !== true) io.stdout.write(printableLines(replayed?.text ?? reportAsText(report)));
   const last = unwritten.pop();
   for (const line of unwritten) io.stderr.write(`understudy: ${line}\n`);
   if (last !== undefined) throw new UsageError(last);
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
-  return report.conclusion.exitCode;
+  return replayed?.exitCode ?? report.conclusion.exitCode;
 }
 
-function clientFor(baseUrl: string, flags: VerifyFlags & Secrets): ReturnType<typeof httpClient> {
-  const { headers } = flags;
+function clientOf(baseUrl: string, flags: VerifyFlags & Secrets): ReturnType<typeof httpClient> {
   const ca = readCaFile(flags.caFile);
   return httpClient({
     baseUrl,
     timeout: flags.timeout * 1000,
-    headers,
+    headers: flags.headers,
     mostBodyBytes: flags.maxBodyBytes,
     ...(ca !== undefined && { ca }),
     ...(flags.insecure === true && { insecure: true }),
   });
 }
 
-/** Who says how much may be written allows changes too: of what the run created, nothing else. */
-function whatIsSent(
-  baseUrl: string,
-  { readOnly, changes, writes }: VerifyFlags,
-): { readOnly: boolean; changes: boolean } {
-  const allowed = changes === true || (writes !== undefined && writes > 0) || mannersFor(baseUrl).changes;
-  return { readOnly: readOnly === true, changes: allowed };
+function demandsOf({ minTested, strict, failOn }: VerifyFlags): Demands {
+  return { minTested, strict: strict === true || failOn === 'inconclusive', ...(failOn !== undefined && { failOn }) };
 }
 
 /** Writes each report that was asked for, whatever becomes of the others, and gives why some could not be. */
@@ -159,6 +171,28 @@ function documentHint({ spec }: { readonly spec?: string | undefined }): string 
   return spec === undefined ? '. Checked against the Pet Store; --spec names another document' : '';
 }
 
+/** What of earlier reports a run is made with. */
+interface Compared {
+  readonly past: PastReport | undefined;
+  readonly replayed: Replayed | undefined;
+}
+
+function readCompared({ baseline: file, from, replay }: VerifyFlags): Compared {
+  const baseline = file === undefined ? undefined : readReport(file, '--baseline');
+  const past = from === undefined ? baseline : readReport(from, '--from');
+  if (replay === undefined && from !== undefined) throw new UsageError('--from: expected --replay <id> with it');
+  return replay === undefined
+    ? { past: baseline, replayed: undefined }
+    : { past: undefined, replayed: findReplayed(replay, past) };
+}
+
+/** What is sent again has the seed of the report, and the document, so that nobody wonders that it was the Pet Store. */
+function withReplay(flags: VerifyFlags, replayed: Replayed | undefined): VerifyFlags {
+  return replayed === undefined
+    ? flags
+    : { ...flags, seed: flags.seed ?? replayed.seed, spec: flags.spec ?? replayed.document };
+}
+
 /** What a run is given that nobody may be shown. */
 interface Secrets {
   readonly key: string | undefined;
@@ -170,7 +204,7 @@ function readSecrets(flags: VerifyFlags, env: VerifyIo['env']): Secrets {
   return {
     key: readSecret('api-key', flags.apiKey, flags.apiKeyFile, env['API_KEY']),
     expiredKey: readSecret('expired-key', flags.expiredKey, flags.expiredKeyFile, env['EXPIRED_KEY']),
-    headers: readHeaders([...(flags.header ?? []), ...readHeaderLines(flags.headerFile)]),
+    headers: readHeaders([...(flags.header ?? []), ...readLines(flags.headerFile, '--header-file')]),
   };
 }
 

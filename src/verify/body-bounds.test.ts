@@ -17,7 +17,7 @@ function keepMany(count: number, kept: number, answer: Partial<HttpResponse> & {
     const response = bounded({ status: 200, headers: [], ...answer, body: Buffer.from(answer.body) }, bounds, asItIs);
     const request = { method: 'GET', path: '/', headers: [] };
     const credential = { form: 'none', words: '', parts: [] } as const;
-    const times = { startedAt: new Date(0), durationMs: 0 };
+    const times = { startedAt: new Date(0), durationMs: 0, answeredMs: 0 };
     return { number: index + 1, checkId: 'x', operation, request, credential, response, ...times };
   });
   for (const exchange of exchanges) bodies.keep(exchange);

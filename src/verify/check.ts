@@ -9,8 +9,8 @@ import type { CreatedItem, Knowledge, SeenItem } from './knowledge';
 import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
 
-/** What a check rests on: a clause, what two statements say together, an HTTP RFC, or nothing. */
-export type Level = 'written' | 'implied' | 'http' | 'silent';
+/** What a check rests on: a clause, what two statements say together, an HTTP RFC, what the user asks for, or nothing. */
+export type Level = 'written' | 'implied' | 'http' | 'asked' | 'silent';
 
 /** A place in the OpenAPI file and what it says. */
 export interface Clause {

@@ -55,6 +55,8 @@ export interface Exchange {
   readonly response: HttpResponse;
   readonly startedAt: Date;
   readonly durationMs: number;
+  /** Milliseconds from the last sending of the request to its whole answer, without what was waited for before. */
+  readonly answeredMs: number;
 }
 
 /** Gives the first header field of a name in any case, or undefined. */

@@ -16,3 +16,19 @@ export function mannersFor(baseUrl: string): Manners {
     ? { rate: undefined, writes: 10_000, changes: true }
     : { rate: 5, writes: 5, changes: false };
 }
+
+/** What a caller says of writes; see RunOptions. */
+export interface AskedWrites {
+  readonly readOnly?: boolean | undefined;
+  readonly changes?: boolean | undefined;
+  readonly writes?: number | undefined;
+}
+
+/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created, nothing else. */
+export function whatIsSent(
+  baseUrl: string,
+  { readOnly, changes, writes }: AskedWrites,
+): { readonly readOnly: boolean; readonly changes: boolean } {
+  const allowed = changes === true || (writes !== undefined && writes > 0) || mannersFor(baseUrl).changes;
+  return { readOnly: readOnly === true, changes: allowed };
+}

@@ -28,6 +28,8 @@ export interface Finding {
   readonly curl: string;
   /** What often lies behind a deviation of this kind. */
   readonly hint?: string;
+  /** The check that sent the request, where it is another one. */
+  readonly sentBy?: string;
   /** Number of the exchange in the run. */
   readonly exchange: number;
 }

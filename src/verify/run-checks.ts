@@ -13,6 +13,7 @@ import type { CheckResult, RunResult, Verdict } from './result';
 import type { RunOptions } from './run-options';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
+import { withoutAccepted } from './accepted';
 import { boundedFinding, boundedText } from './bounded-text';
 import { deadlineOf, systemClock } from './run-clock';
 import type { Deadline, RunClock } from './sender';
@@ -59,6 +60,8 @@ class Run {
   readonly #results = new Map<Check, CheckResult>();
   readonly #spent = new Map<Check, number>();
   #troubleInARow = 0;
+  /** Whether the run ended because enough was found: then the service still answers. */
+  #isEnough = false;
   stopped: string | undefined;
   isInterrupted = false;
   isPreflight = false;
@@ -122,7 +125,8 @@ class Run {
 
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
-    if (this.stopped !== undefined || this.options.keep === true) return;
+    const isOut = this.stopped !== undefined && !this.#isEnough;
+    if (isOut || this.options.keep === true) return;
     try {
       await cleanUp(this.context);
     } catch (error) {
@@ -151,7 +155,12 @@ class Run {
     if (deadline !== undefined && clock.now() > deadline.at) this.stopped ??= deadline.words;
     const kept = this.#keptFrom(check);
     if (kept !== undefined) this.#results.set(check, this.#result(check, 'not-tested', kept, []));
-    else if (this.stopped === undefined) this.#results.set(check, await this.#timed(check));
+    else if (this.stopped === undefined) {
+      const result = await this.#timed(check);
+      this.#results.set(check, result);
+      const why = result.verdict === 'violated' && this.options.enough?.(this.#results, this.context.exchanges);
+      if (typeof why === 'string') [this.stopped, this.isInterrupted, this.#isEnough] = [why, true, true];
+    }
   }
 
   async #timed(check: Check): Promise<CheckResult> {
@@ -197,7 +206,8 @@ class Run {
     return true;
   }
 
-  #toResult(check: Check, outcome: Outcome): CheckResult {
+  #toResult(check: Check, found: Outcome): CheckResult {
+    const outcome = withoutAccepted(found, this.options.accepted ?? new Map());
     if (outcome.verdict !== 'violated') return this.#result(check, outcome.verdict, reasonOf(outcome), []);
     if (check.level === 'silent') return this.#result(check, 'observed', asObservation(outcome.mismatches), []);
     const findings = outcome.mismatches.map((mismatch) =>

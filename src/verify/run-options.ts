@@ -1,12 +1,12 @@
 import type { Contract } from '../contract/contract';
-import type { Client, Exchange } from './exchange';
+import type { Client } from './exchange';
 import type { Redact } from './report/redact';
-import type { CheckResult } from './result';
+import type { RunHooks } from './run-hooks';
 import type { RunClock } from './sender';
 import type { BodyBounds } from './standard-bounds';
 
 /** How a run is made. Times are in milliseconds. */
-export interface RunOptions {
+export interface RunOptions extends RunHooks {
   readonly contract: Contract;
   readonly client: Client;
   /** The API key; none where the service needs none. */
@@ -41,8 +41,4 @@ export interface RunOptions {
   /** Longest that the run may take; no limit where left out. */
   readonly longestRun?: number;
   readonly bodies?: BodyBounds;
-  readonly signal?: AbortSignal;
-  readonly onResult?: (result: CheckResult) => void;
-  /** Called after each exchange. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }

@@ -87,7 +87,9 @@ export class Sender {
     const unsendable = whyUnsendable(spec, request);
     if (unsendable !== undefined) throw new Unsendable(unsendable);
     const startedAt = new Date(clock.now());
+    let asked = clock.now();
     const ask = async (): Promise<HttpResponse> => {
+      asked = clock.now();
       try {
         const answer = await this.options.client.send(request);
         this.unanswered = undefined;
@@ -97,7 +99,9 @@ export class Sender {
         throw error;
       }
     };
-    const response = bounded(await this.#attempt(request, spec.operation, ask), this.#bounds, this.options.redact);
+    const answer = await this.#attempt(request, spec.operation, ask);
+    const ended = clock.now();
+    const response = bounded(answer, this.#bounds, this.options.redact);
     const exchange: Exchange = {
       number: this.exchanges.length + 1,
       checkId,
@@ -106,7 +110,8 @@ export class Sender {
       credential,
       response,
       startedAt,
-      durationMs: clock.now() - startedAt.getTime(),
+      durationMs: ended - startedAt.getTime(),
+      answeredMs: ended - asked,
     };
     this.exchanges.push(exchange);
     this.#bodies.keep(exchange);

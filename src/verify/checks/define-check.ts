@@ -11,6 +11,7 @@ import {
   type PlannedRequest,
 } from '../check';
 import { clauseAt } from '../clause';
+import { matchesStatus } from '../matches-status';
 import { answerOf } from '../report/findings';
 import type { RequestSpec } from '../request';
 
@@ -66,10 +67,7 @@ export function demandSuccess(contract: Contract, exchange: Exchange, why: strin
   return { verdict: 'violated', mismatches: outcome.mismatches.map((one) => ({ ...one, clause })) };
 }
 
-/** Tells whether a status is the one named, or in the class named (`4XX`). */
-export function matchesStatus(status: number, named: string): boolean {
-  return named === String(status) || named === `${Math.trunc(status / 100)}XX`;
-}
+export { matchesStatus };
 
 /** Gives the documented success status of an operation: `200`, `201`, or `2XX` where it names none. */
 export function successStatus(operation: Operation): string {

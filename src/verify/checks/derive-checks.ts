@@ -19,6 +19,7 @@ import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
 import { readingChecks } from './reading';
 import { refusalChecks } from './refusals';
+import { responseTimeChecks } from './response-time';
 import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
 import { searchChecks } from './searched-lists';
@@ -34,6 +35,8 @@ export interface DeriveOptions {
   readonly probesConcurrency?: boolean;
   /** Whether an expired key is at hand. */
   readonly hasExpiredKey?: boolean;
+  /** Milliseconds within which every answer must come. */
+  readonly maxResponseTime?: number | undefined;
 }
 
 /** Gives the check that stands for a family whose checks could not be made: a run without them is not conformant. */
@@ -84,6 +87,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     exploration: () => explorationChecks(contract, options.explore ?? 0),
     HTTP: () => httpChecks(contract),
     responses: () => responseChecks(contract),
+    'response time': () => responseTimeChecks(contract, options.maxResponseTime),
   };
   return Object.entries(families).flatMap(([name, derive]) => {
     try {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange';
 import type { CheckResult, RunResult } from '../result';
+import type { FailOn } from './severity';
 
 /** What a run must show beside the absence of violations. */
 export interface Demands {
@@ -7,6 +8,17 @@ export interface Demands {
   readonly minTested: number;
   /** Whether warnings and inconclusive checks keep a run from being conformant. */
   readonly strict: boolean;
+  /** From what on a finding ends the run with 1; every violation by default. */
+  readonly failOn?: FailOn;
+}
+
+/** What of the findings of a run makes it fail, where not every violation does. */
+export interface Failing {
+  /** How many checks have a finding that does, and how many root causes. */
+  readonly checks: number;
+  readonly causes: number;
+  /** What became of the findings since a baseline, and why some do not count; empty where nothing is to be said. */
+  readonly words: string;
 }
 
 /** How much of what could be tested was tested. */
@@ -23,9 +35,9 @@ export interface Tested {
 
 /** What a run comes to. */
 export interface Conclusion {
-  /** 0 conformant, 1 violated, 2 environment, 3 too little tested. */
+  /** 0 conformant or tolerated, 1 violated, 2 environment, 3 too little tested. */
   readonly exitCode: 0 | 1 | 2 | 3;
-  readonly word: 'conformant' | 'violated' | 'environment' | 'too little tested';
+  readonly word: 'conformant' | 'tolerated' | 'violated' | 'environment' | 'too little tested';
   /** The reason, in a sentence. */
   readonly sentence: string;
   readonly tested: Tested;
@@ -33,14 +45,19 @@ export interface Conclusion {
 
 /**
  * Gives the conclusion of a run; a violation seen counts whatever else went wrong. `rootCauses` says how many causes the
- * violations have.
+ * violations have; `failing`, which of the findings count, where not all violations do.
  */
-export function conclude(run: RunResult, demands: Demands, rootCauses: number): Conclusion {
+export function conclude(run: RunResult, demands: Demands, rootCauses: number, failing?: Failing): Conclusion {
   const tested = testedOf(run.results);
-  const { sentence, ...rest } = verdictOf(run, demands, tested, rootCauses);
+  const counted = failing ?? { checks: count(run, 'violated'), causes: rootCauses, words: '' };
+  const { sentence, ...rest } = verdictOf(run, demands, tested, counted);
   const unrun = unrunChecks(run);
   const stopped = run.isInterrupted === true ? `${run.stopped}: ${unrun} of ${tested.checks} checks were not run` : '';
-  return { ...rest, sentence: [sentence, silenceOf(run), stopped].filter((text) => text !== '').join('; '), tested };
+  return {
+    ...rest,
+    sentence: [sentence, counted.words, silenceOf(run), stopped].filter((text) => text !== '').join('; '),
+    tested,
+  };
 }
 
 /** What a service that fell silent left without a verdict is told beside whatever else was found. */
@@ -51,22 +68,27 @@ function silenceOf({ results, unanswered, isPreflight }: RunResult): string {
   return `the service stopped answering at ${request} (${check}), so that ${trouble} checks had no answer`;
 }
 
+function count({ results }: RunResult, ...verdicts: CheckResult['verdict'][]): number {
+  return results.filter(({ verdict }) => verdicts.includes(verdict)).length;
+}
+
+function atOdds({ results }: RunResult, checks: number, causes: number): string {
+  const named = `${causes} root cause${causes === 1 ? '' : 's'}`;
+  return `${checks} of ${results.length} checks found the service at odds with its document, with ${named}`;
+}
+
 function verdictOf(
-  { results, exchanges, stopped, isInterrupted, faults = 0, firstFault = '' }: RunResult,
+  run: RunResult,
   { minTested, strict }: Demands,
   { judgedPercent }: Tested,
-  rootCauses: number,
+  failing: Failing,
 ): Omit<Conclusion, 'tested'> {
-  const count = (...verdicts: CheckResult['verdict'][]): number =>
-    results.filter(({ verdict }) => verdicts.includes(verdict)).length;
-  const violated = count('violated');
-  if (violated > 0) {
-    const causes = `${rootCauses} root cause${rootCauses === 1 ? '' : 's'}`;
-    const sentence = `${violated} of ${results.length} checks found the service at odds with its document, with ${causes}`;
-    return { exitCode: 1, word: 'violated', sentence };
+  const { results, exchanges, stopped, isInterrupted, faults = 0, firstFault = '' } = run;
+  if (failing.checks > 0) {
+    return { exitCode: 1, word: 'violated', sentence: atOdds(run, failing.checks, failing.causes) };
   }
   if (isInterrupted === true) return { exitCode: 2, word: 'environment', sentence: '' };
-  const trouble = count('environment');
+  const trouble = count(run, 'environment');
   if (trouble > 0 || stopped !== undefined) {
     return { exitCode: 2, word: 'environment', sentence: stopped ?? `${trouble} checks had no answer of the service` };
   }
@@ -94,10 +116,12 @@ function verdictOf(
     const [{ response }] = unread as [Exchange];
     return tooLittle(`${unread.length} answers have ${response.unread ?? ''}`);
   }
-  const open = count('warned', 'inconclusive');
+  const open = count(run, 'warned', 'inconclusive');
   if (strict && open > 0) return tooLittle(`${open} checks warned or stayed inconclusive (--strict)`);
-  const sentence = `${count('proved')} checks proved, ${count('inconclusive')} inconclusive`;
-  return { exitCode: 0, word: 'conformant', sentence };
+  const sentence = `${count(run, 'proved')} checks proved, ${count(run, 'inconclusive')} inconclusive`;
+  const tolerated = count(run, 'violated');
+  if (tolerated === 0) return { exitCode: 0, word: 'conformant', sentence };
+  return { exitCode: 0, word: 'tolerated', sentence: `${sentence}, ${tolerated} violated` };
 }
 
 /** What a caller leaves out on purpose cannot be inconclusive; that it was not tried is said beside every conclusion. */

@@ -46,7 +46,7 @@ export interface Fact extends Omit<Finding, 'clause' | 'curl' | 'request' | 'hin
 }
 
 /** Gives the findings of a run in their order, as facts. */
-export function factsOf(contract: Contract, { results, exchanges }: RunResult): Fact[] {
+export function factsOf(contract: Contract, { results, exchanges }: Pick<RunResult, 'results' | 'exchanges'>): Fact[] {
   const answers = new Map(exchanges.map((exchange) => [exchange.number, new Answer(contract, exchange)]));
   const facts = results
     .flatMap((result) => result.findings.map((finding) => ({ result, finding })))
@@ -100,7 +100,8 @@ function aspectOf(
   breaksSchema: boolean,
 ): Aspect {
   if (family === 'media-types') return 'media-type';
-  if (family === 'http' || family === 'deprecation' || expected.startsWith('header.')) return 'beside';
+  if (family === 'http' || family === 'deprecation' || family === 'response-time' || expected.startsWith('header.'))
+    return 'beside';
   if (breaksSchema) return 'schema';
   if (/^status [1-5]/.test(expected)) return 'status';
   return got === answer ? 'answer' : 'value';

@@ -27,6 +27,7 @@ export function toFinding(
     answer,
     curl: curlOf(baseUrl, exchange, redact, headerNames),
     ...(hint !== undefined && { hint }),
+    ...(exchange.checkId !== check.id && exchange.checkId !== 'learning' && { sentBy: exchange.checkId }),
     exchange: exchange.number,
   };
 }

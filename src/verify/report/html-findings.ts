@@ -1,5 +1,7 @@
+import { changeInShort } from './change';
+import type { GoneFinding } from './compare';
 import { causeInShort, count, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
-import { badge, contentsList, escapeHtml, table } from './html-parts';
+import { badge, contentsList, escapeHtml, table, type Row } from './html-parts';
 import type { Report } from './report';
 
 /** So many causes are shown unfolded. */
@@ -13,7 +15,28 @@ export function findingsSection(report: Report): string {
       ? '<p>None: no answer was at odds with the document.</p>'
       : `<p>${findingsInShort(report)}.</p>`;
   return `<section id="findings"><h2>Findings</h2>${said}
+${changeTable(report)}
 ${causes.map((shown, index) => cause(shown, index < mostOpen)).join('\n')}</section>`;
+}
+
+function changeTable({ change }: Report): string {
+  if (change === undefined) return '';
+  const row = (word: string, { id, check, expected, got, reason = '' }: GoneFinding): Row => ({
+    cells: [
+      escapeHtml(word),
+      `<code>${escapeHtml(id)}</code><br><code>${escapeHtml(check)}</code>`,
+      [expected, `got ${got}`, reason]
+        .filter((text) => text !== '')
+        .map(escapeHtml)
+        .join('<br>'),
+    ],
+  });
+  const rows = [
+    ...change.fixed.map((finding) => row('fixed', finding)),
+    ...change.open.map((finding) => row('not judged again', finding)),
+  ];
+  const said = `Since <code>${escapeHtml(change.baseline.file)}</code>: ${changeInShort(change)}.`;
+  return `<p>${said}</p>${rows.length === 0 ? '' : table([['what became of it', '9rem'], ['finding', '35%'], ['expected']], rows)}`;
 }
 
 /** Gives the entries of the table of contents that lead to the root causes. */
@@ -25,11 +48,11 @@ export function findingsContents(report: Report): string {
 }
 
 function cause(shown: ShownCause, isOpen: boolean): string {
-  const { check, finding, alike, consequences } = shown;
+  const { check, finding, cause: own, alike, consequences } = shown;
   const { verdict, id, title, level } = check;
-  return `<details class="cause ${verdict}" id="finding-${finding.number}"${isOpen ? ' open' : ''}>
-<summary>${badge(verdict)} <h3>${escapeHtml(title)}</h3> <span class="quiet">${escapeHtml(causeInShort(shown))}</span></summary>
-<p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}</p>
+  return `<details class="cause ${verdict}" id="finding-${finding.number}"${isOpen && own.state !== 'known' ? ' open' : ''}>
+<summary>${badge(verdict)} ${own.state === undefined ? '' : `<strong>${own.state}</strong> `}<h3>${escapeHtml(title)}</h3> <span class="quiet">${escapeHtml(causeInShort(shown))}</span></summary>
+<p class="quiet"><code>${escapeHtml(id)}</code> rests on: ${levels[level]}. Finding <code>${escapeHtml(finding.id)}</code>, ${own.severity} severity.</p>
 ${details(shown)}
 ${folded('The same, found again', alike)}${folded('What it explains', consequences)}</details>`;
 }
@@ -69,5 +92,6 @@ const levels = {
   written: 'a clause of the document',
   implied: 'what two statements of the document say together; the answers break it, the document is not in doubt',
   http: 'a rule of HTTP that the document does not repeat',
+  asked: 'what the caller of the run asked for; the document does not say it',
   silent: 'nothing, the document is silent',
 } as const;

@@ -9,7 +9,7 @@ export const style = `
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; background: light-dark(#fff, #14171c); color: light-dark(#1f2328, #e3e6ea); overflow-wrap: anywhere; }
 a { color: var(--calm); }
 header { padding: 1.5rem max(1rem, calc(50vw - 42rem)); border-top: .5rem solid var(--calm); background: var(--panel); }
-header.conformant { border-color: var(--good); } header.violated { border-color: var(--bad); }
+header.conformant, header.tolerated { border-color: var(--good); } header.violated { border-color: var(--bad); }
 header.environment, header.too-little-tested { border-color: var(--warn); }
 h1 { margin: 0; font-size: 2rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; } h3 { display: inline; margin: 0; font-size: 1rem; }
 p { margin: .3rem 0; } .what, .quiet { color: var(--quiet); }

@@ -31,9 +31,15 @@ function seconds(milliseconds: number): string {
 }
 
 function tally(checks: readonly ReportedCheck[]): string {
+  const known = checks.filter(isKnown).length;
   const number = (...wanted: string[]): number => checks.filter(({ verdict }) => wanted.includes(verdict)).length;
   const open = number('inconclusive', 'environment');
-  return `tests="${checks.length}" failures="${number('violated')}" errors="${open}" skipped="${number('not-tested')}"`;
+  return `tests="${checks.length}" failures="${number('violated') - known}" errors="${open}" skipped="${number('not-tested') + known}"`;
+}
+
+/** What the baseline has fails no build: builds know but passed, failed and skipped. */
+function isKnown({ verdict, findings }: ReportedCheck): boolean {
+  return verdict === 'violated' && findings.every(({ state }) => state === 'known');
 }
 
 function testCase(check: Timed, ids: ReadonlyMap<number, string>): string {
@@ -41,8 +47,10 @@ function testCase(check: Timed, ids: ReadonlyMap<number, string>): string {
   const names = `classname="${escapeXml(family)}" name="${escapeXml(`${id}: ${title}`)}"`;
   const open = `    <testcase ${names} time="${seconds(durationMs)}">`;
   const message = escapeXml(findings[0] === undefined ? reason : `${findings[0].expected}; got ${findings[0].got}`);
-  const described = findings.map((finding) => describeWith(finding, rootOf(finding, ids)));
+  const described = findings.map((finding) => describeWith(finding, linesOf(finding, ids)));
   const text = escapeXml(described.join('\n\n') || `${reason}\nclause: ${clause.pointer}`);
+  if (isKnown(check))
+    return `${open}<skipped message="known since the baseline: ${message}"/><system-out>${text}</system-out></testcase>`;
   if (verdict === 'violated')
     return `${open}<failure type="violated" message="${message}">${text}</failure></testcase>`;
   if (verdict === 'inconclusive' || verdict === 'environment') {
@@ -53,9 +61,15 @@ function testCase(check: Timed, ids: ReadonlyMap<number, string>): string {
   return `${open}${said === '' ? '' : `<system-out>${verdict}: ${said}</system-out>`}</testcase>`;
 }
 
+function linesOf(finding: ReportedFinding, ids: ReadonlyMap<number, string>): string[] {
+  const { id, severity, state } = finding;
+  const known = state === undefined ? '' : `, ${state}`;
+  return [...causeOf(finding, ids), `finding:  ${id}, ${severity} severity${known}`];
+}
+
 /** A failed check that has the cause of another says so, so that the other is looked at first. */
-function rootOf({ root, because }: ReportedFinding, ids: ReadonlyMap<number, string>): string[] {
-  return root === undefined ? [] : [`cause:    as ${ids.get(root) ?? ''} (${because})`];
+function causeOf({ root, because }: ReportedFinding, ids: ReadonlyMap<number, string>): string[] {
+  return root === undefined ? [] : [`cause:    as ${ids.get(root) ?? ''} (${because ?? ''})`];
 }
 
 /** XML 1.0 has no form for most control characters; they are shown as U+FFFD. */

@@ -1,4 +1,6 @@
 import { mapTexts, printable } from '../../printable';
+import { changeInShort } from './change';
+import type { GoneFinding } from './compare';
 import {
   causeInShort,
   findingsInShort,
@@ -26,6 +28,7 @@ export function reportAsMarkdown(written: Report): string {
     `# ${inert(`${document.title} ${document.version}`)}: ${conclusion.word}`,
     `${inert(conclusion.sentence)}. ${tried} of ${checks} checks were tried (${triedPercent} %), with ${requests} requests to ${code(baseUrl)}, seed ${code(seed)}.`,
     verdictTable(report),
+    changeSection(report),
     findingsInShort(report),
     ...shownCauses(report).map(causeText),
     list('Inconclusive', report, 'inconclusive'),
@@ -51,18 +54,19 @@ function verdictTable(report: Report): string {
 }
 
 function causeText(shown: ShownCause): string {
-  const { check, finding, alike, consequences } = shown;
+  const { check, finding, cause, alike, consequences } = shown;
   const { clause, expected, got, request, curl, hint } = finding;
   const entry = (name: string, texts: readonly string[]): string[] =>
     texts.length === 0 ? [] : [`- ${name}: ${texts.join(', ')}`];
   return [
-    `## ${check.verdict}: ${code(check.id)}`,
+    `## ${cause.state === undefined ? '' : `${cause.state}, `}${check.verdict}: ${code(check.id)}`,
     [check.title, causeInShort(shown)]
       .filter((text) => text !== '')
       .map((text) => `${inert(text)}.`)
       .join(' '),
     [
       `- clause: ${code(clause.pointer)}${clause.section === undefined ? '' : `, section ${inert(clause.section)}`}: ${inert(clause.words)}`,
+      `- finding: ${code(finding.id)}, ${cause.severity} severity`,
       `- request: ${code(request)}`,
       `- expected: ${inert(expected)}`,
       `- got: ${inert(got)}`,
@@ -74,6 +78,18 @@ function causeText(shown: ShownCause): string {
     ].join('\n'),
     fenced(curl),
   ].join('\n\n');
+}
+
+function changeSection({ change }: Report): string {
+  if (change === undefined) return '';
+  const row = (word: string, { id, check, expected, got, reason }: GoneFinding): string =>
+    `- ${word}: ${code(id)} ${code(check)}: expected ${inert(expected)}; got ${inert(got)}${reason === undefined ? '' : `; ${inert(reason)}`}`;
+  const rows = [
+    ...change.fixed.map((finding) => row('fixed', finding)),
+    ...change.open.map((finding) => row('not judged again', finding)),
+  ];
+  const head = `## Since the baseline ${code(change.baseline.file)}`;
+  return [head, '', `${changeInShort(change)}.`, ...(rows.length === 0 ? [] : ['', ...rows])].join('\n');
 }
 
 function list(title: string, { checks }: Report, verdict: string): string {

@@ -1,36 +1,20 @@
 import type { Contract } from '../../contract/contract';
 import type { Flaw } from '../../contract/flaws';
-import type { Level } from '../check';
 import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';
+import { operationNamedIn } from '../operation-named-in';
+import { causesOf } from './causes';
+import { changeSince, failingOf, type Change } from './change';
+import { findingId } from './finding-id';
+import type { PastReport } from './read-report';
 import { findRootCauses } from './root-causes';
+import type { ReportedCause, ReportedCheck } from './reported';
+import { severityOf } from './severity';
+import { takenBodies, type Taken } from './taken';
 import { silentPointsOf, type SilentPoint } from './silent-points';
-import { countVerdicts, type Finding, type LastRequest, type LeftOver, type RunResult, type Verdict } from '../result';
+import { countVerdicts, type LastRequest, type LeftOver, type RunResult, type Verdict } from '../result';
 
-/** A finding as reports show it. */
-export interface ReportedFinding extends Finding {
-  /** Counts the findings of the report from 1. */
-  readonly number: number;
-  /** Where it has the cause of another finding: the number of that one, and why. */
-  readonly root?: number;
-  readonly because?: string;
-  /** Whether the root explains it; where it does not, both are the same deviation. */
-  readonly isConsequence?: boolean;
-}
-
-/** A check with its verdict, as reports show it. */
-export interface ReportedCheck {
-  readonly id: string;
-  readonly family: string;
-  /** The operation whose clause it is, by its id. */
-  readonly operation?: string;
-  readonly title: string;
-  readonly level: Level;
-  readonly clause: { readonly pointer: string; readonly section?: string; readonly words: string };
-  readonly verdict: Verdict;
-  readonly reason: string;
-  readonly findings: readonly ReportedFinding[];
-}
+export type { ReportedCause, ReportedCheck, ReportedFinding } from './reported';
 
 /** How many checks of one section of the document, or of one operation, have each verdict. */
 export interface ReportedSection {
@@ -44,16 +28,8 @@ export interface ReportedOperation {
   /** The operation by its id; `-` for what belongs to none. */
   readonly operation: string;
   readonly counts: Readonly<Record<Verdict, number>>;
-}
-
-/** A finding that no other explains, with how many findings are folded into it. */
-export interface ReportedCause {
-  /** Number of the root finding. */
-  readonly finding: number;
-  readonly verdict: Verdict;
-  /** How many findings have this cause, the root finding included, and how many checks found them. */
-  readonly findings: number;
-  readonly checks: number;
+  /** How many valid bodies it was sent, and took; left out where it was sent none. */
+  readonly validBodies?: Taken;
 }
 
 /**
@@ -85,12 +61,16 @@ export interface Report {
   readonly leftOver: readonly LeftOver[];
   /** What is wrong with the document, as far as it was found, and what is not judged for it. */
   readonly flaws: readonly Flaw[];
+  /** What became of the findings of the baseline, where there is one. */
+  readonly change?: Change;
 }
 
-/** Gives the report of a run. */
-export function toReport(contract: Contract, run: RunResult, demands: Demands): Report {
+/** Gives the report of a run; where a baseline is given, with what is new, known and gone since then. */
+export function toReport(contract: Contract, run: RunResult, demands: Demands, baseline?: PastReport): Report {
   const { results, baseUrl, startedAt, durationMs, seed, runTag, exchanges, leftOver, stopped } = run;
-  const checks = reportedChecks(contract, run);
+  const found = reportedChecks(contract, run);
+  const { checks, change } = changeSince(baseline, found);
+  const taken = takenBodies(run);
   const rootCauses = causesOf(checks);
   const violations = rootCauses.filter(({ verdict }) => verdict === 'violated');
   return {
@@ -102,28 +82,34 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands): 
     seed,
     runTag,
     requests: exchanges.length,
-    conclusion: conclude(run, demands, violations.length),
+    conclusion: conclude(run, demands, violations.length, failingOf(checks, demands, change)),
     ...(stopped !== undefined && { stopped }),
     ...(run.unanswered !== undefined && { unanswered: run.unanswered }),
     counts: countVerdicts(results),
     sections: counted(checks, ({ clause }) => clause.section)
       .map(([section, counts]) => ({ section, counts }))
       .sort((first, second) => first.section.localeCompare(second.section, 'en', { numeric: true })),
-    operations: counted(checks, ({ operation }) => operation).map(([operation, counts]) => ({ operation, counts })),
+    operations: counted(checks, ({ operation }) => operation).map(([operation, counts]) => ({
+      operation,
+      counts,
+      ...validBodiesOf(taken.get(operation)),
+    })),
     rootCauses,
     checks,
     silentPoints: silentPointsOf(contract, run),
     leftOver,
     flaws: contract.flaws.found(),
+    ...(change !== undefined && { change }),
   };
 }
 
-function reportedChecks(contract: Contract, run: RunResult): ReportedCheck[] {
+/** Gives the checks of a run with their findings, each with its root cause. */
+export function reportedChecks(contract: Contract, run: Pick<RunResult, 'results' | 'exchanges'>): ReportedCheck[] {
   const operations = new Set(contract.operations.map(({ id }) => id));
   let number = 0;
   const checks = run.results.map(({ check, verdict, reason, findings }): ReportedCheck => {
     const { id, family, title, level, clause } = check;
-    const operation = operationOf(id, operations);
+    const operation = operationNamedIn(id, operations);
     return {
       id,
       family,
@@ -133,7 +119,12 @@ function reportedChecks(contract: Contract, run: RunResult): ReportedCheck[] {
       clause,
       verdict,
       reason,
-      findings: findings.map((finding) => ({ ...finding, number: (number += 1) })),
+      findings: findings.map((finding) => ({
+        ...finding,
+        number: (number += 1),
+        id: findingId(id, finding),
+        severity: severityOf(check, verdict, finding),
+      })),
     };
   });
   const folded = findRootCauses(factsOf(contract, run), checks);
@@ -141,33 +132,6 @@ function reportedChecks(contract: Contract, run: RunResult): ReportedCheck[] {
     ...check,
     findings: check.findings.map((finding) => ({ ...finding, ...folded.get(finding.number) })),
   }));
-}
-
-/** A check's id begins with that of its operation, which may hold dots itself. */
-function operationOf(id: string, operations: ReadonlySet<string>): string | undefined {
-  const names = id.split('.');
-  return names.map((_name, index) => names.slice(0, names.length - index).join('.')).find((one) => operations.has(one));
-}
-
-function causesOf(checks: readonly ReportedCheck[]): ReportedCause[] {
-  const causes = new Map<number, { verdict: Verdict; findings: number; checks: Set<string> }>();
-  const all = checks.flatMap(({ id, verdict, findings }) => findings.map((finding) => ({ id, verdict, finding })));
-  for (const { verdict, finding } of all) {
-    if (finding.root === undefined) causes.set(finding.number, { verdict, findings: 0, checks: new Set() });
-  }
-  for (const { id, finding } of all) {
-    const cause = causes.get(finding.root ?? finding.number);
-    if (cause === undefined) continue;
-    cause.findings += 1;
-    cause.checks.add(id);
-  }
-  const isMilder = ({ verdict }: ReportedCause): number => Number(verdict !== 'violated');
-  return [...causes]
-    .map(([finding, cause]) => ({ finding, ...cause, checks: cause.checks.size }))
-    .sort(
-      (first, second) =>
-        isMilder(first) - isMilder(second) || second.checks - first.checks || first.finding - second.finding,
-    );
 }
 
 function counted(
@@ -182,4 +146,8 @@ function counted(
     else known.push(check);
   }
   return [...groups].map(([name, own]) => [name, countVerdicts(own)]);
+}
+
+function validBodiesOf(validBodies: Taken | undefined): { validBodies?: Taken } {
+  return validBodies === undefined ? {} : { validBodies };
 }

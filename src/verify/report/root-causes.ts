@@ -14,7 +14,7 @@ export interface Folded {
 
 /** What is nearest to the cause comes first: a wrong status before a broken schema, that before what is read by it. */
 const aspects: readonly Fact['aspect'][] = ['status', 'media-type', 'schema', 'answer', 'value', 'beside'];
-const levels: readonly Fact['check']['level'][] = ['written', 'implied', 'http', 'silent'];
+const levels: readonly Fact['check']['level'][] = ['written', 'implied', 'http', 'asked', 'silent'];
 
 /**
  * Gives, by number, the findings that have the cause of another finding; the others are root causes. A root is never milder

@@ -16,6 +16,7 @@ import {
 import type { Report } from './report';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
+import { changeText, fewTaken, inShort } from './text-summary';
 import { columns, cut, cutMiddle, wrapList } from './wrap';
 
 /**
@@ -25,6 +26,7 @@ import { columns, cut, cutMiddle, wrapList } from './wrap';
 export function reportAsText(written: Report): string {
   const report = mapTexts(written, printable);
   const shown = shownCauses(report);
+  const fresh = shown.filter(({ cause }) => cause.state !== 'known');
   const parts = [
     heading(report),
     verdictTable(report),
@@ -32,11 +34,14 @@ export function reportAsText(written: Report): string {
     silentPoints(report),
     leftOver(report),
     flaws(report),
+    fewTaken(report),
     openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
     lastRequest(report),
     openChecks(report, 'environment', 'No answer of the service'),
-    shown.length === 0 ? '' : `${findingsInShort(report)}:`,
-    ...shown.map(causeText),
+    ...changeText(report, shown),
+    fresh.length === 0 ? '' : `${findingsInShort(report)}:`,
+    ...fresh.map(causeText),
+    inShort(fresh),
     conclusion(report),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -82,7 +87,7 @@ function rowsOf(groups: ReturnType<typeof groupsOf>['groups']): ReturnType<typeo
 }
 
 function causeText(shown: ShownCause): string {
-  const { check, finding, alike, consequences } = shown;
+  const { check, finding, cause, alike, consequences } = shown;
   const seenBy = idsInShort(otherChecks(shown, alike));
   const explained = idsInShort(otherChecks(shown, consequences));
   const requests = otherRequests(shown, alike);
@@ -91,8 +96,10 @@ function causeText(shown: ShownCause): string {
     ...wrappedFew('also for: ', requests),
     ...(seenBy.length === 0 ? [] : [wrapList('also seen by: ', seenBy)]),
     ...(explained.length === 0 ? [] : [wrapList('explains: ', explained)]),
+    `finding:  ${finding.id}, ${cause.severity} severity`,
   ];
-  const title = `${check.verdict.toUpperCase()} ${check.id} (${check.level})\n  ${check.title}`;
+  const state = cause.state === undefined ? '' : `${cause.state.toUpperCase()} `;
+  const title = `${state}${check.verdict.toUpperCase()} ${check.id} (${check.level})\n  ${check.title}`;
   const short = causeInShort(shown);
   const shortened = { ...finding, got: cut(finding.got, longestAnswer), answer: cut(finding.answer, longestAnswer) };
   return [title, ...(short === '' ? [] : [`  ${short}`]), indent(describeWith(shortened, more))].join('\n');

@@ -1,0 +1,174 @@
+import path from 'node:path';
+import { packageRoot } from '../config';
+import { readContract, type Contract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
+import { withoutTrailingSlashes } from '../contract/trailing-slashes';
+import { UsageError } from '../errors';
+import { printableJson } from '../printable';
+import { readAccepted } from './accepted';
+import { deriveChecks } from './checks/derive-checks';
+import { httpClient } from './client';
+import type { Client } from './exchange';
+import { toHar } from './report/har';
+import { reportAsHtml } from './report/html';
+import { reportAsJunit } from './report/junit';
+import { reportAsMarkdown } from './report/markdown';
+import { readReport } from './report/read-report';
+import type { Report } from './report/report';
+import type { FailOn } from './report/severity';
+import { reportAsText } from './report/text';
+import type { CheckResult } from './result';
+import { selectChecks } from './select-checks';
+import { verifyService, type Verified } from './verify-service';
+import { waitForService } from './wait-for-service';
+
+/** How a service is verified: as the flags of `understudy verify` of the same names. Times are in seconds, but for `maxResponseTime`. */
+export interface VerifyOptions {
+  /** Where the service is, with its version segment. */
+  readonly baseUrl: string;
+  /** The document, or its address; the Pet Store by default. */
+  readonly spec?: string;
+  readonly allowRefs?: readonly string[];
+  readonly apiKey?: string | undefined;
+  readonly expiredKey?: string | undefined;
+  /** Header fields added to every request; their values are in no report. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly readOnly?: boolean;
+  readonly writes?: number;
+  /** Whether PUT, PATCH and DELETE go to what the run created; by default on loopback, and where `writes` is given. */
+  readonly changes?: boolean;
+  /** Whether what the run created stays on the service. */
+  readonly keep?: boolean;
+  /** Requests a second. */
+  readonly rate?: number;
+  readonly timeout?: number;
+  readonly deadline?: number;
+  readonly consistencyWindow?: number;
+  readonly concurrencyProbe?: boolean;
+  /** How many generated requests are added. */
+  readonly explore?: number;
+  readonly seed?: string;
+  /** Certificates in PEM. */
+  readonly ca?: string;
+  readonly insecure?: boolean;
+  /** Seconds to wait until the service answers, before the run. */
+  readonly wait?: number;
+  readonly strict?: boolean;
+  readonly httpStrict?: boolean;
+  readonly minTested?: number;
+  readonly failOn?: FailOn;
+  /** Texts such as `createOrder=409,422`. */
+  readonly accept?: readonly string[];
+  /** Milliseconds. */
+  readonly maxResponseTime?: number;
+  readonly maxFailures?: number;
+  /** A report that `--json` has written. */
+  readonly baseline?: string;
+  readonly signal?: AbortSignal;
+  /** Called for each check once all are over. */
+  readonly onResult?: (result: Pick<CheckResult, 'verdict' | 'reason'> & { readonly id: string }) => void;
+}
+
+/** What a run gives: its report as data, and as each of the formats. */
+export interface VerifyResult {
+  readonly report: Report;
+  /** As the command ends: 0 conformant or tolerated, 1 violated, 2 environment, 3 too little tested. */
+  readonly exitCode: Report['conclusion']['exitCode'];
+  text(): string;
+  json(): string;
+  junit(): string;
+  html(): string;
+  markdown(): string;
+  /** Every exchange as an HTTP Archive. */
+  har(): string;
+}
+
+/**
+ * Verifies that a service keeps to its document, and gives the report. Nothing is printed or written. Throws a UsageError or
+ * DocumentError for what the caller can mend; what a service does is in the report.
+ */
+export async function verify(options: VerifyOptions): Promise<VerifyResult> {
+  const { spec = path.join(packageRoot(), 'spec/openapi.yaml'), allowRefs = [] } = options;
+  const { file, reading } = await documentAt(spec, allowRefs);
+  const contract = readContract(file, 'at once', reading);
+  const client = clientOf(options);
+  try {
+    if (options.wait !== undefined) await waitForService(client, options.wait, options.signal);
+    return resultOf(await verifyContract(contract, client, options));
+  } finally {
+    client.close();
+  }
+}
+
+function clientOf({ baseUrl, timeout = 10, headers = {}, ca, insecure }: VerifyOptions): ReturnType<typeof httpClient> {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError(`baseUrl: expected one that begins with http:// or https://, got ${JSON.stringify(baseUrl)}`);
+  return httpClient({
+    baseUrl: withoutTrailingSlashes(baseUrl),
+    timeout: timeout * 1000,
+    headers: Object.entries(headers),
+    ...(ca !== undefined && { ca }),
+    ...(insecure !== undefined && { insecure }),
+  });
+}
+
+/** Verifies by a document that has been read, with any client; see `verify`. */
+export function verifyContract(
+  contract: Contract,
+  client: Client,
+  options: Omit<VerifyOptions, 'baseUrl' | 'spec'>,
+): Promise<Verified> {
+  const { apiKey, expiredKey, headers = {}, minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
+  const all = deriveChecks(contract, {
+    ...(rest.explore !== undefined && { explore: rest.explore }),
+    probesConcurrency: rest.concurrencyProbe === true,
+    hasExpiredKey: expiredKey !== undefined,
+    maxResponseTime: rest.maxResponseTime,
+  });
+  return verifyService({
+    contract,
+    checks: selectChecks(contract, all, rest.only ?? [], rest.skip ?? []),
+    client,
+    secrets: { key: apiKey, expiredKey, headers: Object.entries(headers) },
+    demands: {
+      minTested,
+      strict: strict === true || failOn === 'inconclusive',
+      ...(failOn !== undefined && { failOn }),
+    },
+    seed: rest.seed,
+    rate: rest.rate,
+    writes: rest.writes,
+    readOnly: rest.readOnly === true,
+    ...(rest.changes !== undefined && { changes: rest.changes }),
+    ...(rest.keep !== undefined && { keep: rest.keep }),
+    consistencyWindow: (rest.consistencyWindow ?? 5) * 1000,
+    longestRun: (rest.deadline ?? 3600) * 1000,
+    httpStrict: rest.httpStrict === true,
+    probesConcurrency: rest.concurrencyProbe === true,
+    accepted: readAccepted(rest.accept ?? [], contract.operations),
+    maxFailures: rest.maxFailures,
+    baseline: rest.baseline === undefined ? undefined : readReport(rest.baseline, 'baseline'),
+    ...(signal !== undefined && { signal }),
+    ...(onResult !== undefined && {
+      onResult: ({ check, verdict, reason }: CheckResult) => {
+        onResult({ id: check.id, verdict, reason });
+      },
+    }),
+  });
+}
+
+function resultOf({ report, run, redaction }: Verified): VerifyResult {
+  return {
+    report,
+    exitCode: report.conclusion.exitCode,
+    text: () => reportAsText(report),
+    json: () => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+    junit: () => reportAsJunit(report, run.results),
+    html: () => reportAsHtml(report),
+    markdown: () => reportAsMarkdown(report),
+    har: () => toHar(run.baseUrl, run.exchanges, redaction),
+  };
+}

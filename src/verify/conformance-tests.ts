@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { packageRoot } from '../config';
+import { readContract } from '../contract/contract';
+import { withoutTrailingSlashes } from '../contract/trailing-slashes';
+import { printable } from '../printable';
+import { verifyContract, type VerifyOptions } from './api';
+import type { Check } from './check';
+import { deriveChecks } from './checks/derive-checks';
+import { httpClient } from './client';
+import type { Client } from './exchange';
+import { describeFinding } from './report/findings';
+import type { CheckResult, RunResult } from './result';
+import { selectChecks } from './select-checks';
+
+/** What of Jest, Vitest or node:test is needed. The times are in milliseconds. */
+export interface TestFramework {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly test: (name: string, body: () => void) => unknown;
+  readonly beforeAll: (body: () => Promise<void>, timeout?: number) => unknown;
+  readonly afterAll: (body: () => Promise<void>, timeout?: number) => unknown;
+}
+
+/** A service that is up, and how it is left. */
+export interface ConformanceTarget {
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** Sends the requests; by default one that opens connections to `baseUrl`. */
+  readonly client?: Client;
+  /** Whether a check that stays inconclusive is a failed test: on a service that is made for the tests every one can be judged. */
+  readonly isOurs?: boolean;
+  readonly close?: () => Promise<void>;
+}
+
+/** How a check's verdict is shown by a framework that can: its word, and whether the test counts as skipped. */
+export interface ShownVerdict {
+  readonly label: string;
+  readonly isSkipped: boolean;
+}
+
+/** Which tests are defined, and on what they run. */
+export interface ConformanceOptions extends Omit<VerifyOptions, 'baseUrl' | 'allowRefs' | 'apiKey' | 'onResult'> {
+  /** Called once, before the first test. */
+  readonly open: () => Promise<ConformanceTarget>;
+  /** Longest that opening and the run may take, in milliseconds; ten minutes by default. */
+  readonly runTimeout?: number;
+  /** Why there is nothing to test, where the caller knows: then that is the only test, and it fails. */
+  readonly trouble?: string | undefined;
+  /** Called when the run is over, before the tests say what came of it; by the names of the tests. */
+  readonly onRun?: (run: RunResult, verdicts: ReadonlyMap<string, ShownVerdict>) => void;
+}
+
+/**
+ * Defines a test for each check of a document, in a `describe` for each family, and one for the whole run. The run is made
+ * once, before them; a test fails where its check is violated, with the finding as its message. Throws a DocumentError or
+ * UsageError, as `verify` does, while the tests are defined.
+ */
+export function defineConformanceTests(framework: TestFramework, options: ConformanceOptions): void {
+  const { describe, test, beforeAll, afterAll } = framework;
+  const { spec = path.join(packageRoot(), 'spec/openapi.yaml'), runTimeout = 600_000, trouble, open, onRun } = options;
+  const contract = readContract(spec);
+  const checks = trouble === undefined ? checksOf(options, contract) : [];
+  let target: ConformanceTarget | undefined;
+  let run: RunResult | undefined;
+  const failures = new Map<string, string>();
+  beforeAll(async () => {
+    if (trouble !== undefined) return;
+    target = await open();
+    const client = target.client ?? plainClient(target.baseUrl, options);
+    ({ run } = await verifyContract(contract, client, { ...options, apiKey: target.apiKey }));
+    const shown = new Map<string, ShownVerdict>();
+    for (const result of run.results) {
+      const failure = failureOf(result, run, target.isOurs === true);
+      failures.set(result.check.id, failure);
+      shown.set(nameOf(result.check), shownVerdict(result, failure));
+    }
+    onRun?.(run, shown);
+  }, runTimeout);
+  afterAll(async () => {
+    await target?.close?.();
+  }, runTimeout);
+  test('the service answers from the first request to the last', () => {
+    fail(trouble ?? run?.stopped ?? (run === undefined ? 'the run was not made' : ''));
+  });
+  for (const family of new Set(checks.map((check) => check.family))) {
+    describe(family, () => {
+      for (const check of checks.filter((one) => one.family === family)) {
+        test(nameOf(check), () => {
+          fail(failures.get(check.id) ?? 'the check did not run');
+        });
+      }
+    });
+  }
+}
+
+/** Thrown rather than compared, so that the curl line is shown as it must be pasted; without a stack, which would lead into the tests. */
+function fail(failure: string): void {
+  if (failure !== '') throw Object.assign(new Error(failure), { stack: failure });
+}
+
+function checksOf(options: ConformanceOptions, contract: ReturnType<typeof readContract>): readonly Check[] {
+  const all = deriveChecks(contract, {
+    ...(options.explore !== undefined && { explore: options.explore }),
+    probesConcurrency: options.concurrencyProbe === true,
+    hasExpiredKey: options.expiredKey !== undefined,
+    maxResponseTime: options.maxResponseTime,
+  });
+  return selectChecks(contract, all, options.only ?? [], options.skip ?? []);
+}
+
+function plainClient(baseUrl: string, { timeout = 10, headers = {}, ca, insecure }: ConformanceOptions): Client {
+  return httpClient({
+    baseUrl: withoutTrailingSlashes(baseUrl),
+    timeout: timeout * 1000,
+    headers: Object.entries(headers),
+    ...(ca !== undefined && { ca }),
+    ...(insecure !== undefined && { insecure }),
+  });
+}
+
+function nameOf({ id, title }: Check): string {
+  return printable(`${id}: ${title}`);
+}
+
+function shownVerdict({ verdict, reason }: CheckResult, failure: string): ShownVerdict {
+  const label = `${verdict.toUpperCase()}${reason === '' || verdict === 'proved' ? '' : ` (${printable(reason)})`}`;
+  const isOpen = verdict === 'inconclusive' || verdict === 'not-tested' || verdict === 'environment';
+  return { label, isSkipped: isOpen && failure === '' };
+}
+
+/** A remote service may hold too little to prove everything. On one that is made for the tests it is a defect. */
+function failureOf({ verdict, reason, findings, check }: CheckResult, run: RunResult, isOurs: boolean): string {
+  if (verdict === 'violated') return findings.map(describeFinding).join('\n\n');
+  // One test says that the service is gone; the rest is skipped.
+  if (verdict === 'environment' && run.stopped !== undefined) return '';
+  const isFailure = verdict === 'environment' || (verdict === 'inconclusive' && isOurs);
+  return isFailure ? printable(`${verdict}: ${reason} (${check.clause.pointer})`) : '';
+}

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import type { Contract } from '../contract/contract';
+import { createRedaction, type Redaction } from '../contract/secrets';
+import type { Accepted } from './accepted';
+import type { Check } from './check';
+import type { Client, HeaderList } from './exchange';
+import { mannersFor, whatIsSent } from './manners';
+import type { Demands } from './report/conclusion';
+import { endAfter } from './report/enough';
+import type { PastReport } from './report/read-report';
+import { secretsOf } from './report/redact';
+import { redactReport } from './report/redact-report';
+import { toReport, type Report } from './report/report';
+import type { RunResult } from './result';
+import { runChecks } from './run-checks';
+import type { RunOptions } from './run-options';
+import { standardBounds } from './standard-bounds';
+
+/** What of a run is a secret: it is in no report. */
+export interface RunSecrets {
+  readonly key?: string | undefined;
+  readonly expiredKey?: string | undefined;
+  /** Header fields that the client adds to every request. */
+  readonly headers: HeaderList;
+}
+
+type Chosen =
+  | 'readOnly'
+  | 'changes'
+  | 'keep'
+  | 'longestRun'
+  | 'httpStrict'
+  | 'probesConcurrency'
+  | 'signal'
+  | 'onResult'
+  | 'onExchange';
+
+/** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */
+export interface ServiceOptions extends Pick<RunOptions, Chosen> {
+  readonly contract: Contract;
+  readonly checks: readonly Check[];
+  readonly client: Client;
+  readonly secrets: RunSecrets;
+  readonly redaction?: Redaction;
+  readonly demands: Demands;
+  readonly seed?: string | undefined;
+  readonly rate?: number | undefined;
+  readonly writes?: number | undefined;
+  readonly consistencyWindow: number;
+  readonly maxBodyBytes?: number;
+  readonly accepted?: Accepted;
+  /** So many root causes that make the run fail end it. */
+  readonly maxFailures?: number | undefined;
+  readonly baseline?: PastReport | undefined;
+}
+
+/** A run with its report, from which secrets are taken out. */
+export interface Verified {
+  readonly run: RunResult;
+  readonly report: Report;
+  readonly redaction: Redaction;
+}
+
+/** Runs checks against a service and gives the run and its report. Never throws for what a service does. */
+export async function verifyService(options: ServiceOptions): Promise<Verified> {
+  const { contract, checks, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
+  const { key, expiredKey, headers } = secrets;
+  const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
+  const manners = mannersFor(client.baseUrl);
+  const run = await runChecks(checks, {
+    ...rest,
+    ...whatIsSent(client.baseUrl, options),
+    contract,
+    client,
+    key,
+    expiredKey,
+    headerNames: headers.map(([name]) => name),
+    redact: redaction.text,
+    seed: options.seed ?? String(randomInt(1_000_000_000)),
+    rate: options.rate ?? manners.rate,
+    writes: options.writes ?? manners.writes,
+    bodies: { ...standardBounds, bytes: options.maxBodyBytes ?? standardBounds.bytes },
+    ...(accepted !== undefined && { accepted }),
+    ...(maxFailures !== undefined && { enough: endAfter(maxFailures, contract, demands, baseline) }),
+  });
+  return { run, redaction, report: redactReport(toReport(contract, run, demands, baseline), redaction.text) };
+}
