@@ -1,4 +1,4 @@
-import { json, type CollectionRules, type CollectionState } from './collection-service';
+import { json, type CollectionRules, type CollectionState, type Item } from './collection-service';
 import type { ServiceRequest, ServiceResponse } from './service';
 
 /** The key that the services of the Ledger know. */
@@ -44,4 +44,18 @@ export function besideAt(
       return response !== undefined && request.path.startsWith(start) ? change(response) : response;
     },
   };
+}
+
+/** Gives why the body of an account is invalid; undefined where it is not. */
+export function validate(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body is no object';
+  const { holder, currency, isOpen, iban = null, branch = 'B000', openedOn, limitInCents } = body as Item;
+  if (typeof holder !== 'string') return 'holder must be a text';
+  if (!currencies.includes(currency as string)) return 'currency is unknown';
+  if (typeof isOpen !== 'boolean') return 'isOpen must be true or false';
+  if (iban !== null && !(typeof iban === 'string' && /^[A-Z]{2}[0-9]{2}[A-Z0-9]{4,30}$/.test(iban))) return 'no IBAN';
+  if (typeof branch !== 'string' || !/^B[0-9]{3}$/.test(branch)) return 'no branch';
+  if (openedOn !== undefined && !(typeof openedOn === 'string' && /^\d{4}-\d\d-\d\d$/.test(openedOn))) return 'no date';
+  const isLimit = Number.isInteger(limitInCents) && Number(limitInCents) >= 0 && Number(limitInCents) <= 1_000_000;
+  return limitInCents === undefined || isLimit ? undefined : 'no limit';
 }

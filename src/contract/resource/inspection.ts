@@ -9,7 +9,7 @@ import { secondReadings } from './readings';
 import { operationsOf, type ListOperation, type Resource } from './resources';
 import type { State } from './state';
 import { unknownMethods } from './unknown-methods';
-import { silentMembers, unplayedParameters } from './unplayed';
+import { silentMembers, unplayedByOperation } from './unplayed';
 
 /** How an operation is answered. */
 export type AnsweredBy =
@@ -108,9 +108,8 @@ type Played = Pick<
 >;
 
 /**
- * Gives how a document is read. Its size grows with that of the document; nothing is compiled.
- *
- * @param startsAt gives the concrete paths at which a collection below parents has items at the start
+ * Gives how a document is read. Its size grows with that of the document; nothing is compiled. `startsAt` gives the concrete
+ * paths at which a collection below parents has items at the start.
  */
 export function inspect(
   contract: Contract,
@@ -128,13 +127,7 @@ export function inspect(
     const resource = collections.get(operation);
     return resource?.collection.includes('{') === true ? startsAt(resource) : [];
   };
-  const unplayed = new Map<Operation, { parameter: string; instead: string }[]>();
-  for (const { operation, parameter, reason } of unplayedParameters(contract, state.views)) {
-    const known = unplayed.get(operation);
-    const told = { parameter: parameter.name, instead: reason };
-    if (known === undefined) unplayed.set(operation, [told]);
-    else known.push(told);
-  }
+  const unplayed = unplayedByOperation(contract, state.views);
   const operations = contract.operations.map((operation): InspectedOperation => {
     const { id, method, path, security } = operation;
     const reason = dead.get(`${method} ${path} is not played`);

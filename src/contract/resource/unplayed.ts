@@ -41,6 +41,26 @@ export function unplayedParameters(
   return [...kept, ...shown].flat();
 }
 
+/** What inspection says of one of them. */
+export interface ToldParameter {
+  readonly parameter: string;
+  /** What happens instead, in words. */
+  readonly instead: string;
+}
+
+/** Gives the same by operation. */
+export function unplayedByOperation(
+  contract: Contract,
+  views: readonly Pick<View, 'list'>[],
+): ReadonlyMap<Operation, readonly ToldParameter[]> {
+  const unplayed = new Map<Operation, ToldParameter[]>();
+  for (const { operation, parameter, reason } of unplayedParameters(contract, views)) {
+    const told = { parameter: parameter.name, instead: reason };
+    unplayed.set(operation, [...(unplayed.get(operation) ?? []), told]);
+  }
+  return unplayed;
+}
+
 function unplayedOf(operation: Operation, list: ListOperation | undefined): UnplayedParameter[] {
   const isList = operation === list?.operation;
   const played = isList ? playedBy(list) : new Set<Parameter>();

@@ -1,7 +1,7 @@
+import { isBarren, singular } from './array-items';
 import type { JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
 import { componentName, oncePerSchema } from './flatten';
-import { singularOf } from './name-words';
 import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './sample-budget';
 import type { Schemas } from './schemas';
 
@@ -235,22 +235,4 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
     items.push(item);
   }
   return items;
-}
-
-/** Tells whether a schema says outright that it takes nothing: `false`, or `not` with all beside it. */
-function isBarren(schema: unknown): boolean {
-  if (!isObject(schema)) return schema === false;
-  const { not, allOf } = schema as Schema;
-  const isAll = not !== undefined && ((not as unknown) === true || Object.keys(not).length === 0);
-  return isAll || (allOf?.some(isBarren) ?? false);
-}
-
-/** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */
-function singular(name: string): string {
-  let start = name.length;
-  while (start > 0 && /[a-z]/.test(name.charAt(start - 1))) start -= 1;
-  if (start > 0 && /[A-Z]/.test(name.charAt(start - 1))) start -= 1;
-  const last = name.slice(start);
-  const one = singularOf(last.toLowerCase());
-  return one === last.toLowerCase() ? name : name.slice(0, start) + last.charAt(0) + one.slice(1);
 }
