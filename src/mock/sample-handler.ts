@@ -41,7 +41,8 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     };
     return echoing(request, firstValid(draw, isKept));
   };
-  const sends = operation.requestBody !== undefined && operation.method !== 'GET';
+  // What a query asks is no part of what it answers.
+  const sends = operation.requestBody !== undefined && !['GET', 'QUERY'].includes(operation.method);
   const echoing = (request: RequestContext, value: JsonValue): JsonValue => {
     if (isOne && !sends) return value;
     const { schemas } = contract;

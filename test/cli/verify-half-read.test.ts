@@ -15,7 +15,7 @@ const halfRead: readonly (readonly [name: string, response: Json])[] = [
   ['a schema that is none', inJson({ schema: 5 })],
   [
     'a header that is described by a media type',
-    { ...answered({}), headers: { 'X-A': { content: { 'application/json': { schema: { type: 'integer' } } } } } },
+    { ...answered({}), headers: { 'X-A': { content: { 'application/xml': { schema: { type: 'integer' } } } } } },
   ],
   ['a header whose description leads nowhere', { ...answered({}), headers: { 'X-A': { $ref: '#/components/no' } } }],
 ];

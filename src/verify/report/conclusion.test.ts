@@ -47,7 +47,7 @@ test('a run that was stopped says what was not run, also beside a violation', ()
 });
 
 test('what was left out lowers what was tried, and not what --min-tested asks for', () => {
-  const left = ['not-tested', 'read-only: no POST is sent'] as const;
+  const left = ['not-tested', 'read-only: nothing is sent that could change the service'] as const;
   const { exitCode, tested } = conclude(runOf([['proved'], ['inconclusive'], left, left, left]), demands, 0);
   expect(exitCode).toBe(0);
   expect(tested).toEqual({ checks: 5, tried: 2, triedPercent: 40, judgedPercent: 50 });
