@@ -1,6 +1,6 @@
 /** @jest-environment ./contract-tests/verdict-environment.ts */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import { defineConformanceTests } from '../src';
+import { defineConformanceTests } from '../src/conformance';
 import { printable } from '../src/printable';
 import { countVerdicts, type RunResult } from '../src/verify/result';
 import { openTarget } from './target';

@@ -1,4 +1,4 @@
-/** The public API of Understudy: start a mock in process, or get its Express app. */
+/** The public API of Understudy: start a mock in process, or get its Express app; verify a service. */
 export { createMockApp, startMock, type RunningMock } from './mock/start-mock';
 export type { MockConfig } from './config';
 export { defaultApiKey, type LogLevel, type MockOptions, type Timeouts } from './options';
@@ -15,7 +15,5 @@ export {
 } from './control/client';
 export type * from './control/client-types';
 export type { VerifyOptions, VerifyResult } from './verify/api';
-export type { ConformanceOptions, ConformanceTarget, ShownVerdict, TestFramework } from './verify/conformance-tests';
 export type { Report } from './verify/report/report';
-export { verify } from './verify/api';
-export { defineConformanceTests } from './verify/conformance-tests';
+export { verify } from './verify-lazily';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { petKey } from '../../contract-tests/self-proof/pet-service';
-import { defineConformanceTests, verify, type ConformanceOptions } from '../../src';
+import { verify } from '../../src';
+import { defineConformanceTests, type ConformanceOptions } from '../../src/conformance';
 import { closeServers, faulty, serve } from '../support/verify';
 
 afterEach(closeServers);
