@@ -45,6 +45,8 @@ try {
   for (const wanted of [
     'dist/src/index.js',
     'dist/src/index.d.ts',
+    'dist/src/conformance.d.ts',
+    'dist/program.js',
     'dist/src/cli/main.js',
     'spec/openapi.yaml',
     'README.md',
@@ -79,6 +81,14 @@ paths:
   check('require("understudy") starts a mock', run('node', ['use.cjs']).trim() === '3');
   writeFileSync(path.join(folder, 'use.mjs'), `import { startMock } from 'understudy';${use}`);
   check('import "understudy" starts a mock', run('node', ['use.mjs']).trim() === '3');
+  const proof = `const { startMock, verify } = require('understudy'); const { defineConformanceTests } = require('understudy/conformance');
+    (async () => {
+      const mock = await startMock();
+      const { exitCode } = await verify({ baseUrl: mock.baseUrl, apiKey: mock.apiKey });
+      console.log(exitCode, typeof defineConformanceTests);
+      await mock.close();
+    })();`;
+  check('verify finds the mock conformant', run('node', ['-e', proof]).trim() === '0 function');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
