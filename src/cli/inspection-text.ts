@@ -48,9 +48,9 @@ export function totalsInWords({
 }: CoverageTotals): string {
   const kept = [collections > 0 && counted(collections, 'collection'), documents > 0 && counted(documents, 'document')];
   const where = kept.filter((one) => one !== false).join(' and ');
-  const parts = [stateful > 0 && `${stateful} stateful in ${where}`, samples > 0 && counted(samples, 'sample')].filter(
-    (one) => one !== false,
-  );
+  // A document may describe what belongs to what, and none of the things themselves.
+  const state = where === '' ? `${stateful} stateful` : `${stateful} stateful in ${where}`;
+  const parts = [stateful > 0 && state, samples > 0 && counted(samples, 'sample')].filter((one) => one !== false);
   const told = flaws === 0 ? '' : `; ${counted(flaws, 'flaw')}`;
   return `${counted(operations, 'operation')}: ${parts.join(', ')}${told}`;
 }

@@ -171,3 +171,14 @@ test('an integer identifier that its path cannot carry is an integer all the sam
   await mock.close();
   expect([made.status, made.body]).toEqual([201, { id: expect.any(Number), size: 3 }]);
 });
+
+test('a text that has both a format and a pattern keeps to both', async () => {
+  const properties = {
+    upper: { type: 'string', format: 'uuid', pattern: '^[0-9A-F-]{36}$' },
+    coded: { type: 'string', format: 'date', pattern: '^2019-0[1-9]-0[1-9]$' },
+  };
+  expect(await bodyOf({ type: 'object', properties, required: ['upper', 'coded'] })).toEqual({
+    upper: expect.stringMatching(/^[0-9A-F]{8}-/),
+    coded: expect.stringMatching(/^2019-/),
+  });
+});

@@ -1,6 +1,7 @@
 import { randomSeed, randomUuid, type Random } from '../../random';
 import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
+import { fits } from './fits';
 import { leastLength } from './sample-budget';
 import { asPhrase, wordsOf } from './name-words';
 import { textsMatching } from './matching-texts';
@@ -37,8 +38,8 @@ export function isSampledFormat(format: string | undefined): boolean {
 /** Gives a text that a string schema allows: of its format, of its pattern, or the words of its property within its length. */
 export function sampleText(random: Random, schema: Schema, property: string): string {
   leastLength(schema);
-  const formatted = ownMember(byFormat, schema.format ?? '');
-  if (formatted !== undefined) return formatted(random, property);
+  const formatted = ownMember(byFormat, schema.format ?? '')?.(random, property);
+  if (formatted !== undefined) return schema.pattern === undefined ? formatted : ofBoth(random, schema, formatted);
   if (schema.pattern !== undefined) return matching(random, schema, schema.pattern);
   const words = wordsOf(property);
   const link = uri(random, property);
@@ -47,6 +48,13 @@ export function sampleText(random: Random, schema: Schema, property: string): st
   }
   const named = asPhrase(words);
   return fitLength(`${named === '' ? 'Text' : named} ${random.integer(1, 99)}`, schema, random);
+}
+
+/** A pattern may want another case than texts of the format are usually made in, or a form of its own. */
+function ofBoth(random: Random, schema: Schema, formatted: string): string {
+  const cases = [formatted, formatted.toUpperCase(), formatted.toLowerCase()];
+  const usual = cases.find((text) => fits({ ...schema, type: 'string' }, text));
+  return usual ?? matching(random, schema, schema.pattern ?? '');
 }
 
 function matching(random: Random, schema: Schema, pattern: string): string {
