@@ -182,3 +182,14 @@ test('a text that has both a format and a pattern keeps to both', async () => {
     coded: expect.stringMatching(/^2019-/),
   });
 });
+
+test('what closes a part is no part of what other parts describe: left out where it may be, opened where it must be there', async () => {
+  const text = { type: 'string' };
+  const closed = { type: 'object', properties: { a: text }, required: ['a'], additionalProperties: false };
+  const whole = { allOf: [closed], properties: { b: text } };
+  expect(await bodyOf(whole)).toEqual({ a: expect.any(String) });
+  const both = { a: expect.any(String), b: expect.any(String) };
+  expect(await bodyOf({ ...whole, required: ['b'] })).toEqual(both);
+  const open = { type: 'object', properties: { a: text, b: text } };
+  expect(await bodyOf({ allOf: [open], required: ['a', 'b'], additionalProperties: false })).toEqual(both);
+});

@@ -74,7 +74,16 @@ function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
   const { properties, required } = united;
   if (required.length > 1) merged['required'] = [...new Set(required.flat())];
   if (properties.length > 1) merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[]);
+  const described = merged['properties'];
+  const closed = parts.filter((part) => part.additionalProperties === false && part.patternProperties === undefined);
+  if (closed.length > 0 && isObject(described)) merged['properties'] = allowedBy(closed, described);
   return merged;
+}
+
+/** A part that is closed takes nothing but its own properties, whatever others describe (JSON Schema 2020-12 core, 10.3.2.3). */
+function allowedBy(closed: readonly Schema[], properties: object): object {
+  const isAllowed = (name: string): boolean => closed.every((part) => Object.hasOwn(part.properties ?? {}, name));
+  return Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name)));
 }
 
 function uniteProperties(flatten: Flatten, parts: readonly Record<string, Schema>[]): Record<string, Schema> {

@@ -6,6 +6,7 @@ import { dropCompanions } from './companions';
 import { tellContradictions } from './contradictions';
 import { createFindGrowth, type Growth } from './growth';
 import { tellHalfJudged } from './half-judged';
+import { mendClosed } from './mend-closed';
 import { dropMalformed } from './mend-shapes';
 import { mendValues } from './mend-values';
 import { patternSize } from './pattern-size';
@@ -57,6 +58,7 @@ export function mendKeywords(loaded: LoadedDocument): void {
     dropNamings(schema, pointer, loaded);
     dropExcess(schema, pointer, loaded);
     dropMalformed(schema, pointer, loaded);
+    mendClosed(schema, pointer, loaded);
     mendValues(schema, pointer, loaded);
     tellContradictions(schema, pointer, loaded.flaws);
   });
