@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import { createRedaction, type Redaction } from '../contract/secrets';
 import type { Accepted } from './accepted';
+import { budgetOf, type Budget } from './budget';
 import type { Check } from './check';
 import type { Client, HeaderList } from './exchange';
 import { mannersFor, whatIsSent } from './manners';
@@ -47,7 +48,12 @@ export interface ServiceOptions extends Pick<RunOptions, Chosen> {
   readonly rate?: number | undefined;
   readonly writes?: number | undefined;
   readonly consistencyWindow: number;
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
+  readonly maxRequests?: number | undefined;
+  /** Seconds. */
+  readonly time?: number | undefined;
+  /** What is left out for these; found out here where left out. */
+  readonly budget?: Budget;
   readonly accepted?: Accepted;
   /** So many root causes that make the run fail end it. */
   readonly maxFailures?: number | undefined;
@@ -67,9 +73,12 @@ export async function verifyService(options: ServiceOptions): Promise<Verified> 
   const { key, expiredKey, headers } = secrets;
   const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
   const manners = mannersFor(client.baseUrl);
+  const sent = whatIsSent(client.baseUrl, options);
   const run = await runChecks(checks, {
     ...rest,
-    ...whatIsSent(client.baseUrl, options),
+    ...sent,
+    budget: options.budget ?? budgetOf(contract, checks, client.baseUrl, options, sent),
+    limit: { maxRequests: options.maxRequests, time: options.time },
     contract,
     client,
     key,
