@@ -9,9 +9,8 @@ import { UsageError } from '../errors';
 import { options } from '../options';
 import { printableLines } from '../printable';
 import { readAccepted } from '../verify/accepted';
-import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
-import { budgetOf } from '../verify/budget';
+import { budgetOf, type Budget } from '../verify/budget';
 import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
 import { secretsOf } from '../verify/report/redact';
@@ -67,25 +66,20 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const { replayed } = compared;
   const chosen = selectChecks(contract, all, flags.only ?? [], flags.skip ?? []);
   const checks = replayed === undefined ? chosen : checksOfReplay(all, replayed);
+  const target = baseUrlText === undefined && flags.plan === true ? 'http://localhost' : readBaseUrl(baseUrlText);
+  const sent = whatIsSent(target, flags);
+  const budget = budgetOf(contract, checks, target, flags, sent);
   if (flags.plan === true) {
-    const target = baseUrlText === undefined ? 'http://localhost' : readBaseUrl(baseUrlText);
-    const sent = whatIsSent(target, flags);
-    io.stdout.write(planAsText(planOf(contract, checks, sent, budgetOf(contract, checks, target, flags, sent))));
+    io.stdout.write(planAsText(planOf(contract, budget.chosen, sent, budget)));
     return 0;
   }
-  return runAgainst(
-    readBaseUrl(baseUrlText),
-    contract,
-    checks,
-    { ...withReplay(flags, replayed), ...secrets, ...compared },
-    io,
-  );
+  return runAgainst(target, contract, budget, { ...withReplay(flags, replayed), ...secrets, ...compared }, io);
 }
 
 async function runAgainst(
   baseUrl: string,
   contract: Contract,
-  checks: readonly Check[],
+  budget: Budget,
   flags: VerifyFlags & Secrets & Compared,
   io: VerifyIo,
 ): Promise<number> {
@@ -100,14 +94,13 @@ async function runAgainst(
   const client = clientOf(baseUrl, flags);
   const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
   const sent = whatIsSent(baseUrl, flags);
-  const budget = budgetOf(contract, checks, baseUrl, flags, sent);
   const stop = stopOnSignal();
   if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
   tellLength(io.stderr, baseUrl, budget);
   const progress = showProgress(io.stderr, budget.requests, redaction.text);
   const { run, report } = await verifyService({
     contract,
-    checks,
+    checks: budget.chosen,
     client,
     secrets: { key, expiredKey, headers },
     redaction,

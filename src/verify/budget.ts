@@ -25,10 +25,20 @@ export interface Limits {
   readonly rate?: number | undefined;
 }
 
+/** Checks that a run leaves out, because what they send is beyond its budget. */
+export interface LeftOut {
+  readonly reason: string;
+  readonly checks: number;
+  /** How many of each family, in the order of the families. */
+  readonly families: Readonly<Record<string, number>>;
+}
+
 /** What of the checks a run sends, decided before it. */
 export interface Budget {
-  /** Why a check is left out; empty where none is. */
-  readonly leftOut: ReadonlyMap<Check, string>;
+  /** The checks that run, in their order. */
+  readonly chosen: readonly Check[];
+  /** What is left out; undefined where nothing is. */
+  readonly leftOut: LeftOut | undefined;
   /** Collections that are not looked at, because nothing of them is sent. */
   readonly unread: ReadonlySet<Resource>;
   /** Requests, repeats left aside, the removal of what is created included. */
@@ -129,8 +139,12 @@ class Chosen {
       (check) => !this.#checks.has(check) && whyPhaseIsKept(check.phase, this.sent) === undefined,
     );
     const unread = this.#isFull ? this.contract.resources.filter((resource) => !this.#read.has(resource)) : [];
+    const families: Record<string, number> = {};
+    for (const { family } of leftOut) families[family] = (families[family] ?? 0) + 1;
+    const isOut = new Set(leftOut);
     return {
-      leftOut: new Map(leftOut.map((check) => [check, reason])),
+      chosen: checks.filter((check) => !isOut.has(check)),
+      leftOut: leftOut.length === 0 ? undefined : { reason, checks: leftOut.length, families },
       unread: new Set(unread),
       requests: this.#requests,
       writes: kept.reduce((sum, { writes }) => sum + writes, 0),

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { printable } from '../printable';
-import type { Budget } from './budget';
+import type { Budget, LeftOut } from './budget';
 import { phases, type Check, type PlannedRequest } from './check';
 import { greatestLimit } from './listing';
 import { withRequired } from './required-parameters';
@@ -12,16 +12,14 @@ export interface Plan {
   readonly requests: readonly { readonly checkId: string; readonly request: PlannedRequest }[];
   /** How many items a correct service would create. */
   readonly writes: number;
-  /** How many checks are left out, by reason. */
-  readonly leftOut: ReadonlyMap<string, number>;
+  readonly leftOut: LeftOut | undefined;
 }
 
 /**
  * Gives every request that the checks would send, in order, none of them sent. A run sends no more than these, but for
  * repeats: a throttled request, a list that lags, a check that is tried again when its precondition was not met at first.
  */
-export function planOf(contract: Contract, all: readonly Check[], sent: WhatIsSent, budget?: Budget): Plan {
-  const checks = all.filter((check) => budget?.leftOut.has(check) !== true);
+export function planOf(contract: Contract, checks: readonly Check[], sent: WhatIsSent, budget?: Budget): Plan {
   const sending = checks.filter(({ phase }) => whyPhaseIsKept(phase, sent) === undefined);
   const inOrder = phases.flatMap((phase) => sending.filter((check) => check.phase === phase));
   return {
@@ -32,7 +30,7 @@ export function planOf(contract: Contract, all: readonly Check[], sent: WhatIsSe
       ),
     ],
     writes: sending.reduce((sum, { writes }) => sum + writes, 0),
-    leftOut: reasonsOf(all, budget),
+    leftOut: budget?.leftOut,
   };
 }
 
@@ -69,22 +67,13 @@ function learning(
   });
 }
 
-function reasonsOf(checks: readonly Check[], budget: Budget | undefined): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const check of checks) {
-    const reason = budget?.leftOut.get(check);
-    if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Gives a plan as lines of text, with the count at the end. */
 export function planAsText({ requests, writes, leftOut }: Plan): string {
   const lines = requests.map(({ checkId, request: { method, path, credential, body } }) => {
     const key = credential === 'valid' ? '' : `  [key: ${credential}]`;
     return printable(`${method} ${path}${key}${body === undefined ? '' : `  ${shorten(body)}`}  (${checkId})`);
   });
-  const left = [...leftOut].map(([reason, times]) => `${times} checks ${reason}\n`).join('');
+  const left = leftOut === undefined ? '' : `${leftOut.checks} checks ${leftOut.reason}\n`;
   return `${lines.join('\n')}\n${left}${requests.length} requests, at most ${writes} of them create an item; nothing was sent\n`;
 }
 

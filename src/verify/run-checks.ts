@@ -40,6 +40,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
     leftOver: context.items.leftOver(redact),
+    ...(options.budget?.leftOut !== undefined && { leftOut: options.budget.leftOut }),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
     runTag,
@@ -183,8 +184,7 @@ class Run {
 
   #keptFrom(check: Check): string | undefined {
     const isOver = check.phase !== 'review' && check.sends.length > 0;
-    const leftOut = this.options.budget?.leftOut.get(check) ?? (isOver ? this.#whyOver() : undefined);
-    const kept = leftOut ?? whyPhaseIsKept(check.phase, this.options);
+    const kept = (isOver ? this.#whyOver() : undefined) ?? whyPhaseIsKept(check.phase, this.options);
     if (kept !== undefined || check.phase === 'read' || check.phase === 'review') return kept;
     const left = this.context.writesLeft();
     return check.writes > left ? `the budget of writes is used up (${check.writes} needed, ${left} left)` : undefined;

@@ -43,7 +43,7 @@ export interface RunOptions extends RunHooks {
   /** Longest that the run may take; no limit where left out. */
   readonly longestRun?: number;
   readonly bodies?: BodyBounds;
-  /** What is left out of the run, decided before it. */
+  /** What was left out of the run before it. */
   readonly budget?: Pick<Budget, 'leftOut' | 'unread'> | undefined;
   /** What the run may send and take, whatever was reckoned before it. */
   readonly limit?: AskedLimit | undefined;

@@ -67,17 +67,27 @@ export interface Verified {
   readonly redaction: Redaction;
 }
 
-/** Runs checks against a service and gives the run and its report. Never throws for what a service does. */
-export async function verifyService(options: ServiceOptions): Promise<Verified> {
-  const { contract, checks, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
+/**
+ * Runs checks against a service, as far as the budget reaches, and gives the run and its report. Never throws for what a
+ * service does.
+ */
+export function verifyService(options: ServiceOptions): Promise<Verified> {
+  const { checks, ...rest } = options;
+  const { baseUrl } = options.client;
+  const budget = options.budget ?? budgetOf(options.contract, checks, baseUrl, options, whatIsSent(baseUrl, options));
+  // Nothing holds the checks that are left out while the run goes on: of a large document they are many.
+  return runWithin(rest, budget);
+}
+
+async function runWithin(options: Omit<ServiceOptions, 'checks'>, budget: Budget): Promise<Verified> {
+  const { contract, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
   const { key, expiredKey, headers } = secrets;
   const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
   const manners = mannersFor(client.baseUrl);
-  const sent = whatIsSent(client.baseUrl, options);
-  const run = await runChecks(checks, {
+  const run = await runChecks(budget.chosen, {
     ...rest,
-    ...sent,
-    budget: options.budget ?? budgetOf(contract, checks, client.baseUrl, options, sent),
+    ...whatIsSent(client.baseUrl, options),
+    budget,
     limit: { maxRequests: options.maxRequests, time: options.time },
     contract,
     client,
