@@ -27,12 +27,22 @@ export function whyNoForm(contract: Contract, media: MediaType, body: JsonValue)
   if (!isObject(body)) return 'its form has no fields';
   const odd = Object.entries(body).find(([name, value]) => {
     const { types = [], style } = media.encodings?.get(name) ?? {};
+    if (Array.isArray(value) && value.length === 0) return true;
     const isDeep = [value].flat().some((one) => typeof one === 'object' && one !== null);
     const isStyled = style !== undefined && style !== 'form' && Array.isArray(value);
     const isOther = types.length > 0 && !isFile(contract, media, name);
     return isStyled || (isDeep && essence(media.name) === fields) || (isOther && essence(media.name) === fields);
   });
   return odd === undefined ? undefined : `its form has the field ${odd[0]}, which readers take in several ways`;
+}
+
+/** Gives a body whose empty arrays are those of another one: a form carries no array without items. */
+export function withoutEmptyArrays(body: JsonValue, full: JsonValue): JsonValue {
+  if (!isObject(body) || !isObject(full)) return body;
+  const members = Object.entries<JsonValue>(body as Record<string, JsonValue>);
+  const isEmpty = (value: JsonValue): boolean => Array.isArray(value) && value.length === 0;
+  const given = full as Record<string, JsonValue>;
+  return Object.fromEntries(members.map(([name, value]) => [name, isEmpty(value) ? (given[name] ?? value) : value]));
 }
 
 /**
@@ -97,7 +107,8 @@ function isFile({ schemas }: Contract, media: MediaType, name: string): boolean 
  * null and the empty text are alike in a form, one item is like a scalar, and what a file holds is its own.
  */
 export function carriedByForm(contract: Contract, media: MediaType, body: JsonValue): JsonValue | undefined {
-  if (!isObject(body)) return undefined;
+  // A form without fields is no body at all.
+  if (!isObject(body) || Object.keys(body).length === 0) return undefined;
   const { schemas } = contract;
   const described = schemas.shapedProperties(media.schema);
   const carried: Record<string, JsonValue> = {};

@@ -13,7 +13,7 @@ const note = {
     title: { type: 'string', minLength: 1, maxLength: 60 },
     count: { type: 'integer', minimum: 0, maximum: 100 },
     done: { type: 'boolean' },
-    tags: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    tags: { type: 'array', items: { type: 'string' } },
   },
 };
 const shown = { allOf: [note, { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }] };

@@ -9,10 +9,10 @@ import type { Creatable } from '../creatable';
 import type { Credential } from '../credentials';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
-import { carriedByForm, formContent, isForm, whyNoForm, writeForm } from '../form-body';
+import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writeForm } from '../form-body';
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
-import type { RequestSpec } from '../request';
+import type { RequestBodySpec, RequestSpec } from '../request';
 import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
@@ -70,8 +70,10 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   if (formless !== undefined) return formless;
   const wrapper = wrapperOf(contract, resource, operation, media);
   const own = { resource, operation, media, fields, ...(wrapper !== undefined && { wrapper }) };
-  const write = isForm(media) ? { write: (body: JsonValue) => writeForm(contract, media, body) } : {};
-  return { ...own, tagField: tagFieldOf(own), ...bodies, ...write };
+  if (!isForm(media)) return { ...own, tagField: tagFieldOf(own), ...bodies };
+  const required = withoutEmptyArrays(bodies.required, bodies.full);
+  const write = (body: JsonValue): RequestBodySpec => writeForm(contract, media, body);
+  return { ...own, tagField: tagFieldOf(own), full: bodies.full, required, write };
 }
 
 /** Gives the names that lead to a property of a body from the top of the item in it; none where it is what holds the item. */
