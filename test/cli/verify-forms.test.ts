@@ -8,7 +8,7 @@ afterEach(closeServers);
 
 const note = {
   type: 'object',
-  required: ['title', 'count'],
+  required: ['title', 'count', 'tags'],
   properties: {
     title: { type: 'string', minLength: 1, maxLength: 60 },
     count: { type: 'integer', minimum: 0, maximum: 100 },
@@ -23,7 +23,7 @@ function document(mediaType: string): Json {
   const isParts = mediaType === 'multipart/form-data';
   const file = { type: 'string', format: 'binary' };
   const sent = isParts
-    ? { ...note, required: ['title', 'count', 'file'], properties: { ...note.properties, file } }
+    ? { ...note, required: [...note.required, 'file'], properties: { ...note.properties, file } }
     : note;
   const encoding = isParts ? { encoding: { file: { contentType: 'image/png' } } } : {};
   return {
@@ -74,10 +74,11 @@ function notes(mediaType: string, keep: (item: Json) => Json = (item) => item, l
       title: title === undefined || title === '' || Array.from(title).length > 60,
       count: count === undefined || !/^\d+$/.test(count) || Number(count) > 100,
       done: !['true', 'false', undefined].includes(done),
+      tags: tags.length === 0,
       file: mediaType.startsWith('multipart/') && text('file') !== 'PNG',
     };
     if (Object.entries(isWrong).some(([name, wrong]) => wrong && name !== lets)) return refused;
-    const own = { title: title ?? '', count: Number(count), ...(tags.length > 0 && { tags }) };
+    const own = { title: title ?? '', count: Number(count), tags };
     const item = keep({ id: stored.size + 1, ...own, ...(done !== undefined && { done: done === 'true' }) });
     stored.set(String(stored.size + 1), item);
     return answer(201, item);
