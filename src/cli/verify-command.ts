@@ -60,6 +60,12 @@ function addManners(command: Command): void {
     .option('--changes', 'send PUT, PATCH and DELETE to what the run created (default on loopback, and with --writes)')
     .option('--keep', 'leave what the run created on the service')
     .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
+    .option(
+      '--max-requests <n>',
+      'send at most so many requests, chosen by their worth (default: 15000)',
+      integerBetween(1, 10_000_000),
+    )
+    .option('--time <s>', 'the same for the seconds that the run takes', numberUpTo(7 * 24 * 3600))
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
     .option('--deadline <s>', 'seconds that the whole run may take', numberUpTo(7 * 24 * 3600), 3600)
     .option(

@@ -4,6 +4,8 @@ import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
 import { readStart } from '../read-start';
+import type { Demands } from '../verify/report/conclusion';
+import type { ServiceOptions } from '../verify/verify-service';
 import type { FailOn } from '../verify/report/severity';
 import { readSecretFile } from '../secret-file';
 
@@ -21,6 +23,8 @@ export interface VerifyFlags {
   readonly seed?: string;
   readonly rate?: number;
   readonly timeout: number;
+  readonly maxRequests?: number;
+  readonly time?: number;
   readonly consistencyWindow: number;
   readonly deadline: number;
   readonly maxBodyBytes: number;
@@ -144,3 +148,28 @@ export function readHeaders(texts: readonly string[]): (readonly [name: string, 
     return [name, value.trimStart()] as const;
   });
 }
+
+/** Gives what the flags ask of a run beside the absence of violations. */
+export function demandsOf({ minTested, strict, failOn }: VerifyFlags): Demands {
+  return { minTested, strict: strict === true || failOn === 'inconclusive', ...(failOn !== undefined && { failOn }) };
+}
+
+/** Gives how far a run may go, times in milliseconds but for `time`. */
+export function limitsOf(flags: VerifyFlags): Limited {
+  const { seed, rate, writes, maxRequests, time, maxFailures, maxBodyBytes, consistencyWindow, deadline } = flags;
+  const times = { consistencyWindow: consistencyWindow * 1000, longestRun: deadline * 1000 };
+  return { seed, rate, writes, maxRequests, time, maxFailures, maxBodyBytes, ...times };
+}
+
+type Limited = Pick<
+  ServiceOptions,
+  | 'seed'
+  | 'rate'
+  | 'writes'
+  | 'maxRequests'
+  | 'time'
+  | 'maxFailures'
+  | 'maxBodyBytes'
+  | 'consistencyWindow'
+  | 'longestRun'
+>;

@@ -1,4 +1,5 @@
 import { printable } from '../printable';
+import { lengthInWords, type Budget } from '../verify/budget';
 import type { Exchange } from '../verify/exchange';
 import type { Redact } from '../verify/report/redact';
 
@@ -13,6 +14,12 @@ export interface ProgressStream {
 export interface Progress {
   readonly step: (exchange: Exchange) => void;
   readonly end: () => void;
+}
+
+/** Tells how long a run on a service that is not on this machine will be, before it begins. */
+export function tellLength(stream: ProgressStream, baseUrl: string, budget: Budget): void {
+  const length = lengthInWords(baseUrl, budget);
+  if (length !== undefined) stream.write(`${length}\n`);
 }
 
 /** Off a terminal, one plain line is written for so many requests. */

@@ -9,12 +9,11 @@ import { UsageError } from '../errors';
 import { options } from '../options';
 import { printableLines } from '../printable';
 import { readAccepted } from '../verify/accepted';
-import type { Check } from '../verify/check';
 import { httpClient } from '../verify/client';
+import { budgetOf, type Budget } from '../verify/budget';
 import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
 import { secretsOf } from '../verify/report/redact';
-import type { Demands } from '../verify/report/conclusion';
 import { readReport, type PastReport } from '../verify/report/read-report';
 import { checksOfReplay, findReplayed, replayOutcome, type Replayed } from '../verify/report/replay';
 import { reportAsText } from '../verify/report/text';
@@ -22,9 +21,18 @@ import { selectChecks } from '../verify/select-checks';
 import { verifyService } from '../verify/verify-service';
 import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
-import { readBaseUrl, readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from './verify-options';
+import {
+  demandsOf,
+  limitsOf,
+  readBaseUrl,
+  readCaFile,
+  readHeaders,
+  readLines,
+  readSecret,
+  type VerifyFlags,
+} from './verify-options';
 import { readVariable } from './mock-options';
-import { showProgress, type ProgressStream } from './verify-progress';
+import { showProgress, tellLength, type ProgressStream } from './verify-progress';
 
 /** Where the command reads its environment and writes to. */
 export interface VerifyIo {
@@ -58,24 +66,20 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const { replayed } = compared;
   const chosen = selectChecks(contract, all, flags.only ?? [], flags.skip ?? []);
   const checks = replayed === undefined ? chosen : checksOfReplay(all, replayed);
+  const target = baseUrlText === undefined && flags.plan === true ? 'http://localhost' : readBaseUrl(baseUrlText);
+  const sent = whatIsSent(target, flags);
+  const budget = budgetOf(contract, checks, target, flags, sent);
   if (flags.plan === true) {
-    const target = baseUrlText === undefined ? 'http://localhost' : readBaseUrl(baseUrlText);
-    io.stdout.write(planAsText(planOf(contract, checks, whatIsSent(target, flags))));
+    io.stdout.write(planAsText(planOf(contract, budget.chosen, sent, budget)));
     return 0;
   }
-  return runAgainst(
-    readBaseUrl(baseUrlText),
-    contract,
-    checks,
-    { ...withReplay(flags, replayed), ...secrets, ...compared },
-    io,
-  );
+  return runAgainst(target, contract, budget, { ...withReplay(flags, replayed), ...secrets, ...compared }, io);
 }
 
 async function runAgainst(
   baseUrl: string,
   contract: Contract,
-  checks: readonly Check[],
+  budget: Budget,
   flags: VerifyFlags & Secrets & Compared,
   io: VerifyIo,
 ): Promise<number> {
@@ -90,31 +94,26 @@ async function runAgainst(
   const client = clientOf(baseUrl, flags);
   const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
   const sent = whatIsSent(baseUrl, flags);
-  const plan = planOf(contract, checks, sent);
   const stop = stopOnSignal();
   if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
-  const progress = showProgress(io.stderr, plan.requests.length, redaction.text);
+  tellLength(io.stderr, baseUrl, budget);
+  const progress = showProgress(io.stderr, budget.requests, redaction.text);
   const { run, report } = await verifyService({
     contract,
-    checks,
+    checks: budget.chosen,
     client,
     secrets: { key, expiredKey, headers },
     redaction,
     demands: demandsOf(flags),
-    seed: flags.seed,
-    rate: flags.rate,
-    writes: flags.writes,
+    ...limitsOf(flags),
+    budget,
     ...sent,
     keep: flags.keep === true,
-    consistencyWindow: flags.consistencyWindow * 1000,
-    longestRun: flags.deadline * 1000,
-    maxBodyBytes: flags.maxBodyBytes,
     httpStrict: flags.httpStrict === true,
     probesConcurrency: flags.concurrencyProbe === true,
     signal: stop.signal,
     onExchange: progress.step,
     accepted,
-    maxFailures: flags.maxFailures,
     baseline: flags.past,
   });
   progress.end();
@@ -144,10 +143,6 @@ function clientOf(baseUrl: string, flags: VerifyFlags & Secrets): ReturnType<typ
     ...(ca !== undefined && { ca }),
     ...(flags.insecure === true && { insecure: true }),
   });
-}
-
-function demandsOf({ minTested, strict, failOn }: VerifyFlags): Demands {
-  return { minTested, strict: strict === true || failOn === 'inconclusive', ...(failOn !== undefined && { failOn }) };
 }
 
 /** Writes each report that was asked for, whatever becomes of the others, and gives why some could not be. */

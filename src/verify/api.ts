@@ -44,6 +44,10 @@ export interface VerifyOptions {
   /** Requests a second. */
   readonly rate?: number;
   readonly timeout?: number;
+  /** Most requests of the run, chosen by worth; what removes created items comes on top. */
+  readonly maxRequests?: number;
+  /** Seconds after which nothing more is sent but what removes created items. */
+  readonly time?: number;
   readonly deadline?: number;
   readonly consistencyWindow?: number;
   readonly concurrencyProbe?: boolean;
@@ -140,6 +144,8 @@ export function verifyContract(
     },
     seed: rest.seed,
     rate: rest.rate,
+    maxRequests: rest.maxRequests,
+    time: rest.time,
     writes: rest.writes,
     readOnly: rest.readOnly === true,
     ...(rest.changes !== undefined && { changes: rest.changes }),

@@ -85,7 +85,7 @@ export function defineConformanceTests(framework: TestFramework, options: Confor
     describe(family, () => {
       for (const check of checks.filter((one) => one.family === family)) {
         test(nameOf(check), () => {
-          fail(failures.get(check.id) ?? 'the check did not run');
+          fail(failures.get(check.id) ?? (run?.leftOut === undefined ? 'the check did not run' : ''));
         });
       }
     });

@@ -2,6 +2,7 @@ import type { MediaType, Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Field } from './fields';
+import type { RequestBodySpec } from './request';
 
 /** A resource that can be created, and what its bodies are made of. */
 export interface Creatable {
@@ -16,4 +17,6 @@ export interface Creatable {
   /** A body that the schema allows, with every property and with the required ones alone; undefined where none could be made. */
   readonly full: JsonValue;
   readonly required: JsonValue;
+  /** Writes a body as it is sent; left out where that is JSON. */
+  readonly write?: (body: JsonValue) => RequestBodySpec;
 }

@@ -97,6 +97,7 @@ function sentItem(contract: Contract, resource: Resource, spec: RequestSpec): Js
 
 function sentValue(spec: RequestSpec): JsonValue {
   const text = spec.body === undefined ? undefined : decodeUtf8(spec.body.bytes);
+  if (spec.body?.value !== undefined) return spec.body.value;
   if (text === undefined) return null;
   try {
     return parseJson(text);

@@ -21,13 +21,18 @@ const mostLooks = 6;
 /**
  * Reads each collection before anything is judged: as it comes, and the longest page that is documented. Gives the reason
  * why the run must stop here, where there is one: no answer, a refused key, an address that is no such service. A first
- * list that is answered so is no such reason where something else of the service is sound: then it is a finding.
+ * list that is answered so is no such reason where something else of the service is sound: then it is a finding. Collections
+ * of which nothing is sent afterwards are left `unread`.
  */
-export async function learn(run: RunContext, contract: Contract): Promise<string | undefined> {
+export async function learn(
+  run: RunContext,
+  contract: Contract,
+  unread: ReadonlySet<Resource> = new Set(),
+): Promise<string | undefined> {
   const context = run.forCheck('learning');
   let isFirst = true;
   const depth = ({ collection }: Resource): number => stepsOf(collection).length;
-  const listed = contract.resources.filter(({ list }) => list !== undefined);
+  const listed = contract.resources.filter((one) => one.list !== undefined && !unread.has(one));
   for (const resource of listed.toSorted((first, second) => depth(first) - depth(second))) {
     try {
       if (depth(resource) > 0) {

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { printable } from '../printable';
+import type { Budget, LeftOut } from './budget';
 import { phases, type Check, type PlannedRequest } from './check';
 import { greatestLimit } from './listing';
 import { withRequired } from './required-parameters';
@@ -11,23 +12,25 @@ export interface Plan {
   readonly requests: readonly { readonly checkId: string; readonly request: PlannedRequest }[];
   /** How many items a correct service would create. */
   readonly writes: number;
+  readonly leftOut: LeftOut | undefined;
 }
 
 /**
  * Gives every request that the checks would send, in order, none of them sent. A run sends no more than these, but for
  * repeats: a throttled request, a list that lags, a check that is tried again when its precondition was not met at first.
  */
-export function planOf(contract: Contract, checks: readonly Check[], sent: WhatIsSent): Plan {
+export function planOf(contract: Contract, checks: readonly Check[], sent: WhatIsSent, budget?: Budget): Plan {
   const sending = checks.filter(({ phase }) => whyPhaseIsKept(phase, sent) === undefined);
   const inOrder = phases.flatMap((phase) => sending.filter((check) => check.phase === phase));
   return {
     requests: [
-      ...learning(contract),
+      ...learning(contract, budget?.unread),
       ...inOrder.flatMap(({ id, sends }) =>
         sends.map((request) => ({ checkId: id, request: withRequiredQuery(contract, request) })),
       ),
     ],
     writes: sending.reduce((sum, { writes }) => sum + writes, 0),
+    leftOut: budget?.leftOut,
   };
 }
 
@@ -43,10 +46,13 @@ function withRequiredQuery(contract: Contract, request: PlannedRequest): Planned
   return { ...request, path: `${path}?${pairs.join('&')}` };
 }
 
-function learning(contract: Contract): { checkId: string; request: PlannedRequest }[] {
+function learning(
+  contract: Contract,
+  unread: Budget['unread'] = new Set(),
+): { checkId: string; request: PlannedRequest }[] {
   return contract.resources.flatMap((resource) => {
     const { list } = resource;
-    if (list === undefined) return [];
+    if (list === undefined || unread.has(resource)) return [];
     const limit = greatestLimit(resource);
     const query = limit === undefined || list.limit === undefined ? '' : `?${list.limit.name}=${limit}`;
     return ['', query].map((text) => ({
@@ -62,12 +68,13 @@ function learning(contract: Contract): { checkId: string; request: PlannedReques
 }
 
 /** Gives a plan as lines of text, with the count at the end. */
-export function planAsText({ requests, writes }: Plan): string {
+export function planAsText({ requests, writes, leftOut }: Plan): string {
   const lines = requests.map(({ checkId, request: { method, path, credential, body } }) => {
     const key = credential === 'valid' ? '' : `  [key: ${credential}]`;
     return printable(`${method} ${path}${key}${body === undefined ? '' : `  ${shorten(body)}`}  (${checkId})`);
   });
-  return `${lines.join('\n')}\n${requests.length} requests, at most ${writes} of them create an item; nothing was sent\n`;
+  const left = leftOut === undefined ? '' : `${leftOut.checks} checks ${leftOut.reason}\n`;
+  return `${lines.join('\n')}\n${left}${requests.length} requests, at most ${writes} of them create an item; nothing was sent\n`;
 }
 
 function shorten(body: string): string {

@@ -1,6 +1,7 @@
 import { isFieldName, isFieldValue } from '../contract/field-text';
 import { encodePart, encodePath, isDotSegment, isWholeText } from '../contract/uri-path';
 import type { Operation } from '../contract/operation';
+import type { JsonValue } from '../exact-json';
 import type { Credential } from './credentials';
 import type { HeaderList, HttpRequest } from './exchange';
 
@@ -27,6 +28,8 @@ export interface RequestSpec {
 export interface RequestBodySpec {
   readonly mediaType: string | undefined;
   readonly bytes: Buffer;
+  /** What the bytes stand for, where they are no JSON. */
+  readonly value?: JsonValue;
 }
 
 /** Gives the bytes that go out for a request and its credential. */

@@ -1,3 +1,4 @@
+import type { LeftOut } from './budget';
 import type { Check, Clause } from './check';
 import type { Exchange } from './exchange';
 
@@ -72,6 +73,8 @@ export interface RunResult {
   readonly results: readonly CheckResult[];
   readonly exchanges: readonly Exchange[];
   readonly leftOver: readonly LeftOver[];
+  /** What of the checks was left out before the run, and has no result. */
+  readonly leftOut?: LeftOut;
   readonly baseUrl: string;
   readonly seed: string;
   readonly runTag: string;

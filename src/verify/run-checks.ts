@@ -11,6 +11,7 @@ import { createRedact, type Redact } from './report/redact';
 import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
 import type { RunOptions } from './run-options';
+import { RunLimit } from './run-limit';
 import { RunContext } from './run-context';
 import { faultOf, outcomeOfError } from './run-errors';
 import { withoutAccepted } from './accepted';
@@ -31,13 +32,15 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
   const redact = options.redact ?? createRedact(options.key, options.expiredKey);
   const deadline = deadlineOf(options.longestRun, started);
-  const context = new RunContext({ ...options, clock, runTag, redact, deadline });
-  const run = new Run(checks, context, { ...options, clock, deadline }, redact);
+  const limit = new RunLimit(options.limit ?? {}, clock);
+  const context = new RunContext({ ...options, clock, runTag, redact, deadline, limit });
+  const run = new Run(checks, context, { ...options, clock, deadline, limit }, redact);
   await run.all();
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
     leftOver: context.items.leftOver(redact),
+    ...(options.budget?.leftOut !== undefined && { leftOut: options.budget.leftOut }),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
     runTag,
@@ -72,7 +75,11 @@ class Run {
   constructor(
     private readonly checks: readonly Check[],
     private readonly context: RunContext,
-    private readonly options: RunOptions & { readonly clock: RunClock; readonly deadline: Deadline | undefined },
+    private readonly options: Omit<RunOptions, 'limit'> & {
+      readonly clock: RunClock;
+      readonly deadline: Deadline | undefined;
+      readonly limit: RunLimit;
+    },
     private readonly redact: Redact,
   ) {}
 
@@ -101,7 +108,7 @@ class Run {
 
   async #learn(): Promise<string | undefined> {
     try {
-      return await learn(this.context, this.options.contract);
+      return await learn(this.context, this.options.contract, this.options.budget?.unread);
     } catch (error) {
       // The checks meet the same answers, and say what they could not be judged for.
       this.#fault(error);
@@ -118,7 +125,7 @@ class Run {
   }
 
   async #tryAgain(): Promise<void> {
-    if (this.context.createdCount === 0) return;
+    if (this.context.createdCount === 0 || this.#whyOver() !== undefined) return;
     const open = this.checks.filter((check) => this.#results.get(check)?.verdict === 'inconclusive');
     for (const check of open) if (check.phase !== 'review') await this.#one(check);
   }
@@ -171,8 +178,13 @@ class Run {
     return { ...result, durationMs: this.#spent.get(check) ?? 0 };
   }
 
+  #whyOver(): string | undefined {
+    return this.options.limit.whyOver(this.context.exchanges.length);
+  }
+
   #keptFrom(check: Check): string | undefined {
-    const kept = whyPhaseIsKept(check.phase, this.options);
+    const isOver = check.phase !== 'review' && check.sends.length > 0;
+    const kept = (isOver ? this.#whyOver() : undefined) ?? whyPhaseIsKept(check.phase, this.options);
     if (kept !== undefined || check.phase === 'read' || check.phase === 'review') return kept;
     const left = this.context.writesLeft();
     return check.writes > left ? `the budget of writes is used up (${check.writes} needed, ${left} left)` : undefined;

@@ -17,6 +17,7 @@ import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { assertSampled, withRequired } from './required-parameters';
 import { outcomeOfError } from './run-errors';
+import type { RunLimit } from './run-limit';
 import { BudgetSpent, Unmet } from './unsendable';
 import { Sender, type Deadline, type RunClock, type Unanswered } from './sender';
 
@@ -39,6 +40,7 @@ export interface RunContextOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   readonly deadline?: Deadline | undefined;
   readonly bodies?: BodyBounds | undefined;
+  readonly limit?: RunLimit | undefined;
   readonly redact: (text: string) => string;
   readonly seed: string;
   readonly runTag: string;
@@ -182,6 +184,7 @@ export class RunContext {
     const method = spec.method ?? operation.method;
     const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
     if (isWrite) this.#assertMayWrite(spec, method, sending);
+    this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
     const exchange = await this.#sender.send(withRequired(contract, spec), sending.checkId);
     const { status } = exchange.response;

@@ -1,7 +1,9 @@
 import type { Contract } from '../contract/contract';
+import type { Budget } from './budget';
 import type { Client } from './exchange';
 import type { Redact } from './report/redact';
 import type { RunHooks } from './run-hooks';
+import type { AskedLimit } from './run-limit';
 import type { RunClock } from './sender';
 import type { BodyBounds } from './standard-bounds';
 
@@ -41,4 +43,8 @@ export interface RunOptions extends RunHooks {
   /** Longest that the run may take; no limit where left out. */
   readonly longestRun?: number;
   readonly bodies?: BodyBounds;
+  /** What was left out of the run before it. */
+  readonly budget?: Pick<Budget, 'leftOut' | 'unread'> | undefined;
+  /** What the run may send and take, whatever was reckoned before it. */
+  readonly limit?: AskedLimit | undefined;
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import { createRedaction, type Redaction } from '../contract/secrets';
 import type { Accepted } from './accepted';
+import { budgetOf, type Budget } from './budget';
 import type { Check } from './check';
 import type { Client, HeaderList } from './exchange';
 import { mannersFor, whatIsSent } from './manners';
@@ -47,7 +48,12 @@ export interface ServiceOptions extends Pick<RunOptions, Chosen> {
   readonly rate?: number | undefined;
   readonly writes?: number | undefined;
   readonly consistencyWindow: number;
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
+  readonly maxRequests?: number | undefined;
+  /** Seconds. */
+  readonly time?: number | undefined;
+  /** What is left out for these; found out here where left out. */
+  readonly budget?: Budget;
   readonly accepted?: Accepted;
   /** So many root causes that make the run fail end it. */
   readonly maxFailures?: number | undefined;
@@ -61,15 +67,28 @@ export interface Verified {
   readonly redaction: Redaction;
 }
 
-/** Runs checks against a service and gives the run and its report. Never throws for what a service does. */
-export async function verifyService(options: ServiceOptions): Promise<Verified> {
-  const { contract, checks, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
+/**
+ * Runs checks against a service, as far as the budget reaches, and gives the run and its report. Never throws for what a
+ * service does.
+ */
+export function verifyService(options: ServiceOptions): Promise<Verified> {
+  const { checks, ...rest } = options;
+  const { baseUrl } = options.client;
+  const budget = options.budget ?? budgetOf(options.contract, checks, baseUrl, options, whatIsSent(baseUrl, options));
+  // Nothing holds the checks that are left out while the run goes on: of a large document they are many.
+  return runWithin(rest, budget);
+}
+
+async function runWithin(options: Omit<ServiceOptions, 'checks'>, budget: Budget): Promise<Verified> {
+  const { contract, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
   const { key, expiredKey, headers } = secrets;
   const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
   const manners = mannersFor(client.baseUrl);
-  const run = await runChecks(checks, {
+  const run = await runChecks(budget.chosen, {
     ...rest,
     ...whatIsSent(client.baseUrl, options),
+    budget,
+    limit: { maxRequests: options.maxRequests, time: options.time },
     contract,
     client,
     key,

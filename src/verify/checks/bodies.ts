@@ -9,9 +9,10 @@ import type { Creatable } from '../creatable';
 import type { Credential } from '../credentials';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
+import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writeForm } from '../form-body';
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
-import type { RequestSpec } from '../request';
+import type { RequestBodySpec, RequestSpec } from '../request';
 import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
@@ -50,8 +51,8 @@ function creatableOf(contract: Contract, resource: Resource): Creatable | string
 function makeCreatable(contract: Contract, resource: Resource): Creatable | string | undefined {
   const operation = resource.create;
   if (operation === undefined) return undefined;
-  const media = jsonContent(operation.requestBody);
-  if (media?.schema === undefined) return 'its body is no JSON';
+  const media = jsonContent(operation.requestBody) ?? formContent(operation.requestBody);
+  if (media?.schema === undefined) return 'its body is neither JSON nor a form';
   const unnamed = stepsOf(operation.path).find(
     ({ above, name }) =>
       readableAt(contract, above) === undefined && listedPathTexts(contract, operation, name).length === 0,
@@ -65,9 +66,14 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   if (costly !== undefined) return `no body is made: ${costly}`;
   const bodies = sampleBodies(contract, media, fields);
   if (bodies === undefined) return noBody(contract, media);
+  const formless = isForm(media) ? whyNoForm(contract, media, bodies.full) : undefined;
+  if (formless !== undefined) return formless;
   const wrapper = wrapperOf(contract, resource, operation, media);
   const own = { resource, operation, media, fields, ...(wrapper !== undefined && { wrapper }) };
-  return { ...own, tagField: tagFieldOf(own), ...bodies };
+  if (!isForm(media)) return { ...own, tagField: tagFieldOf(own), ...bodies };
+  const required = withoutEmptyArrays(bodies.required, bodies.full);
+  const write = (body: JsonValue): RequestBodySpec => writeForm(contract, media, body);
+  return { ...own, tagField: tagFieldOf(own), full: bodies.full, required, write };
 }
 
 /** Gives the names that lead to a property of a body from the top of the item in it; none where it is what holds the item. */
@@ -214,11 +220,19 @@ export function refersToUnknown(context: CheckContext, creatable: Creatable): bo
   });
 }
 
+/** Gives the value that reaches the service of a body: itself in JSON; of a form what it can carry, undefined where that is less. */
+export function carried(contract: Contract, { media }: Creatable, body: JsonValue): JsonValue | undefined {
+  return isForm(media) ? carriedByForm(contract, media, body) : body;
+}
+
 /** Gives the request that creates an item from a body. */
 export function createRequest(creatable: Creatable, body: JsonValue, credential?: Credential): RequestSpec {
   return {
     operation: creatable.operation,
-    body: { mediaType: creatable.media.name, bytes: Buffer.from(stringifyJson(body), 'utf8') },
+    body: creatable.write?.(body) ?? {
+      mediaType: creatable.media.name,
+      bytes: Buffer.from(stringifyJson(body), 'utf8'),
+    },
     ...(credential !== undefined && { credential }),
   };
 }

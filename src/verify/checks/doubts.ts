@@ -6,6 +6,7 @@ import { decodeUtf8, headerOf, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
 import { isJson } from '../../contract/media-type';
 import type { Creatable } from '../creatable';
+import { plainBodyCheck } from './plain-body';
 
 /**
  * Gives why a refused body says nothing: every valid one was refused too. Undefined where one was taken, and where none was
@@ -13,10 +14,13 @@ import type { Creatable } from '../creatable';
  */
 export function whyNoneTaken(
   { contract, exchanges }: CheckContext,
-  { operation, media }: Creatable,
+  { operation, media, write }: Creatable,
 ): string | undefined {
   const validate = contract.validators.compile(media.schemaPointer, 'request');
-  const isValid = ({ request }: Exchange): boolean => {
+  const plain = [plainBodyCheck(operation), `${operation.id}.required-properties`];
+  const isValid = ({ request, checkId }: Exchange): boolean => {
+    // Of forms, those that were sent as valid ones.
+    if (write !== undefined) return plain.includes(checkId);
     const text = request.body === undefined ? undefined : decodeUtf8(request.body);
     if (text === undefined || !isJson(headerOf(request.headers, 'Content-Type') ?? '')) return false;
     try {

@@ -42,7 +42,9 @@ export function explorationChecks(contract: Contract, count: number): Check[] {
   const all = [
     ...listedResources(contract).map((listed) => exploreList(contract, listed)),
     ...readableResources(contract).map((one) => exploreRead(contract, one)),
-    ...creatables(contract).map((creatable) => exploreCreate(contract, creatable)),
+    ...creatables(contract)
+      .filter(({ write }) => write === undefined)
+      .map((creatable) => exploreCreate(contract, creatable)),
   ];
   const share = Math.ceil(count / Math.max(all.length, 1));
   return count === 0 ? [] : all.map((exploration) => toCheck(contract, exploration, share));

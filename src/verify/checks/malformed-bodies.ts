@@ -21,8 +21,9 @@ export interface MalformedBody {
  * Gives the malformed bodies that an operation must refuse: one may be left out unless `required: true` says otherwise, and
  * a media type is no fault where the document names it.
  */
-export function malformedBodies({ operation, required }: Creatable): MalformedBody[] {
+export function malformedBodies({ operation, required, write }: Creatable): MalformedBody[] {
   const body = operation.requestBody;
+  if (write !== undefined) return [];
   const valid = stringifyJson(required);
   return allMalformedBodies().filter(({ needsRequired = false, mediaType, bytes }) => {
     const isOtherType = mediaType !== undefined && !isJson(mediaType);

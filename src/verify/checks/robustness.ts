@@ -11,7 +11,9 @@ import { exchangesOf } from '../exchanges-of';
 /** Gives the checks of robustness: whatever is sent, the service answers, and never with a server error. */
 export function robustnessChecks(contract: Contract): Check[] {
   return [
-    ...creatables(contract).flatMap(({ operation }) => oddBodies(contract, operation)),
+    ...creatables(contract).flatMap(({ operation, write }) =>
+      write === undefined ? oddBodies(contract, operation) : [],
+    ),
     ...readableResources(contract).flatMap(({ read, parameter }) => [
       oddPath(contract, read, parameter, 'long', '9'.repeat(1000)),
       oddPath(contract, read, parameter, 'percent', '%'),

@@ -48,7 +48,7 @@ export interface Conclusion {
  * violations have; `failing`, which of the findings count, where not all violations do.
  */
 export function conclude(run: RunResult, demands: Demands, rootCauses: number, failing?: Failing): Conclusion {
-  const tested = testedOf(run.results);
+  const tested = testedOf(run);
   const counted = failing ?? { checks: count(run, 'violated'), causes: rootCauses, words: '' };
   const { sentence, ...rest } = verdictOf(run, demands, tested, counted);
   const unrun = unrunChecks(run);
@@ -125,16 +125,17 @@ function verdictOf(
 }
 
 /** What a caller leaves out on purpose cannot be inconclusive; that it was not tried is said beside every conclusion. */
-function testedOf(results: readonly CheckResult[]): Tested {
+function testedOf({ results, leftOut }: RunResult): Tested {
+  const checks = results.length + (leftOut?.checks ?? 0);
   const isTried = ({ verdict }: CheckResult): boolean => verdict !== 'not-tested' && verdict !== 'environment';
   const tried = results.filter(isTried);
   // Silent points decide nothing, and a check without any answer was tried in vain.
   const ofClauses = results.filter(({ check, verdict }) => check.level !== 'silent' && verdict !== 'not-tested');
   const judged = ofClauses.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'environment');
   return {
-    checks: results.length,
+    checks,
     tried: tried.length,
-    triedPercent: percent(tried.length, results.length),
+    triedPercent: percent(tried.length, checks),
     judgedPercent: percent(judged.length, ofClauses.length),
   };
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Flaw } from '../../contract/flaws';
+import type { LeftOut } from '../budget';
 import { conclude, type Conclusion, type Demands } from './conclusion';
 import { factsOf } from './facts';
 import { operationNamedIn } from '../operation-named-in';
@@ -59,6 +60,8 @@ export interface Report {
   /** Surprises first. */
   readonly silentPoints: readonly SilentPoint[];
   readonly leftOver: readonly LeftOver[];
+  /** Checks that are beyond the budget of the run, and not among `checks`. */
+  readonly leftOut?: LeftOut;
   /** What is wrong with the document, as far as it was found, and what is not judged for it. */
   readonly flaws: readonly Flaw[];
   /** What became of the findings of the baseline, where there is one. */
@@ -98,6 +101,7 @@ export function toReport(contract: Contract, run: RunResult, demands: Demands, b
     checks,
     silentPoints: silentPointsOf(contract, run),
     leftOver,
+    ...(run.leftOut !== undefined && { leftOut: run.leftOut }),
     flaws: contract.flaws.found(),
     ...(change !== undefined && { change }),
   };

@@ -31,6 +31,7 @@ export function reportAsText(written: Report): string {
     heading(report),
     verdictTable(report),
     notTested(report),
+    leftOut(report),
     silentPoints(report),
     leftOver(report),
     flaws(report),
@@ -158,6 +159,12 @@ function notTested(report: Report): string {
       return line.length > columns && ids.length <= 3 ? `  ${reason}:\n${wrapList('    ', ids)}` : line;
     });
   return lines.length === 0 ? '' : ['Not tested:', ...lines].join('\n');
+}
+
+function leftOut({ leftOut: left }: Report): string {
+  if (left === undefined) return '';
+  const families = Object.entries(left.families).map(([family, times]) => `${family} (${times})`);
+  return `${count(left.checks, 'check')} ${left.reason}:\n${wrapList('  ', families)}`;
 }
 
 /** So many surprises are shown one by one. */

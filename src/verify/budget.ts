@@ -1,0 +1,195 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
+import { isLoopback } from '../config';
+import type { Check, PlannedRequest } from './check';
+import { plainBodyCheck } from './checks/plain-body';
+import { parentsOf } from './homes';
+import { resourceOf } from './items';
+import { whyPhaseIsKept, type WhatIsSent } from './kept-phases';
+import { mannersFor } from './manners';
+import { byWorth, type Weighed } from './worth';
+
+/** So many requests are sent where nothing else is asked for: what a large document would send beyond is left out. */
+export const standardRequests = 15_000;
+
+/** So many requests a second are counted on where no rate bounds them, so that `--time` chooses the same each time. */
+const usualRate = 200;
+
+/** What bounds a run; see VerifyOptions. */
+export interface Limits {
+  readonly maxRequests?: number | undefined;
+  /** Seconds. */
+  readonly time?: number | undefined;
+  /** Requests a second. */
+  readonly rate?: number | undefined;
+}
+
+/** Checks that a run leaves out, because what they send is beyond its budget. */
+export interface LeftOut {
+  readonly reason: string;
+  readonly checks: number;
+  /** How many of each family, in the order of the families. */
+  readonly families: Readonly<Record<string, number>>;
+}
+
+/** What of the checks a run sends, decided before it. */
+export interface Budget {
+  /** The checks that run, in their order. */
+  readonly chosen: readonly Check[];
+  /** What is left out; undefined where nothing is. */
+  readonly leftOut: LeftOut | undefined;
+  /** Collections that are not looked at, because nothing of them is sent. */
+  readonly unread: ReadonlySet<Resource>;
+  /** Requests, repeats left aside, the removal of what is created included. */
+  readonly requests: number;
+  /** How many items a correct service creates or changes. */
+  readonly writes: number;
+  /** How long the requests take at the rate of the run; undefined where there is none. */
+  readonly seconds: number | undefined;
+}
+
+/**
+ * Chooses the checks of a run by their worth, within so many requests: those that the caller asks for, else the standard
+ * ones. A check brings what it needs: the reads of its collections, and the create whose items it looks at.
+ */
+export function budgetOf(
+  contract: Contract,
+  checks: readonly Check[],
+  baseUrl: string,
+  limits: Limits,
+  sent: WhatIsSent,
+): Budget {
+  const rate = limits.rate ?? mannersFor(baseUrl).rate;
+  const [most, words] = boundOf(limits, rate);
+  const chosen = new Chosen(contract, sent, most);
+  const plain = new Map(checks.map((check) => [check.id, check]));
+  const silentReviews: Weighed[] = [];
+  for (const weighed of byWorth(contract, checks)) {
+    const { check, operation } = weighed;
+    if (whyPhaseIsKept(check.phase, sent) !== undefined) continue;
+    if (check.phase === 'review') silentReviews.push(weighed);
+    else chosen.add(check, needsOf(contract, weighed, operation, plain));
+  }
+  for (const { check, operation } of silentReviews) chosen.addReview(check, operation);
+  return chosen.budget(checks, `left out: beyond ${words}`, rate);
+}
+
+function boundOf({ maxRequests, time }: Limits, rate: number | undefined): [most: number, words: string] {
+  const inTime = time === undefined ? Infinity : Math.max(1, Math.floor(time * (rate ?? usualRate)));
+  if (inTime < (maxRequests ?? Infinity)) return [inTime, `--time ${time ?? 0}`];
+  return maxRequests === undefined
+    ? [standardRequests, `--max-requests ${standardRequests} (the default)`]
+    : [maxRequests, `--max-requests ${maxRequests}`];
+}
+
+/** What looks at created items needs the check that creates them. */
+function needsOf(
+  contract: Contract,
+  { check }: Weighed,
+  operation: Operation | undefined,
+  plain: ReadonlyMap<string, Check>,
+): Check[] {
+  if (operation === undefined || check.phase === 'refused') return [];
+  const create = resourceOf(contract, operation)?.create;
+  const needed = create === undefined ? undefined : plain.get(plainBodyCheck(create));
+  if (needed === undefined || needed === check) return [];
+  const makesItsOwn = check.sends.some((request) => request.operation === create);
+  return check.phase === 'read' || makesItsOwn ? [] : [needed];
+}
+
+class Chosen {
+  readonly #checks = new Set<Check>();
+  readonly #asked = new Set<Operation>();
+  readonly #read = new Set<Resource>();
+  #requests = 0;
+  #isFull = false;
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly sent: WhatIsSent & { readonly keep?: boolean },
+    private readonly most: number,
+  ) {}
+
+  /** Takes a check with what it needs, where there is room for all of it. */
+  add(check: Check, needs: readonly Check[]): void {
+    const added = [...needs, check].filter((one) => !this.#checks.has(one));
+    const sends = added.flatMap((one) => one.sends);
+    const read = new Set(sends.flatMap(({ operation }) => this.#collectionsOf(operation)));
+    const unread = [...read].filter((resource) => !this.#read.has(resource));
+    const cost = added.reduce((sum, one) => sum + this.#costOf(one), 2 * unread.length);
+    if (this.#requests + cost > this.most) {
+      this.#isFull = true;
+      return;
+    }
+    this.#requests += cost;
+    for (const one of added) this.#checks.add(one);
+    for (const resource of unread) this.#read.add(resource);
+    for (const { operation } of sends) this.#asked.add(operation);
+  }
+
+  /** What judges the exchanges of the run costs nothing, and says nothing where no exchange is its own. */
+  addReview(check: Check, operation: Operation | undefined): void {
+    if (!this.#isFull || operation === undefined || this.#asked.has(operation)) this.#checks.add(check);
+  }
+
+  budget(checks: readonly Check[], reason: string, rate: number | undefined): Budget {
+    const kept = checks.filter((check) => this.#checks.has(check));
+    const leftOut = checks.filter(
+      (check) => !this.#checks.has(check) && whyPhaseIsKept(check.phase, this.sent) === undefined,
+    );
+    const unread = this.#isFull ? this.contract.resources.filter((resource) => !this.#read.has(resource)) : [];
+    const families: Record<string, number> = {};
+    for (const { family } of leftOut) families[family] = (families[family] ?? 0) + 1;
+    const isOut = new Set(leftOut);
+    return {
+      chosen: checks.filter((check) => !isOut.has(check)),
+      leftOut: leftOut.length === 0 ? undefined : { reason, checks: leftOut.length, families },
+      unread: new Set(unread),
+      requests: this.#requests,
+      writes: kept.reduce((sum, { writes }) => sum + writes, 0),
+      seconds: rate === undefined ? undefined : Math.ceil(this.#requests / rate),
+    };
+  }
+
+  /** What is created is removed at the end, where the document has a DELETE. */
+  #costOf({ sends, writes }: Check): number {
+    const reckoned = reckonedRequests(sends);
+    if (writes === 0 || this.sent.changes !== true) return reckoned;
+    const isRemoved = sends.some(
+      ({ operation }) => resourceOf(this.contract, operation)?.remove !== undefined && operation.method === 'POST',
+    );
+    return reckoned + (isRemoved ? writes : 0);
+  }
+
+  /** Two reads of each collection go ahead of its first check. */
+  #collectionsOf(operation: Operation): Resource[] {
+    const own = resourceOf(this.contract, operation);
+    const all = [...parentsOf(this.contract, operation.path), ...(own === undefined ? [] : [own])];
+    return all.filter(({ list }) => list !== undefined);
+  }
+}
+
+/** So many pages of a walk are counted: a plan has room for the longest, and few lists need it. */
+const usualPages = 3;
+
+function reckonedRequests(sends: readonly PlannedRequest[]): number {
+  if (sends.length <= usualPages) return sends.length;
+  const counts = new Map<string, number>();
+  for (const { method, path, credential, body = '' } of sends) {
+    const text = `${method} ${path} ${credential} ${body}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts.values()].reduce((sum, times) => sum + Math.min(times, usualPages), 0);
+}
+
+/** Gives how long a run on a service that is not on this machine will be, in a sentence; undefined on this machine. */
+export function lengthInWords(baseUrl: string, { requests, writes, seconds }: Budget): string | undefined {
+  if (isLoopback(new URL(baseUrl).hostname)) return undefined;
+  const time = seconds === undefined ? '' : `, at least ${inWords(seconds)} at this rate`;
+  return `about ${requests} requests, ${writes} of them creating or changing an item${time}`;
+}
+
+function inWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
