@@ -12,6 +12,7 @@ import { parentsOf, stepsOf, type HomeKind } from './homes';
 import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
 import type { CreatedItem } from './knowledge';
+import type { KeyRing } from './keys';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
@@ -25,6 +26,8 @@ export interface RunContextOptions {
   readonly contract: Contract;
   readonly client: Client;
   readonly key?: string | undefined;
+  /** Keys of several schemes, and tokens, in place of the one. */
+  readonly keys?: KeyRing | undefined;
   readonly expiredKey?: string | undefined;
   readonly probesConcurrency?: boolean;
   readonly readOnly?: boolean;

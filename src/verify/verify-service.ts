@@ -1,28 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
-import { createRedaction, type Redaction } from '../contract/secrets';
+import type { Redaction } from '../contract/secrets';
 import type { Accepted } from './accepted';
 import type { Check } from './check';
-import type { Client, HeaderList } from './exchange';
+import type { Client } from './exchange';
 import { mannersFor, whatIsSent } from './manners';
 import type { Demands } from './report/conclusion';
 import { endAfter } from './report/enough';
 import type { PastReport } from './report/read-report';
-import { secretsOf } from './report/redact';
 import { redactReport } from './report/redact-report';
+import { runRedaction, type RunSecrets } from './report/run-redaction';
 import { toReport, type Report } from './report/report';
 import type { RunResult } from './result';
 import { runChecks } from './run-checks';
 import type { RunOptions } from './run-options';
 import { standardBounds } from './standard-bounds';
 
-/** What of a run is a secret: it is in no report. */
-export interface RunSecrets {
-  readonly key?: string | undefined;
-  readonly expiredKey?: string | undefined;
-  /** Header fields that the client adds to every request. */
-  readonly headers: HeaderList;
-}
+export type { RunSecrets } from './report/run-redaction';
 
 type Chosen =
   | 'readOnly'
@@ -64,8 +58,8 @@ export interface Verified {
 /** Runs checks against a service and gives the run and its report. Never throws for what a service does. */
 export async function verifyService(options: ServiceOptions): Promise<Verified> {
   const { contract, checks, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
-  const { key, expiredKey, headers } = secrets;
-  const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
+  const { key, expiredKey, headers, keys } = secrets;
+  const redaction = options.redaction ?? runRedaction(contract, secrets);
   const manners = mannersFor(client.baseUrl);
   const run = await runChecks(checks, {
     ...rest,
@@ -73,6 +67,7 @@ export async function verifyService(options: ServiceOptions): Promise<Verified> 
     contract,
     client,
     key,
+    keys,
     expiredKey,
     headerNames: headers.map(([name]) => name),
     redact: redaction.text,
