@@ -9,6 +9,7 @@ import { options } from '../options';
 import { printableLines } from '../printable';
 import { readAccepted } from '../verify/accepted';
 import type { Check } from '../verify/check';
+import { LeftOverNotes } from '../verify/left-over-notes';
 import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
 import type { Demands } from '../verify/report/conclusion';
@@ -22,6 +23,7 @@ import { assertWritable, writeReports, type ReportFiles } from '../verify/report
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
+import { cleanUpAfter } from './verify-clean-up';
 import { readBaseUrl, readLines, type VerifyFlags } from './verify-options';
 import { showProgress, type ProgressStream } from './verify-progress';
 
@@ -39,6 +41,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
     return selfProof((line) => io.stdout.write(`${line}\n`));
   }
+  if (flags.cleanUp !== undefined) return cleanUpAfter(flags.cleanUp, baseUrlText, flags, io);
   const compared = readCompared(flags);
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
@@ -87,6 +90,7 @@ async function runAgainst(
     contract.operations,
   );
   const sent = whatIsSent(baseUrl, flags);
+  const notes = notesOf(baseUrl, contract, flags);
   const plan = planOf(contract, checks, sent);
   const stop = stopOnSignal();
   if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
@@ -110,6 +114,7 @@ async function runAgainst(
     probesConcurrency: flags.concurrencyProbe === true,
     signal: stop.signal,
     onExchange: progress.step,
+    ...(notes !== undefined && { notes }),
     accepted,
     maxFailures: flags.maxFailures,
     baseline: flags.past,
@@ -120,6 +125,7 @@ async function runAgainst(
   const unwritten = unwrittenReports(flags, (one) => {
     writeReports(one, report, run, redaction);
   });
+  notes?.end(flags.leftOver === undefined && !unwritten.some((line) => line.startsWith('--json')));
   const replayed = flags.replayed === undefined ? undefined : replayOutcome(flags.replayed, report);
   // Lines are cut to a width, perhaps within a character.
   if (run.isPreflight !== true) io.stdout.write(printableLines(replayed?.text ?? reportAsText(report)));
@@ -129,6 +135,12 @@ async function runAgainst(
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   return replayed?.exitCode ?? report.conclusion.exitCode;
+}
+
+/** What is created is noted as it happens, where a report is asked for that lists it in the end. */
+function notesOf(baseUrl: string, contract: Contract, { json, leftOver }: VerifyFlags): LeftOverNotes | undefined {
+  const file = leftOver ?? (json === undefined ? undefined : `${json}.left-over`);
+  return file === undefined ? undefined : new LeftOverNotes(file, { baseUrl, document: contract.loaded.file });
 }
 
 function demandsOf({ minTested, strict, failOn }: VerifyFlags): Demands {

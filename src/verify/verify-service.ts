@@ -27,6 +27,7 @@ type Chosen =
   | 'probesConcurrency'
   | 'signal'
   | 'onResult'
+  | 'notes'
   | 'onExchange';
 
 /** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */
