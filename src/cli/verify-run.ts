@@ -85,10 +85,6 @@ async function runAgainst(
     io.stderr.write(`understudy: ${sentence}\n`),
   );
   assertWritable(flags);
-  const accepted = readAccepted(
-    [...(flags.accept ?? []), ...readLines(flags.acceptFile, '--accept-file')],
-    contract.operations,
-  );
   const sent = whatIsSent(baseUrl, flags);
   const notes = notesOf(baseUrl, contract, flags);
   const plan = planOf(contract, checks, sent);
@@ -115,7 +111,7 @@ async function runAgainst(
     signal: stop.signal,
     onExchange: progress.step,
     ...(notes !== undefined && { notes }),
-    accepted,
+    accepted: acceptedIn(flags, contract),
     maxFailures: flags.maxFailures,
     baseline: flags.past,
   });
@@ -135,6 +131,13 @@ async function runAgainst(
   if (run.isPreflight === true)
     throw new UsageError((run.stopped ?? 'the service was not reached') + documentHint(flags));
   return replayed?.exitCode ?? report.conclusion.exitCode;
+}
+
+function acceptedIn(
+  { accept = [], acceptFile }: VerifyFlags,
+  { operations }: Contract,
+): ReturnType<typeof readAccepted> {
+  return readAccepted([...accept, ...readLines(acceptFile, '--accept-file')], operations);
 }
 
 /** What is created is noted as it happens, where a report is asked for that lists it in the end. */

@@ -11,6 +11,7 @@ import { keyRingOf, keyVariable, secretsOfAccess } from './access';
 import { httpClient, type HttpClientOptions } from './client';
 import type { Client } from './exchange';
 import { proxyFor } from './proxy';
+import { LeftOverNotes } from './left-over-notes';
 import { toHar } from './report/har';
 import { reportAsHtml } from './report/html';
 import { reportAsJunit } from './report/junit';
@@ -90,6 +91,8 @@ export interface VerifyOptions {
   readonly maxFailures?: number;
   /** A report that `--json` has written. */
   readonly baseline?: string;
+  /** A file in which what is created and removed is noted as it happens, for `--clean-up`. */
+  readonly leftOver?: string;
   readonly signal?: AbortSignal;
   /** Called for each check once all are over. */
   readonly onResult?: (result: Pick<CheckResult, 'verdict' | 'reason'> & { readonly id: string }) => void;
@@ -207,6 +210,9 @@ export function verifyContract(
     accepted: readAccepted(rest.accept ?? [], contract.operations),
     maxFailures: rest.maxFailures,
     baseline: rest.baseline === undefined ? undefined : readReport(rest.baseline, 'baseline'),
+    ...(rest.leftOver !== undefined && {
+      notes: new LeftOverNotes(rest.leftOver, { baseUrl: client.baseUrl, document: contract.loaded.file }),
+    }),
     ...(signal !== undefined && { signal }),
     ...(onResult !== undefined && {
       onResult: ({ check, verdict, reason }: CheckResult) => {

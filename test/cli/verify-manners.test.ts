@@ -11,7 +11,7 @@ describe('manners', () => {
     const { baseUrl, requests } = await serve();
     const { stdout } = await verify([baseUrl, '--read-only']);
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-    expect(stdout).toContain('read-only: no POST is sent');
+    expect(stdout).toContain('read-only: nothing is sent that could change the service');
   });
 
   test('--writes 2 creates at most two and lists both', async () => {
