@@ -151,7 +151,7 @@ function openChecks(report: Report, verdict: Verdict, title: string): string {
 }
 
 /** So many reasons are shown why checks stayed open, those of the most checks first. */
-const mostReasons = 5;
+const mostReasons = 8;
 
 function lastRequest({ unanswered }: Report): string {
   if (unanswered === undefined) return '';
