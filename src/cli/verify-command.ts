@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { folder } from '../option-kinds';
+import { addAccess, type AccessFlags } from './access-options';
 import { collect, createCommand, integerBetween } from './create-command';
 import { standardBounds } from '../verify/standard-bounds';
 import { failures } from '../verify/report/severity';
@@ -36,18 +37,22 @@ export function verifyCommand(io: VerifyIo = processIo): Command {
     .option('--skip <name...>', 'leave these checks out')
     .option('--plan', 'print every request that would be sent, and send none')
     .option('--self-proof', 'run the checks on the faulty and lawful services they are proved with');
+  addAccess(command);
   addManners(command);
   addVerdicts(command);
   addComparison(command);
   addReports(command);
-  return command.action(async (baseUrl: string | undefined, flags: VerifyFlags) => {
+  return command.action(async (baseUrl: string | undefined, { key, ...flags }: Given) => {
     // Loaded when it runs: a mock should not wait for the checks, nor a health check for the mock.
     const { verify } = await import('./verify-run.js');
     const reached = io === processIo ? guardVerdict() : undefined;
-    io.exit(await verify(baseUrl, flags, io));
+    io.exit(await verify(baseUrl, { ...flags, ...(key !== undefined && { keySources: key }) }, io));
     reached?.();
   });
 }
+
+/** `--key` names sources of keys: what is a key itself goes by that name elsewhere. */
+type Given = Omit<VerifyFlags, 'keySources'> & { readonly key?: AccessFlags['keySources'] };
 
 function addManners(command: Command): void {
   command
@@ -125,6 +130,9 @@ function addReports(command: Command): void {
     .option('--html <file>', 'write the report as one HTML page')
     .option('--markdown <file>', 'write the report as Markdown')
     .option('--har <file>', 'write every exchange as an HTTP Archive')
+    .option('--left-over <file>', 'note what is created and removed, as it happens (with --json: <file>.left-over)')
+    .option('--clean-up <report.json>', 'remove what this report, or such a file, lists as left over; nothing else')
+    .option('--any-base-url', 'with --clean-up: also where the report is of another base URL')
     .addHelpText(
       'after',
       '\nExit codes: 0 conformant or tolerated, 1 violated, 2 environment or wrong usage, 3 too little tested.',

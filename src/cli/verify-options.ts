@@ -3,14 +3,15 @@ import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
-import { readStart } from '../read-start';
 import type { Demands } from '../verify/report/conclusion';
 import type { ServiceOptions } from '../verify/verify-service';
 import type { FailOn } from '../verify/report/severity';
 import { readSecretFile } from '../secret-file';
+import type { AccessFlags } from './access-options';
+import { readShortFile } from './short-file';
 
 /** Flags of `understudy verify`, as commander gives them. Times are in seconds. */
-export interface VerifyFlags {
+export interface VerifyFlags extends AccessFlags {
   readonly apiKey?: string;
   readonly apiKeyFile?: string;
   readonly spec?: string;
@@ -56,6 +57,9 @@ export interface VerifyFlags {
   readonly baseline?: string;
   readonly replay?: string;
   readonly from?: string;
+  readonly leftOver?: string;
+  readonly cleanUp?: string;
+  readonly anyBaseUrl?: boolean;
 }
 
 /** Gives a reader of positive numbers up to a bound; commander turns what it throws into one clear line. */
@@ -122,21 +126,6 @@ export function readLines(file: string | undefined, flag: string): string[] {
   return readShortFile(file, flag)
     .split(/\r?\n/)
     .filter((line) => line !== '' && !line.startsWith('#'));
-}
-
-/** Most bytes of a file that a flag names; a bundle of all certificates that systems trust has some 200 KiB. */
-const mostBytes = 4 * 1024 ** 2;
-
-function readShortFile(file: string, flag: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readStart(file, mostBytes);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new UsageError(`${flag} ${file}: cannot be read (${code ?? String(cause)})`);
-  }
-  if (bytes.length > mostBytes) throw new UsageError(`${flag} ${file}: expected at most ${mostBytes} bytes, got more`);
-  return bytes.toString('utf8');
 }
 
 /** Gives header fields from `Name: value` texts. Throws a UsageError for a text that is none (RFC 9110 section 5). */

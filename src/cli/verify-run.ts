@@ -3,17 +3,15 @@ import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
-import { createRedaction, shortestSecret } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { options } from '../options';
 import { printableLines } from '../printable';
 import { readAccepted } from '../verify/accepted';
-import { httpClient } from '../verify/client';
 import { budgetOf, type Budget } from '../verify/budget';
+import { LeftOverNotes } from '../verify/left-over-notes';
 import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
-import { secretsOf } from '../verify/report/redact';
 import { readReport, type PastReport } from '../verify/report/read-report';
 import { checksOfReplay, findReplayed, replayOutcome, type Replayed } from '../verify/report/replay';
 import { reportAsText } from '../verify/report/text';
@@ -21,17 +19,11 @@ import { selectChecks } from '../verify/select-checks';
 import { verifyService } from '../verify/verify-service';
 import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
-import {
-  demandsOf,
-  limitsOf,
-  readBaseUrl,
-  readCaFile,
-  readHeaders,
-  readLines,
-  readSecret,
-  type VerifyFlags,
-} from './verify-options';
 import { readVariable } from './mock-options';
+import { stopOnSignal } from './stop-on-signal';
+import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
+import { cleanUpAfter } from './verify-clean-up';
+import { demandsOf, limitsOf, readBaseUrl, readLines, type VerifyFlags } from './verify-options';
 import { showProgress, tellLength, type ProgressStream } from './verify-progress';
 
 /** Where the command reads its environment and writes to. */
@@ -48,6 +40,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
     return selfProof((line) => io.stdout.write(`${line}\n`));
   }
+  if (flags.cleanUp !== undefined) return cleanUpAfter(flags.cleanUp, baseUrlText, flags, io);
   const compared = readCompared(flags);
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
@@ -83,17 +76,12 @@ async function runAgainst(
   flags: VerifyFlags & Secrets & Compared,
   io: VerifyIo,
 ): Promise<number> {
-  const { key, expiredKey, headers } = flags;
-  assertKey(contract, flags, io.env['API_KEY'] === '');
-  assertWritable(flags);
-  if (key !== undefined && key.length < shortestSecret) io.stderr.write(shortKeyWarning);
-  const accepted = readAccepted(
-    [...(flags.accept ?? []), ...readLines(flags.acceptFile, '--accept-file')],
-    contract.operations,
+  const { client, secrets, redaction } = openAccess(contract, baseUrl, flags, io.env, (sentence) =>
+    io.stderr.write(`understudy: ${sentence}\n`),
   );
-  const client = clientOf(baseUrl, flags);
-  const redaction = createRedaction(contract, secretsOf(key, expiredKey, headers));
+  assertWritable(flags);
   const sent = whatIsSent(baseUrl, flags);
+  const notes = notesOf(baseUrl, contract, flags);
   const stop = stopOnSignal();
   if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
   tellLength(io.stderr, baseUrl, budget);
@@ -102,7 +90,7 @@ async function runAgainst(
     contract,
     checks: budget.chosen,
     client,
-    secrets: { key, expiredKey, headers },
+    secrets,
     redaction,
     demands: demandsOf(flags),
     ...limitsOf(flags),
@@ -113,7 +101,8 @@ async function runAgainst(
     probesConcurrency: flags.concurrencyProbe === true,
     signal: stop.signal,
     onExchange: progress.step,
-    accepted,
+    ...(notes !== undefined && { notes }),
+    accepted: acceptedIn(flags, contract),
     baseline: flags.past,
   });
   progress.end();
@@ -122,6 +111,7 @@ async function runAgainst(
   const unwritten = unwrittenReports(flags, (one) => {
     writeReports(one, report, run, redaction);
   });
+  notes?.end(flags.leftOver === undefined && !unwritten.some((line) => line.startsWith('--json')));
   const replayed = flags.replayed === undefined ? undefined : replayOutcome(flags.replayed, report);
   // Lines are cut to a width, perhaps within a character.
   if (run.isPreflight !== true) io.stdout.write(printableLines(replayed?.text ?? reportAsText(report)));
@@ -133,16 +123,17 @@ async function runAgainst(
   return replayed?.exitCode ?? report.conclusion.exitCode;
 }
 
-function clientOf(baseUrl: string, flags: VerifyFlags & Secrets): ReturnType<typeof httpClient> {
-  const ca = readCaFile(flags.caFile);
-  return httpClient({
-    baseUrl,
-    timeout: flags.timeout * 1000,
-    headers: flags.headers,
-    mostBodyBytes: flags.maxBodyBytes,
-    ...(ca !== undefined && { ca }),
-    ...(flags.insecure === true && { insecure: true }),
-  });
+function acceptedIn(
+  { accept = [], acceptFile }: VerifyFlags,
+  { operations }: Contract,
+): ReturnType<typeof readAccepted> {
+  return readAccepted([...accept, ...readLines(acceptFile, '--accept-file')], operations);
+}
+
+/** What is created is noted as it happens, where a report is asked for that lists it in the end. */
+function notesOf(baseUrl: string, contract: Contract, { json, leftOver }: VerifyFlags): LeftOverNotes | undefined {
+  const file = leftOver ?? (json === undefined ? undefined : `${json}.left-over`);
+  return file === undefined ? undefined : new LeftOverNotes(file, { baseUrl, document: contract.loaded.file });
 }
 
 /** Writes each report that was asked for, whatever becomes of the others, and gives why some could not be. */
@@ -159,11 +150,6 @@ function unwrittenReports(flags: VerifyFlags, write: (one: ReportFiles) => void)
       throw error;
     }
   });
-}
-
-/** Who has an API of his own may not know that it was held against another document. */
-function documentHint({ spec }: { readonly spec?: string | undefined }): string {
-  return spec === undefined ? '. Checked against the Pet Store; --spec names another document' : '';
 }
 
 /** What of earlier reports a run is made with. */
@@ -188,52 +174,4 @@ function withReplay(flags: VerifyFlags, replayed: Replayed | undefined): VerifyF
     : { ...flags, seed: flags.seed ?? replayed.seed, spec: flags.spec ?? replayed.document };
 }
 
-/** What a run is given that nobody may be shown. */
-interface Secrets {
-  readonly key: string | undefined;
-  readonly expiredKey: string | undefined;
-  readonly headers: ReturnType<typeof readHeaders>;
-}
-
-function readSecrets(flags: VerifyFlags, env: VerifyIo['env']): Secrets {
-  return {
-    key: readSecret('api-key', flags.apiKey, flags.apiKeyFile, env['API_KEY']),
-    expiredKey: readSecret('expired-key', flags.expiredKey, flags.expiredKeyFile, env['EXPIRED_KEY']),
-    headers: readHeaders([...(flags.header ?? []), ...readLines(flags.headerFile, '--header-file')]),
-  };
-}
-
 const noExpiredKeyWarning = 'understudy: EXPIRED_KEY is set and empty: no expired key is tried\n';
-
-const shortKeyWarning = `understudy: the key has fewer than ${shortestSecret} characters: reports hide it where it is sent, not where the service repeats it\n`;
-
-function assertKey(
-  contract: Contract,
-  { key, expiredKey, spec }: VerifyFlags & Secrets,
-  isVariableEmpty: boolean,
-): void {
-  for (const one of [key, expiredKey]) {
-    if (one !== undefined && !/^[\x21-\x7e]+$/.test(one))
-      throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
-  }
-  if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
-  const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';
-  const missing = `the document asks for a key: ${set}, give --api-key-file, or give --api-key`;
-  throw new UsageError(missing + documentHint({ spec }));
-}
-
-/** The first Ctrl-C ends the run between two requests and reports; the second ends the process. */
-function stopOnSignal(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController();
-  const stop = (signal: NodeJS.Signals): void => {
-    if (controller.signal.aborted) process.exit(130);
-    controller.abort(signal === 'SIGINT' ? 'Ctrl-C' : signal);
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-    },
-  };
-}

@@ -7,14 +7,18 @@ import { UsageError } from '../errors';
 import { printableJson } from '../printable';
 import { readAccepted } from './accepted';
 import { deriveChecks } from './checks/derive-checks';
-import { httpClient } from './client';
+import { keyRingOf, keyVariable, secretsOfAccess } from './access';
+import { httpClient, type HttpClientOptions } from './client';
 import type { Client } from './exchange';
+import { proxyFor } from './proxy';
+import { LeftOverNotes } from './left-over-notes';
 import { toHar } from './report/har';
 import { reportAsHtml } from './report/html';
 import { reportAsJunit } from './report/junit';
 import { reportAsMarkdown } from './report/markdown';
 import { readReport } from './report/read-report';
 import type { Report } from './report/report';
+import type { RunSecrets } from './report/run-redaction';
 import type { FailOn } from './report/severity';
 import { reportAsText } from './report/text';
 import type { CheckResult } from './result';
@@ -31,6 +35,27 @@ export interface VerifyOptions {
   readonly allowRefs?: readonly string[];
   readonly apiKey?: string | undefined;
   readonly expiredKey?: string | undefined;
+  /** Keys by the name of their security scheme; those without one here have `apiKey`. */
+  readonly keys?: Readonly<Record<string, string>>;
+  /** Gets a token from an operation of the document. */
+  readonly login?: {
+    readonly operation: string;
+    readonly body: Readonly<Record<string, unknown>>;
+    readonly token?: string;
+  };
+  /** Gets a token by the OAuth 2.0 client-credentials flow. */
+  readonly clientCredentials?: {
+    readonly id: string;
+    readonly secret: string;
+    readonly scope?: string;
+    readonly tokenUrl?: string;
+  };
+  /** The certificate of the client and its private key, in PEM. */
+  readonly cert?: string;
+  readonly certKey?: string;
+  readonly certPassphrase?: string;
+  /** The address of a proxy, without user and password; variables of the environment are not read. */
+  readonly proxy?: string;
   /** Header fields added to every request; their values are in no report. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly only?: readonly string[];
@@ -70,6 +95,8 @@ export interface VerifyOptions {
   readonly maxFailures?: number;
   /** A report that `--json` has written. */
   readonly baseline?: string;
+  /** A file in which what is created and removed is noted as it happens, for `--clean-up`. */
+  readonly leftOver?: string;
   readonly signal?: AbortSignal;
   /** Called for each check once all are over. */
   readonly onResult?: (result: Pick<CheckResult, 'verdict' | 'reason'> & { readonly id: string }) => void;
@@ -106,17 +133,49 @@ export async function verify(options: VerifyOptions): Promise<VerifyResult> {
   }
 }
 
-function clientOf({ baseUrl, timeout = 10, headers = {}, ca, insecure }: VerifyOptions): ReturnType<typeof httpClient> {
+function clientOf(options: VerifyOptions): ReturnType<typeof httpClient> {
+  const { baseUrl } = options;
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     throw new UsageError(`baseUrl: expected one that begins with http:// or https://, got ${JSON.stringify(baseUrl)}`);
   return httpClient({
+    ...reachedBy(options),
     baseUrl: withoutTrailingSlashes(baseUrl),
+    proxy: proxyFor(baseUrl, options.proxy, {}),
+  });
+}
+
+function reachedBy(options: Omit<VerifyOptions, 'baseUrl' | 'spec'>): Omit<HttpClientOptions, 'baseUrl'> {
+  const { timeout = 10, headers = {}, ca, insecure, cert, certKey: key, certPassphrase: passphrase } = options;
+  if ((cert === undefined) !== (key === undefined))
+    throw new UsageError('cert, certKey: expected both of them, got one');
+  return {
     timeout: timeout * 1000,
     headers: Object.entries(headers),
     ...(ca !== undefined && { ca }),
+    ...(cert !== undefined && key !== undefined && { certificate: { cert, key, passphrase } }),
     ...(insecure !== undefined && { insecure }),
-  });
+  };
+}
+
+/** Gives what is secret of a run, and the keys of its schemes. */
+function secretsOf(contract: Contract, client: Client, options: Omit<VerifyOptions, 'baseUrl' | 'spec'>): RunSecrets {
+  const { apiKey, expiredKey, headers = {}, keys = {}, login, clientCredentials, proxy } = options;
+  const own = Object.entries(keys).map(
+    ([scheme, value]) => [scheme, { value, variable: keyVariable(scheme) }] as const,
+  );
+  const access = {
+    own: new Map(own),
+    ...(login !== undefined && { login: { operation: login.operation, body: login.body, pointer: login.token } }),
+    clientCredentials,
+  };
+  return {
+    key: apiKey,
+    expiredKey,
+    headers: Object.entries(headers),
+    keys: keyRingOf(contract, apiKey, access, { client, options: reachedBy(options), proxy, env: {} }),
+    others: secretsOfAccess(access),
+  };
 }
 
 /** Verifies by a document that has been read, with any client; see `verify`. */
@@ -125,7 +184,7 @@ export function verifyContract(
   client: Client,
   options: Omit<VerifyOptions, 'baseUrl' | 'spec'>,
 ): Promise<Verified> {
-  const { apiKey, expiredKey, headers = {}, minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
+  const { expiredKey, minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
   const all = deriveChecks(contract, {
     ...(rest.explore !== undefined && { explore: rest.explore }),
     probesConcurrency: rest.concurrencyProbe === true,
@@ -136,7 +195,7 @@ export function verifyContract(
     contract,
     checks: selectChecks(contract, all, rest.only ?? [], rest.skip ?? []),
     client,
-    secrets: { key: apiKey, expiredKey, headers: Object.entries(headers) },
+    secrets: secretsOf(contract, client, options),
     demands: {
       minTested,
       strict: strict === true || failOn === 'inconclusive',
@@ -157,6 +216,9 @@ export function verifyContract(
     accepted: readAccepted(rest.accept ?? [], contract.operations),
     maxFailures: rest.maxFailures,
     baseline: rest.baseline === undefined ? undefined : readReport(rest.baseline, 'baseline'),
+    ...(rest.leftOver !== undefined && {
+      notes: new LeftOverNotes(rest.leftOver, { baseUrl: client.baseUrl, document: contract.loaded.file }),
+    }),
     ...(signal !== undefined && { signal }),
     ...(onResult !== undefined && {
       onResult: ({ check, verdict, reason }: CheckResult) => {

@@ -26,10 +26,14 @@ export interface Cleaning {
   remove(spec: RequestSpec): Promise<Exchange>;
 }
 
-/** Gives the request that removes an item; undefined where the document has none, or the item no identifier. */
+/**
+ * Gives the request that removes an item; undefined where the document has none, or the item no identifier, or that of an
+ * item which was there before.
+ */
 export function removalOf({ resource, item }: OurItem): RequestSpec | undefined {
   const parameter = resource.identifier?.parameter;
-  if (resource.remove === undefined || parameter === undefined || item.id === undefined) return undefined;
+  if (item.isKnownBefore || resource.remove === undefined || parameter === undefined || item.id === undefined)
+    return undefined;
   return { operation: resource.remove, path: { ...item.above, [parameter]: item.id } };
 }
 

@@ -3,6 +3,7 @@ import https from 'node:https';
 import { EnvironmentError } from './environment-error';
 import { standardBounds } from './standard-bounds';
 import { headerOf, type Client, type HttpRequest, type HttpResponse } from './exchange';
+import { proxyAddress, proxyAuthorization, TunnelAgent } from './proxy';
 import { headersOf, receive } from './receive';
 
 /** How a base URL is reached. */
@@ -15,6 +16,10 @@ export interface HttpClientOptions {
   readonly ca?: string;
   /** Whether certificates are not verified. */
   readonly insecure?: boolean;
+  /** A certificate of the client with its chain, and its private key, in PEM; the key may be encrypted. */
+  readonly certificate?: { readonly cert: string; readonly key: string; readonly passphrase?: string | undefined };
+  /** The proxy that requests go through. */
+  readonly proxy?: URL | undefined;
   /** Header fields added to every request; they are kept out of every report. */
   readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Most bytes of a body that are read, as they travel and decoded; 8 MiB by default. */
@@ -30,11 +35,8 @@ const fatalCodes = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'E
 /** Gives a client on node:http and node:https. Reads share connections; each write has its own, so that none is sent twice. */
 export function httpClient(options: HttpClientOptions): Client & { close(): void } {
   const { baseUrl } = options;
-  const isSecure = baseUrl.startsWith('https:');
-  const agent = isSecure
-    ? new https.Agent({ keepAlive: true, maxSockets: 8, ...tlsOptions(options) })
-    : new http.Agent({ keepAlive: true, maxSockets: 8 });
-  const once = (request: HttpRequest): Promise<HttpResponse> => exchange(request, options, isSecure, agent);
+  const agent = agentFor(options, { keepAlive: true, maxSockets: 8 });
+  const once = (request: HttpRequest): Promise<HttpResponse> => exchange(request, options, agent);
   return {
     baseUrl,
     close: () => {
@@ -52,23 +54,35 @@ export function httpClient(options: HttpClientOptions): Client & { close(): void
   };
 }
 
+/** A tunnel through a proxy is an agent's affair; what a proxy is asked for in plain goes to it as to a server. */
+function agentFor(options: HttpClientOptions, kept: http.AgentOptions): http.Agent {
+  const { baseUrl, proxy } = options;
+  const all = { ...kept, ...tlsOptions(options) };
+  if (!baseUrl.startsWith('https:')) return proxy?.protocol === 'https:' ? new https.Agent(kept) : new http.Agent(kept);
+  return proxy === undefined ? new https.Agent(all) : new TunnelAgent(proxy, all);
+}
+
+/** Begins a request: to the host itself, or with its whole address to a proxy (RFC 9112 section 3.2.2). */
+function begin(path: string, client: HttpClientOptions, options: http.RequestOptions): http.ClientRequest {
+  const { baseUrl, proxy } = client;
+  const isSecure = baseUrl.startsWith('https:');
+  if (isSecure || proxy === undefined)
+    return (isSecure ? https : http).request(baseUrl + path, { ...options, ...(isSecure && tlsOptions(client)) });
+  const transport = proxy.protocol === 'https:' ? https : http;
+  return transport.request({ ...options, ...proxyAddress(proxy), path: new URL(baseUrl + path).href });
+}
+
 class StaleConnection extends EnvironmentError {}
 
-function exchange(
-  request: HttpRequest,
-  options: HttpClientOptions,
-  isSecure: boolean,
-  agent: http.Agent,
-): Promise<HttpResponse> {
+function exchange(request: HttpRequest, options: HttpClientOptions, agent: http.Agent): Promise<HttpResponse> {
   const { method, path, body } = request;
   const what = `${method} ${path}`;
   return new Promise((resolve, reject) => {
     const isRead = method === 'GET' || method === 'HEAD';
-    const outgoing = (isSecure ? https : http).request(options.baseUrl + path, {
+    const outgoing = begin(path, options, {
       method,
       headers: flatHeaders(request, options),
-      ...(isRead ? { agent } : { agent: false }),
-      ...(isSecure && tlsOptions(options)),
+      agent: isRead ? agent : agentFor(options, { keepAlive: false }),
     });
     const giveUp = (why: string): void => {
       reject(new EnvironmentError(`${what} ${why}`));
@@ -86,6 +100,8 @@ function exchange(
     });
     outgoing.on('response', (response) => {
       isAnswered = true;
+      if (response.statusCode === 407 && options.proxy !== undefined)
+        giveUp('was answered 407 by the proxy: see --proxy');
       if (response.statusCode === 101) {
         resolve(unaskedUpgrade(response));
         outgoing.destroy();
@@ -134,8 +150,13 @@ export function unaskedUpgrade(response: Pick<http.IncomingMessage, 'rawHeaders'
   return { status: 101, headers: headersOf(response), body: Buffer.alloc(0), flaw };
 }
 
-function tlsOptions({ ca, insecure }: HttpClientOptions): { ca?: string; rejectUnauthorized?: boolean } {
-  return { ...(ca !== undefined && { ca }), ...(insecure === true && { rejectUnauthorized: false }) };
+function tlsOptions({ ca, insecure, certificate }: HttpClientOptions): https.AgentOptions {
+  return {
+    ...(ca !== undefined && { ca }),
+    ...(insecure === true && { rejectUnauthorized: false }),
+    ...(certificate !== undefined && { cert: certificate.cert, key: certificate.key }),
+    ...(certificate?.passphrase !== undefined && { passphrase: certificate.passphrase }),
+  };
 }
 
 /** Node takes a flat list of names and values and sends it as it is. */
@@ -143,7 +164,10 @@ function flatHeaders({ headers, body, method }: HttpRequest, options: HttpClient
   const { host } = new URL(options.baseUrl);
   const length = body === undefined && method !== 'POST' ? [] : ['Content-Length', String(body?.length ?? 0)];
   const own = ['Host', host, 'User-Agent', 'understudy-verify', 'Accept-Encoding', 'gzip, deflate, br', ...length];
-  return [...own, ...headers.flat(), ...(options.headers ?? []).flat()];
+  const isToProxy = options.proxy !== undefined && options.baseUrl.startsWith('http:');
+  const toProxy = isToProxy ? proxyAuthorization(options.proxy) : undefined;
+  const hop = toProxy === undefined ? [] : ['Proxy-Authorization', toProxy];
+  return [...own, ...hop, ...headers.flat(), ...(options.headers ?? []).flat()];
 }
 
 /** Gives trouble with a connection in words that say what to do. */
@@ -151,6 +175,11 @@ export function explain(error: Error & { code?: string }, what: string, isReused
   if (error instanceof EnvironmentError) return error;
   const { code = '', message } = error;
   if (isReused && (code === 'ECONNRESET' || code === 'EPIPE')) return new StaleConnection(`${what}: ${message}`);
+  if (/ALERT_(?:CERTIFICATE_REQUIRED|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN|HANDSHAKE_FAILURE)/.test(code))
+    return new EnvironmentError(
+      `${what}: the service takes no such certificate of a client, or none (${code}); see --cert`,
+      true,
+    );
   const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code);
   if (isCertificate) {
     return new EnvironmentError(

@@ -1,5 +1,6 @@
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import type { ShellPart } from '../shell-word';
+import { isBearer, keyOf, type Key, type KeyOf, type Keys } from './keys';
 
 /** A header field or query parameter that carries a credential, with the text that a shell expands to it. */
 export interface CredentialPart {
@@ -22,12 +23,26 @@ export interface Credential {
 /** No credential at all. */
 const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] };
 
-/** Gives the credential that holds for an operation: the first alternative that can be made from one key. */
-export function validCredential(security: readonly SecurityRequirement[], key: string | undefined): Credential {
-  const schemes = chosenSchemes(security);
-  if (schemes.length === 0 || key === undefined) return anonymous;
-  const parts = schemes.map((scheme) => present(scheme, { value: key, shell: '$API_KEY' }));
+/** Gives the credential that holds for an operation: the first alternative that can be made from the keys that are known. */
+export function validCredential(security: readonly SecurityRequirement[], keys: Keys): Credential {
+  const chosen = chosenKeys(security, keyOf(keys));
+  if (chosen.length === 0) return anonymous;
+  const parts = chosen.map(([scheme, key]) => present(scheme, asItIs(key)));
   return { form: 'valid', words: 'the valid key', parts };
+}
+
+/** Gives the schemes that a credential is made for, each with its key; none where a key is missing. */
+function chosenKeys(security: readonly SecurityRequirement[], of: KeyOf): [scheme: SecurityScheme, key: Key][] {
+  const schemes = chosenSchemes(security, of);
+  const found = schemes.flatMap((scheme): [SecurityScheme, Key][] => {
+    const key = of(scheme);
+    return key === undefined ? [] : [[scheme, key]];
+  });
+  return found.length === schemes.length ? found : [];
+}
+
+function asItIs({ value, variable }: Key): KeyText {
+  return { value, shell: `$${variable}` };
 }
 
 /**
@@ -36,55 +51,65 @@ export function validCredential(security: readonly SecurityRequirement[], key: s
  */
 export function invalidCredentials(
   security: readonly SecurityRequirement[],
-  key: string | undefined,
+  keys: Keys,
   expiredKey?: string,
 ): Credential[] {
-  const schemes = chosenSchemes(security);
-  const [first] = schemes;
-  if (first === undefined || key === undefined) return [];
-  const withKey = (form: string, words: string, altered: KeyText): Credential => ({
+  const of = keyOf(keys);
+  const chosen = chosenKeys(security, of);
+  const [first] = chosen;
+  if (first === undefined) return [];
+  const withKey = (form: string, words: string, alter: (key: Key) => KeyText): Credential => ({
     form,
     words,
-    parts: schemes.map((scheme) => present(scheme, altered)),
+    parts: chosen.map(([scheme, key]) => present(scheme, alter(key))),
   });
   const altered = [
-    withKey('truncated', 'the key without its last character', { value: key.slice(0, -1), shell: '${API_KEY%?}' }),
-    withKey('extended', 'the key with one more character', { value: `${key}x`, shell: '${API_KEY}x' }),
-    withKey('tampered', 'the key with its first character changed', tamper(key)),
-    withKey('unknown', 'a key nobody was given', { value: unknownKey, shell: unknownKey }),
+    withKey('truncated', 'the key without its last character', ({ value, variable }) => ({
+      value: value.slice(0, -1),
+      shell: `\${${variable}%?}`,
+    })),
+    withKey('extended', 'the key with one more character', ({ value, variable }) => ({
+      value: `${value}x`,
+      shell: `\${${variable}}x`,
+    })),
+    withKey('tampered', 'the key with its first character changed', tamper),
+    withKey('unknown', 'a key nobody was given', () => ({ value: unknownKey, shell: unknownKey })),
   ];
-  const swapped = swapCase(key);
-  if (swapped !== key) {
-    const shell = `$(printf %s "$API_KEY" | tr 'a-zA-Z' 'A-Za-z')`;
-    altered.splice(3, 0, withKey('other-case', 'the key with upper and lower case swapped', { value: swapped, shell }));
+  if (chosen.some(([, { value }]) => swapCase(value) !== value)) {
+    const swapped = withKey('other-case', 'the key with upper and lower case swapped', ({ value, variable }) => ({
+      value: swapCase(value),
+      shell: `$(printf %s "$${variable}" | tr 'a-zA-Z' 'A-Za-z')`,
+    }));
+    altered.splice(3, 0, swapped);
   }
   if (expiredKey !== undefined) {
-    altered.push(withKey('expired', 'a key that has expired', { value: expiredKey, shell: '$EXPIRED_KEY' }));
+    const expired = { value: expiredKey, shell: '$EXPIRED_KEY' };
+    altered.push(withKey('expired', 'a key that has expired', () => expired));
   }
-  const mustFail = [anonymous, ...malformed(first, key, security), ...altered];
-  return mustFail.filter(({ parts }) => !isAccepted(security, parts, key));
+  const mustFail = [anonymous, ...malformed(first, security, of), ...altered];
+  return mustFail.filter(({ parts }) => !isAccepted(security, parts, of));
 }
 
 /** Tells whether a credential carries the valid key as some alternative asks for it: then nobody must refuse it. */
-function isAccepted(security: readonly SecurityRequirement[], parts: readonly CredentialPart[], key: string): boolean {
+function isAccepted(security: readonly SecurityRequirement[], parts: readonly CredentialPart[], of: KeyOf): boolean {
   const presented = (scheme: SecurityScheme): boolean => {
-    const wanted = present(scheme, { value: key, shell: '' });
+    const key = of(scheme);
+    if (key === undefined || !isPresentable(scheme)) return false;
+    const wanted = present(scheme, { value: key.value, shell: '' });
     const isSameName = ({ in: place, name }: CredentialPart): boolean =>
       place === wanted.in &&
       (place === 'query' ? name === wanted.name : name.toLowerCase() === wanted.name.toLowerCase());
-    return isPresentable(scheme) && parts.some((part) => isSameName(part) && part.value === wanted.value);
+    return parts.some((part) => isSameName(part) && part.value === wanted.value);
   };
   return security.some((requirement) => requirement.every(presented));
 }
 
 /** Gives the same key under the scheme name in lower case (RFC 9110 section 11.1), where the scheme has a name. */
-export function lowerCaseScheme(
-  security: readonly SecurityRequirement[],
-  key: string | undefined,
-): Credential | undefined {
-  const [first] = chosenSchemes(security);
-  if (first === undefined || key === undefined || !isBearer(first)) return undefined;
-  const part = authorization(`bearer ${key}`, 'bearer ', '$API_KEY');
+export function lowerCaseScheme(security: readonly SecurityRequirement[], keys: Keys): Credential | undefined {
+  const [first] = chosenKeys(security, keyOf(keys));
+  if (first === undefined || !isBearer(first[0])) return undefined;
+  const { value, variable } = first[1];
+  const part = authorization(`bearer ${value}`, 'bearer ', `$${variable}`);
   return { form: 'lower-case-scheme', words: 'the valid key under the scheme name in lower case', parts: [part] };
 }
 
@@ -96,17 +121,13 @@ interface KeyText {
 
 const unknownKey = 'understudy-unknown-key-0000';
 
-function chosenSchemes(security: readonly SecurityRequirement[]): readonly SecurityScheme[] {
-  return security.find((requirement) => requirement.every(isPresentable)) ?? security[0] ?? [];
+function chosenSchemes(security: readonly SecurityRequirement[], of: KeyOf): readonly SecurityScheme[] {
+  const isKnown = (scheme: SecurityScheme): boolean => isPresentable(scheme) && of(scheme) !== undefined;
+  return security.find((requirement) => requirement.every(isKnown)) ?? security[0] ?? [];
 }
 
 function isPresentable(scheme: SecurityScheme): boolean {
   return scheme.type === 'apiKey' || isBearer(scheme) || scheme.scheme === 'basic';
-}
-
-/** OAuth 2.0 and OpenID Connect tokens travel as bearer tokens too (RFC 6750). */
-function isBearer(scheme: SecurityScheme): boolean {
-  return scheme.scheme === 'bearer' || scheme.type === 'oauth2' || scheme.type === 'openIdConnect';
 }
 
 function present(scheme: SecurityScheme, key: KeyText): CredentialPart {
@@ -128,14 +149,18 @@ function apiKeyPart(scheme: SecurityScheme, key: KeyText): CredentialPart {
   return { in: 'header', name, value, shell: [live] };
 }
 
-function malformed(scheme: SecurityScheme, key: string, security: readonly SecurityRequirement[]): Credential[] {
+function malformed(
+  [scheme, key]: readonly [SecurityScheme, Key],
+  security: readonly SecurityRequirement[],
+  of: KeyOf,
+): Credential[] {
   const empty = {
     form: 'empty',
     words: 'an empty credential',
     parts: [{ ...present(scheme, { value: '', shell: '' }), value: '', shell: [] }],
   };
   const otherSchemes = otherSchemeParts(scheme, key)
-    .filter((part) => !isAccepted(security, [part], key))
+    .filter((part) => !isAccepted(security, [part], of))
     .slice(0, 1)
     .map((part) => ({ form: 'other-scheme', words: 'the key under another scheme', parts: [part] }));
   // A key that is a whole Authorization field may be written there after any word: the document does not say which.
@@ -147,7 +172,7 @@ function malformed(scheme: SecurityScheme, key: string, security: readonly Secur
     empty,
     { form: 'scheme-only', words: 'the scheme name without a key', parts: [authorization(name, name, '')] },
     ...otherSchemes,
-    { form: 'raw', words: 'the key without a scheme', parts: [authorization(key, '', '$API_KEY')] },
+    { form: 'raw', words: 'the key without a scheme', parts: [authorization(key.value, '', `$${key.variable}`)] },
   ];
 }
 
@@ -156,10 +181,11 @@ function isWholeAuthorization({ type, in: place, name }: SecurityScheme): boolea
 }
 
 /** Schemes of the Authorization field that a service may know, the likeliest to be mistaken first. */
-function otherSchemeParts(scheme: SecurityScheme, key: string): CredentialPart[] {
-  const basic = authorization(`Basic ${base64(key)}`, 'Basic ', base64InShell('$API_KEY'));
-  const bearer = authorization(`Bearer ${key}`, 'Bearer ', '$API_KEY');
-  const token = authorization(`Token ${key}`, 'Token ', '$API_KEY');
+function otherSchemeParts(scheme: SecurityScheme, { value, variable }: Key): CredentialPart[] {
+  const live = `$${variable}`;
+  const basic = authorization(`Basic ${base64(value)}`, 'Basic ', base64InShell(live));
+  const bearer = authorization(`Bearer ${value}`, 'Bearer ', live);
+  const token = authorization(`Token ${value}`, 'Token ', live);
   return isBearer(scheme) ? [basic, token] : [bearer, basic, token];
 }
 
@@ -176,9 +202,9 @@ function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
 }
 
-function tamper(key: string): KeyText {
-  const first = key.startsWith('x') ? 'y' : 'x';
-  return { value: first + key.slice(1), shell: `${first}\${API_KEY#?}` };
+function tamper({ value, variable }: Key): KeyText {
+  const first = value.startsWith('x') ? 'y' : 'x';
+  return { value: first + value.slice(1), shell: `${first}\${${variable}#?}` };
 }
 
 /** Gives a text in which upper and lower case of the letters a to z are swapped. */

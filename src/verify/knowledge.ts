@@ -38,6 +38,8 @@ export class Knowledge {
   #listedBytes = 0;
   #createdBytes = 0;
   #largestPage = 0;
+  /** The item that was created last, whether or not it is still there. */
+  lastCreated: CreatedItem | undefined;
   /** The first identifier after those that existed before this run sent anything that could be stored, where they are integers. */
   firstFreeId: bigint | undefined;
 
@@ -59,9 +61,12 @@ export class Knowledge {
     return all.sort((first, second) => first.exchange.number - second.exchange.number);
   }
 
-  /** Tells whether this run created the item with an identifier, whether or not it was removed since. */
+  /**
+   * Tells whether this run created the item with an identifier, whether or not it was removed since. An item that a list had
+   * shown before is another's, whatever a create was answered.
+   */
   isOurs(id: string): boolean {
-    return this.#createdById.has(id);
+    return this.#createdById.get(id)?.isKnownBefore === false;
   }
 
   /** Learns that an item is gone. */
@@ -134,6 +139,7 @@ export class Knowledge {
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
     const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore };
     (made.isToChange ? this.#toChange : this.#created).push(created);
+    this.lastCreated = created;
     if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);
   }
 

@@ -7,7 +7,8 @@ import { removalOf, type OurItem } from './clean-up';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
-import { Knowledge } from './knowledge';
+import { Knowledge, type CreatedItem } from './knowledge';
+import type { LeftOverNotes } from './left-over-notes';
 import type { Redact } from './report/redact';
 import { pathOf, type RequestSpec } from './request';
 import type { LeftOver } from './result';
@@ -20,6 +21,7 @@ export class KnownItems {
   constructor(
     private readonly contract: Contract,
     borrows: boolean,
+    private readonly notes?: { readonly to: LeftOverNotes; readonly redact: Redact },
   ) {
     const knownIds = (resource: Resource, kind: HomeKind): readonly string[] => this.at(resource, kind).existingIds();
     this.homes = new Homes(contract, { knownIds, borrows });
@@ -33,16 +35,7 @@ export class KnownItems {
 
   /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */
   leftOver(redact: Redact): LeftOver[] {
-    return this.ours().map((one) => {
-      const { id, answered } = one.item;
-      const removal = removalOf(one);
-      return {
-        collection: one.resource.collection,
-        id: id === undefined ? undefined : boundedRedacted(id, redact),
-        item: boundedRedacted(stringifyJson(answered), redact),
-        ...(removal !== undefined && { removal: boundedRedacted(pathOf(removal), redact) }),
-      };
-    });
+    return this.ours().map((one) => leftOverOf(one, redact));
   }
 
   /** Gives what is known of a resource's items, below the items of others that a kind of home names. */
@@ -65,7 +58,12 @@ export class KnownItems {
   isOurs({ operation, path = {} }: RequestSpec): boolean {
     const resource = resourceOf(this.contract, operation);
     const id = path[resource?.identifier?.parameter ?? ''];
-    return resource !== undefined && id !== undefined && this.everywhere(resource).some((known) => known.isOurs(id));
+    return resource !== undefined && id !== undefined && this.isMade(resource, id);
+  }
+
+  /** Tells whether the item of a resource with an identifier is one that the run created. */
+  isMade(resource: Resource, id: string): boolean {
+    return this.everywhere(resource).some((known) => known.isOurs(id));
   }
 
   /** Learns from a write that succeeded; `isToChange` where the check that sent it will change what it made. */
@@ -77,7 +75,9 @@ export class KnownItems {
     if (operation === resource.create && spec.method === undefined && isRead(exchange)) {
       const place = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
-      this.#place(resource, place).seeCreated(exchange, made, answeredItem(contract, exchange));
+      const known = this.#place(resource, place);
+      known.seeCreated(exchange, made, answeredItem(contract, exchange));
+      this.#note(resource, known.lastCreated, exchange);
     }
     const id = values[resource.identifier?.parameter ?? ''];
     if (operation === resource.remove && id !== undefined) this.forget(resource, id);
@@ -86,7 +86,25 @@ export class KnownItems {
   /** Notes that an item which this run created is gone. */
   forget(resource: Resource, id: string): void {
     for (const known of this.everywhere(resource)) known.seeRemoved(id);
+    const { collection } = resource;
+    this.notes?.to.gone({ collection, id: boundedRedacted(id, this.notes.redact) });
   }
+
+  #note(resource: Resource, item: CreatedItem | undefined, exchange: Exchange): void {
+    if (this.notes === undefined || item?.exchange !== exchange) return;
+    this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact));
+  }
+}
+
+function leftOverOf(one: OurItem, redact: Redact): LeftOver {
+  const { id, answered } = one.item;
+  const removal = removalOf(one);
+  return {
+    collection: one.resource.collection,
+    id: id === undefined ? undefined : boundedRedacted(id, redact),
+    item: boundedRedacted(stringifyJson(answered), redact),
+    ...(removal !== undefined && { removal: boundedRedacted(pathOf(removal), redact) }),
+  };
 }
 
 function sentItem(contract: Contract, resource: Resource, spec: RequestSpec): JsonValue {

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { printable } from '../printable';
 import type { Budget, LeftOut } from './budget';
+import { whyWithheld } from './changing-reads';
 import { phases, type Check, type PlannedRequest } from './check';
 import { greatestLimit } from './listing';
 import { withRequired } from './required-parameters';
@@ -21,12 +22,14 @@ export interface Plan {
  */
 export function planOf(contract: Contract, checks: readonly Check[], sent: WhatIsSent, budget?: Budget): Plan {
   const sending = checks.filter(({ phase }) => whyPhaseIsKept(phase, sent) === undefined);
+  const isSent = ({ operation, method }: PlannedRequest): boolean =>
+    method === 'OPTIONS' || whyWithheld(operation, sent.readOnly === true) === undefined;
   const inOrder = phases.flatMap((phase) => sending.filter((check) => check.phase === phase));
   return {
     requests: [
-      ...learning(contract, budget?.unread),
+      ...learning(contract, budget?.unread).filter(({ request }) => isSent(request)),
       ...inOrder.flatMap(({ id, sends }) =>
-        sends.map((request) => ({ checkId: id, request: withRequiredQuery(contract, request) })),
+        sends.filter(isSent).map((request) => ({ checkId: id, request: withRequiredQuery(contract, request) })),
       ),
     ],
     writes: sending.reduce((sum, { writes }) => sum + writes, 0),

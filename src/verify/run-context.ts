@@ -1,13 +1,13 @@
-import type { Contract } from '../contract/contract';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
-import type { BodyBounds } from './standard-bounds';
 import type { Check, CheckContext, Phase } from './check';
+import { whyWithheld } from './changing-reads';
 import { createRequest, creatables, taggedBody } from './checks/bodies';
 import type { Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
 import { cleaning } from './clean-up';
-import type { Client, Exchange } from './exchange';
+import type { Exchange } from './exchange';
+import { EnvironmentError } from './environment-error';
 import { parentsOf, stepsOf, type HomeKind } from './homes';
 import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
@@ -17,34 +17,9 @@ import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { assertSampled, withRequired } from './required-parameters';
 import { outcomeOfError } from './run-errors';
-import type { RunLimit } from './run-limit';
-import { BudgetSpent, Unmet } from './unsendable';
-import { Sender, type Deadline, type RunClock, type Unanswered } from './sender';
-
-/** What a run context is made from; see RunOptions. */
-export interface RunContextOptions {
-  readonly contract: Contract;
-  readonly client: Client;
-  readonly key?: string | undefined;
-  readonly expiredKey?: string | undefined;
-  readonly probesConcurrency?: boolean;
-  readonly readOnly?: boolean;
-  readonly changes?: boolean;
-  readonly clock: RunClock;
-  readonly rate?: number | undefined;
-  readonly writes: number;
-  readonly consistencyWindow: number;
-  readonly retries?: number;
-  readonly longestWait?: number;
-  readonly signal?: AbortSignal;
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-  readonly deadline?: Deadline | undefined;
-  readonly bodies?: BodyBounds | undefined;
-  readonly limit?: RunLimit | undefined;
-  readonly redact: (text: string) => string;
-  readonly seed: string;
-  readonly runTag: string;
-}
+import { BudgetSpent, Unmet, Withheld } from './unsendable';
+import type { RunContextOptions } from './run-context-options';
+import { Sender, type Unanswered } from './sender';
 
 /** What a check is sent for: its name, below which items it looks, and what becomes of what it creates. */
 interface Sending {
@@ -66,7 +41,9 @@ export class RunContext {
   constructor(private readonly options: RunContextOptions) {
     const { retries = 3, longestWait = 10_000 } = options;
     this.#patience = new Patience(options.clock, options.consistencyWindow);
-    this.items = new KnownItems(options.contract, options.changes === true);
+    const { notes, redact } = options;
+    notes?.begin(options.runTag);
+    this.items = new KnownItems(options.contract, options.changes === true, notes && { to: notes, redact });
     this.#sender = new Sender({
       ...options,
       retries,
@@ -172,13 +149,15 @@ export class RunContext {
         .everywhere(creatable.resource)
         .flatMap(({ ours }) => ours)
         .find((item) => item.exchange === exchange);
-      if (made?.id !== undefined) return made;
+      if (made?.id !== undefined && this.items.isMade(creatable.resource, made.id)) return made;
     }
     throw new Unmet(`no item could be created to try it on: ${creatable.operation.id} was answered ${status}`);
   }
 
   async #send(asked: RequestSpec, sending: Sending): Promise<Exchange> {
     const { contract } = this.options;
+    const withheld = whyWithheld(asked.operation, this.options.readOnly === true);
+    if (withheld !== undefined && asked.method !== 'OPTIONS') throw new Withheld(withheld);
     const spec = this.#below(asked, sending.kind);
     const { operation } = spec;
     const method = spec.method ?? operation.method;
@@ -186,13 +165,26 @@ export class RunContext {
     if (isWrite) this.#assertMayWrite(spec, method, sending);
     this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
-    const exchange = await this.#sender.send(withRequired(contract, spec), sending.checkId);
+    const exchange = await this.#noted(method, withRequired(contract, spec), sending.checkId);
     const { status } = exchange.response;
     const isDone = status >= 200 && status < 300;
     if (isWrite && isDone && sending.checkId !== cleaning) this.#written += 1;
     if (method === 'POST' && isDone) this.#created += 1;
     if (isWrite && isDone) this.items.see(spec, exchange, sending.isToChange === true);
     return exchange;
+  }
+
+  /** A create is noted before it is sent; without an answer nobody knows whether it happened. */
+  async #noted(method: string, spec: RequestSpec, checkId: string): Promise<Exchange> {
+    const answered = method === 'POST' ? this.options.notes?.sending(`POST ${spec.operation.path}`) : undefined;
+    try {
+      const exchange = await this.#sender.send(spec, checkId);
+      answered?.();
+      return exchange;
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) answered?.();
+      throw error;
+    }
   }
 
   /** Gives a request with the items of others that its path names before the last segment. */

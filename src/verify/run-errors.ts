@@ -1,10 +1,10 @@
 import { inconclusive, notTested, type Outcome } from './check';
 import { BodyUnread } from './exchange';
-import { BudgetSpent, Unmet, Unsendable } from './unsendable';
+import { BudgetSpent, Unmet, Unsendable, Withheld } from './unsendable';
 
 /** Gives the outcome of a check that an error of the kit's own bounds ended; undefined for any other error. */
 export function outcomeOfError(error: unknown): Outcome | undefined {
-  if (error instanceof BudgetSpent) return notTested(error.message);
+  if (error instanceof BudgetSpent || error instanceof Withheld) return notTested(error.message);
   return error instanceof BodyUnread || error instanceof Unsendable || error instanceof Unmet
     ? inconclusive(error.message)
     : undefined;

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract';
 import type { Budget } from './budget';
 import type { Client } from './exchange';
+import type { KeyRing } from './keys';
 import type { Redact } from './report/redact';
 import type { RunHooks } from './run-hooks';
 import type { AskedLimit } from './run-limit';
@@ -13,6 +14,8 @@ export interface RunOptions extends RunHooks {
   readonly client: Client;
   /** The API key; none where the service needs none. */
   readonly key?: string | undefined;
+  /** Keys of several schemes, and tokens, in place of the one. */
+  readonly keys?: KeyRing | undefined;
   /** A key that was valid once, for the check that it is refused. */
   readonly expiredKey?: string | undefined;
   /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */

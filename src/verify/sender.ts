@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation';
 import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
 import { EnvironmentError } from './environment-error';
 import { bounded, KeptBodies } from './body-bounds';
+import type { KeyRing, Keys } from './keys';
 import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
 import { buildRequest, whyUnsendable, type RequestSpec } from './request';
@@ -26,6 +27,8 @@ export interface Deadline {
 export interface SenderOptions {
   readonly client: Client;
   readonly key?: string | undefined;
+  /** Keys of several schemes, and tokens, in place of the one. */
+  readonly keys?: KeyRing | undefined;
   /** A key that was valid once. */
   readonly expiredKey?: string | undefined;
   readonly clock: RunClock;
@@ -69,6 +72,10 @@ export class Sender {
   unanswered: Unanswered | undefined;
   /** Operations that were throttled or unavailable however often they were asked: they are waited for once. */
   readonly #givenUp = new Set<Operation>();
+  /** Whether the token that is held has been taken by an operation that asks for one. */
+  #isTaken = false;
+  /** Operations that refuse a new token too. */
+  readonly #refusing = new Set<Operation>();
   #lastSent = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: SenderOptions) {
@@ -81,11 +88,10 @@ export class Sender {
    * where the request cannot be written as HTTP.
    */
   async send(spec: RequestSpec, checkId: string): Promise<Exchange> {
-    const { key, onExchange, clock } = this.options;
-    const credential = spec.credential ?? validCredential(spec.operation.security, key);
-    const request = buildRequest(spec, credential);
-    const unsendable = whyUnsendable(spec, request);
-    if (unsendable !== undefined) throw new Unsendable(unsendable);
+    const { onExchange, clock } = this.options;
+    const isKeyed = spec.credential === undefined && spec.operation.security.length > 0;
+    if (isKeyed) await this.options.keys?.freshen(clock.now());
+    let { credential, request } = this.#written(spec);
     const startedAt = new Date(clock.now());
     let asked = clock.now();
     const ask = async (): Promise<HttpResponse> => {
@@ -99,7 +105,12 @@ export class Sender {
         throw error;
       }
     };
-    const answer = await this.#attempt(request, spec.operation, ask);
+    let answer = await this.#attempt(request, spec.operation, ask);
+    if (isKeyed && (await this.#isRenewed(spec.operation, answer))) {
+      ({ credential, request } = this.#written(spec));
+      answer = await this.#attempt(request, spec.operation, ask);
+      if (answer.status === 401) this.#refusing.add(spec.operation);
+    }
     const ended = clock.now();
     const response = bounded(answer, this.#bounds, this.options.redact);
     const exchange: Exchange = {
@@ -119,14 +130,40 @@ export class Sender {
     return exchange;
   }
 
+  #written(spec: RequestSpec): { readonly credential: Credential; readonly request: HttpRequest } {
+    const credential = spec.credential ?? validCredential(spec.operation.security, this.#keys);
+    const request = buildRequest(spec, credential);
+    const unsendable = whyUnsendable(spec, request);
+    if (unsendable !== undefined) throw new Unsendable(unsendable);
+    return { credential, request };
+  }
+
+  get #keys(): Keys {
+    return this.options.keys?.of ?? this.options.key;
+  }
+
+  /** A token that was taken before, and is no more, has ended before its time, or was ended: a new one is got, once. */
+  async #isRenewed(operation: Operation, { status }: HttpResponse): Promise<boolean> {
+    const { keys, clock } = this.options;
+    if (keys?.hasToken !== true) return false;
+    if (status !== 401) {
+      this.#isTaken ||= status < 400;
+      return false;
+    }
+    if (!this.#isTaken || this.#refusing.has(operation)) return false;
+    this.#isTaken = false;
+    await keys.renew(clock.now());
+    return true;
+  }
+
   /** Gives the credentials that an operation must refuse. */
   invalidCredentials(operation: Operation): readonly Credential[] {
-    return invalidCredentials(operation.security, this.options.key, this.options.expiredKey);
+    return invalidCredentials(operation.security, this.#keys, this.options.expiredKey);
   }
 
   /** Gives the valid key under the scheme name in lower case, where the scheme has one. */
   lowerCaseScheme(operation: Operation): Credential | undefined {
-    return lowerCaseScheme(operation.security, this.options.key);
+    return lowerCaseScheme(operation.security, this.#keys);
   }
 
   async #attempt(request: HttpRequest, operation: Operation, ask: () => Promise<HttpResponse>): Promise<HttpResponse> {

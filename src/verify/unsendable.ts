@@ -6,3 +6,6 @@ export class Unmet extends Error {}
 
 /** Thrown instead of sending a request that may create or change an item when no more may be. */
 export class BudgetSpent extends Error {}
+
+/** Thrown instead of sending a read of which the document says that it changes something; the message says so. */
+export class Withheld extends Error {}

@@ -1,29 +1,23 @@
 import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
-import { createRedaction, type Redaction } from '../contract/secrets';
+import type { Redaction } from '../contract/secrets';
 import type { Accepted } from './accepted';
 import { budgetOf, type Budget } from './budget';
 import type { Check } from './check';
-import type { Client, HeaderList } from './exchange';
+import type { Client } from './exchange';
 import { mannersFor, whatIsSent } from './manners';
 import type { Demands } from './report/conclusion';
 import { endAfter } from './report/enough';
 import type { PastReport } from './report/read-report';
-import { secretsOf } from './report/redact';
 import { redactReport } from './report/redact-report';
+import { runRedaction, type RunSecrets } from './report/run-redaction';
 import { toReport, type Report } from './report/report';
 import type { RunResult } from './result';
 import { runChecks } from './run-checks';
 import type { RunOptions } from './run-options';
 import { standardBounds } from './standard-bounds';
 
-/** What of a run is a secret: it is in no report. */
-export interface RunSecrets {
-  readonly key?: string | undefined;
-  readonly expiredKey?: string | undefined;
-  /** Header fields that the client adds to every request. */
-  readonly headers: HeaderList;
-}
+export type { RunSecrets } from './report/run-redaction';
 
 type Chosen =
   | 'readOnly'
@@ -34,6 +28,7 @@ type Chosen =
   | 'probesConcurrency'
   | 'signal'
   | 'onResult'
+  | 'notes'
   | 'onExchange';
 
 /** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */
@@ -81,8 +76,8 @@ export function verifyService(options: ServiceOptions): Promise<Verified> {
 
 async function runWithin(options: Omit<ServiceOptions, 'checks'>, budget: Budget): Promise<Verified> {
   const { contract, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
-  const { key, expiredKey, headers } = secrets;
-  const redaction = options.redaction ?? createRedaction(contract, secretsOf(key, expiredKey, headers));
+  const { key, expiredKey, headers, keys } = secrets;
+  const redaction = options.redaction ?? runRedaction(contract, secrets);
   const manners = mannersFor(client.baseUrl);
   const run = await runChecks(budget.chosen, {
     ...rest,
@@ -92,6 +87,7 @@ async function runWithin(options: Omit<ServiceOptions, 'checks'>, budget: Budget
     contract,
     client,
     key,
+    keys,
     expiredKey,
     headerNames: headers.map(([name]) => name),
     redact: redaction.text,

@@ -1,3 +1,4 @@
+import { familyWords } from '../family-words';
 import { changeInShort } from './change';
 import type { GoneFinding } from './compare';
 import { causeInShort, count, findingsInShort, shownCauses, type FoundBy, type ShownCause } from './fold';
@@ -57,7 +58,8 @@ ${details(shown)}
 ${folded('The same, found again', alike)}${folded('What it explains', consequences)}</details>`;
 }
 
-function details({ finding }: FoundBy): string {
+function details({ check, finding }: FoundBy): string {
+  const tell = familyWords(check.family)?.tell;
   const { clause, expected, got, request, answer, curl, hint } = finding;
   const section =
     clause.section === undefined ? '' : ` <span class="quiet">section ${escapeHtml(clause.section)}</span>`;
@@ -68,6 +70,7 @@ function details({ finding }: FoundBy): string {
     ['Got', escapeHtml(got)],
     ...(answer === got ? [] : [['Answer', `<pre>${escapeHtml(answer)}</pre>`] as [string, string]]),
     ...(hint === undefined ? [] : [['Hint', escapeHtml(hint)] as [string, string]]),
+    ...(tell === undefined ? [] : [['To mend', escapeHtml(tell)] as [string, string]]),
     ['Repeat', `<pre>${escapeHtml(curl)}</pre>`],
   ];
   return `<dl>${entries.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}</dl>`;

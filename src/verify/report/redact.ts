@@ -39,7 +39,7 @@ export function variableOf(name: string): string {
  * eight characters and more; of shorter ones it is told here. A pair of user name and password (RFC 7617 section 2) is not
  * to be shown in halves either.
  */
-function altered(key: string | undefined, shownAs: string): Secret[] {
+export function altered(key: string | undefined, shownAs: string): Secret[] {
   if (key === undefined) return [];
   const password = key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [];
   const values = key.length < 8 ? [key, key.slice(1), key.slice(0, -1), ...password] : [key, ...password];

@@ -39,9 +39,9 @@ function listed(lines: readonly string[]): string[] {
   ];
 }
 
-/** Gives the root causes in a line each, to be told to who mends them; nothing where there is but one. */
+/** Gives the root causes in a line each, to be told to who mends them; nothing where there is none. */
 export function inShort(shown: readonly ShownCause[]): string {
-  if (shown.length < 2) return '';
+  if (shown.length === 0) return '';
   const lines = shown.map(({ finding, cause }, index) => {
     const { operation, expected, got, id, request } = finding;
     const where = operation.includes(' ') ? request : `${operation}: ${request}`;

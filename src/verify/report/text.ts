@@ -14,14 +14,16 @@ import {
   type ShownCause,
 } from './fold';
 import type { Report } from './report';
+import { familyWords } from '../family-words';
 import { countKinds } from './silent-points';
 import { verdicts, type Verdict } from '../result';
 import { changeText, fewTaken, inShort } from './text-summary';
 import { columns, cut, cutMiddle, wrapList } from './wrap';
 
 /**
- * Gives a report for a terminal, what matters most at the end, where it is on the screen: verdicts by section, what was not
- * tested, the silent points, what is left over, what stayed open, each root cause, and the conclusion as the last line.
+ * Gives a report for a terminal: what is wrong first, each root cause with what to do about it, then what the run came to and
+ * what stayed open, in a few lines that name the report with the rest; and at the end, where it is on the screen, the root
+ * causes in a line each and the conclusion.
  */
 export function reportAsText(written: Report): string {
   const report = mapTexts(written, printable);
@@ -29,19 +31,19 @@ export function reportAsText(written: Report): string {
   const fresh = shown.filter(({ cause }) => cause.state !== 'known');
   const parts = [
     heading(report),
+    fresh.length === 0 ? '' : `${findingsInShort(report)}:`,
+    ...fresh.map(causeText),
+    lastRequest(report),
+    openChecks(report, 'environment', 'No answer of the service'),
     verdictTable(report),
+    openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
+    fewTaken(report),
     notTested(report),
     leftOut(report),
     silentPoints(report),
-    leftOver(report),
     flaws(report),
-    fewTaken(report),
-    openChecks(report, 'inconclusive', 'Inconclusive, a precondition was not met'),
-    lastRequest(report),
-    openChecks(report, 'environment', 'No answer of the service'),
+    leftOver(report),
     ...changeText(report, shown),
-    fresh.length === 0 ? '' : `${findingsInShort(report)}:`,
-    ...fresh.map(causeText),
     inShort(fresh),
     conclusion(report),
   ];
@@ -92,11 +94,13 @@ function causeText(shown: ShownCause): string {
   const seenBy = idsInShort(otherChecks(shown, alike));
   const explained = idsInShort(otherChecks(shown, consequences));
   const requests = otherRequests(shown, alike);
+  const tell = familyWords(check.family)?.tell;
   const more = [
     ...wrappedFew('also got: ', otherGots(shown, alike)),
     ...wrappedFew('also for: ', requests),
     ...(seenBy.length === 0 ? [] : [wrapList('also seen by: ', seenBy)]),
     ...(explained.length === 0 ? [] : [wrapList('explains: ', explained)]),
+    ...(tell === undefined ? [] : [`to mend:  ${tell}`]),
     `finding:  ${finding.id}, ${cause.severity} severity`,
   ];
   const state = cause.state === undefined ? '' : `${cause.state.toUpperCase()} `;
@@ -136,13 +140,19 @@ function byReason({ checks }: Report, verdict: Verdict): [reason: string, ids: s
 }
 
 function openChecks(report: Report, verdict: Verdict, title: string): string {
-  const lines = byReason(report, verdict).flatMap(([reason, ids]) => {
+  const reasons = byReason(report, verdict).sort(([, first], [, second]) => second.length - first.length);
+  const lines = reasons.slice(0, mostReasons).flatMap(([reason, ids]) => {
     const [first = '', ...others] = ids;
-    const alike = others.length === 0 ? [] : [wrapList('    the same for ', idsInShort(others))];
-    return [`  ${verdict.toUpperCase()} ${first}: ${reason}`, ...alike];
+    const alike = others.length === 0 ? '' : ` (and ${count(others.length, 'check')} more)`;
+    return [`  ${verdict.toUpperCase()} ${first}: ${reason}${alike}`];
   });
-  return lines.length === 0 ? '' : [`${title}:`, ...lines].join('\n');
+  const rest = reasons.slice(mostReasons).reduce((sum, [, ids]) => sum + ids.length, 0);
+  const more = rest === 0 ? [] : [`  and ${count(rest, 'check')} for other reasons; --json and --html list them all`];
+  return lines.length === 0 ? '' : [`${title}:`, ...lines, ...more].join('\n');
 }
+
+/** So many reasons are shown why checks stayed open, those of the most checks first. */
+const mostReasons = 8;
 
 function lastRequest({ unanswered }: Report): string {
   if (unanswered === undefined) return '';
@@ -168,7 +178,7 @@ function leftOut({ leftOut: left }: Report): string {
 }
 
 /** So many surprises are shown one by one. */
-const mostSurprises = 12;
+const mostSurprises = 5;
 
 function silentPoints({ silentPoints: points }: Report): string {
   if (points.length === 0) return '';
@@ -198,7 +208,7 @@ function flaws({ flaws: found }: Report): string {
 }
 
 /** So many items are shown as they were answered. */
-const mostItems = 5;
+const mostItems = 3;
 
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
@@ -209,6 +219,7 @@ function leftOver({ leftOver: items, runTag }: Report): string {
     `Left over on the service (tag ${runTag}):`,
     ...known.slice(0, mostItems).map(({ collection, id, item }) => cut(`  ${collection}/${id} ${item}`)),
     ...(more <= 0 ? [] : [`  and ${more} more; the JSON report (--json <file>) lists all`]),
+    ...(known.some(({ removal }) => removal !== undefined) ? ['  --clean-up <that report> removes what it lists'] : []),
     ...(nameless === 0 ? [] : [`  ${count(nameless, 'answer')} to a create without an identifier`]),
   ].join('\n');
 }

@@ -1,0 +1,65 @@
+import type { Operation } from '../contract/operation';
+
+/** What an operation is called that changes something, wherever a name begins with it. */
+const verbs =
+  'delete|remove|destroy|erase|purge|wipe|create|update|reset|revoke|invalidate|cancel|activate|deactivate|enable|disable|trigger|restart|reboot|shutdown|unsubscribe|logout|logoff|signout|terminate|approve|reject';
+
+/** The same as a sentence about an operation begins, where no list or page is called so: "Deletes the thing". */
+const thirdPerson =
+  'deletes|removes|destroys|erases|purges|wipes|creates|revokes|invalidates|activates|deactivates|enables|disables|restarts|reboots|terminates|approves|rejects|unsubscribes';
+
+/** Words that are names of things too, and verbs where something follows: "Updates the index", but not "Updates by date". */
+const ambiguous =
+  'updates|update|resets|reset|triggers|trigger|cancels|cancel|changes|marks|starts|stops|sends|publishes|schedules';
+
+const determiner = 'a|an|the|all|this|that|these|your|my|its|every|each|any|one|current|existing|new|specified|given';
+
+const imperative =
+  'delete|remove|destroy|erase|purge|wipe|create|revoke|invalidate|activate|deactivate|enable|disable|terminate';
+
+const wholeSegment = new RegExp(`^(?:${verbs})(?:all|me|now)?$`);
+const nameBegins = new RegExp(`^(?:${verbs})(?:$|[A-Z_-])`);
+const saysSo = new RegExp(
+  [
+    `^(?:${thirdPerson}) `,
+    `^(?:${ambiguous}) (?:${determiner}) `,
+    `^(?:this|the) (?:call|endpoint|operation|method|request) (?:also )?(?:${thirdPerson}|${ambiguous}) `,
+    '^(?:logs?|signs?) (?:out|off)\\b',
+  ].join('|'),
+  'i',
+);
+const summaryOrders = new RegExp(`^(?:${imperative}) (?:(?:${determiner}) )?\\w`, 'i');
+
+/** How a summary or a name begins that says what is answered: nothing there is an order. */
+const reads =
+  /^(?:get|gets|list|lists|return|returns|retrieve|retrieves|fetch|fetches|find|finds|search|read|reads|show|shows|check|checks|count|view|download|preview|describe|is|has)(?:$|[A-Z_\s-])/;
+
+/**
+ * Tells why a GET is not sent although it is one: RFC 9110 section 9.2.1 calls it safe, and the document says that this one
+ * changes something. Where its path or its name say so, it is never sent, for it would meet what is not ours; where its words
+ * alone do, not in a run that reads only. Undefined where nothing says so.
+ */
+export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnly: boolean): string | undefined {
+  if (method !== 'GET') return undefined;
+  const [name, description] = [textOf(raw['operationId']), textOf(raw['description'])];
+  const said = summary.trim();
+  if (reads.test(name) || reads.test(lowerStart(said))) return undefined;
+  const segment = (path.split('/').findLast((one) => one !== '') ?? '').toLowerCase().replaceAll(/[_-]/g, '');
+  if (wholeSegment.test(segment)) return `${never}: the path says that this GET changes something`;
+  if (nameBegins.test(name) && !/ies$|(?:ed|s)$/.test(name))
+    return `${never}: its name says that this GET changes something`;
+  if (!isReadOnly) return undefined;
+  const sentences = [said, ...description.slice(0, 2000).split(/[.!\n]\s*/)].map((one) => one.trim());
+  const isSaid = sentences.some((one) => saysSo.test(one)) || summaryOrders.test(said);
+  return isSaid ? 'read-only: the document says that this GET changes something' : undefined;
+}
+
+const never = 'never sent';
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function lowerStart(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

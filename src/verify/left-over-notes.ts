@@ -1,0 +1,81 @@
+import { closeSync, existsSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { UsageError } from '../errors';
+import type { LeftOver } from './result';
+
+/** The run whose items are noted. */
+export interface NotedRun {
+  readonly baseUrl: string;
+  readonly document: string;
+}
+
+/** A line of the notes, as JSON. */
+export type Note =
+  | { readonly run: NotedRun & { readonly runTag: string; readonly startedAt: string } }
+  | { readonly sending: number; readonly request: string }
+  | { readonly answered: number }
+  | { readonly made: LeftOver }
+  | { readonly gone: Pick<LeftOver, 'collection' | 'id'> };
+
+/**
+ * What a run creates and removes, noted line by line before anything else happens, so that no end of the process loses it. A
+ * create is noted before it is sent: where its answer was never read, something may be left. The file is made with the first
+ * note, for its owner alone (mode 0600); what an earlier run noted there stays.
+ */
+export class LeftOverNotes {
+  #descriptor: number | undefined;
+  #sent = 0;
+  readonly #isOlder: boolean;
+
+  constructor(
+    readonly file: string,
+    private readonly run: NotedRun,
+  ) {
+    this.#isOlder = existsSync(file);
+  }
+
+  #runTag = '';
+
+  /** Sets the tag that what is created bears. */
+  begin(runTag: string): void {
+    this.#runTag = runTag;
+  }
+
+  /** Notes a create that is about to be sent, and gives what to call once its answer is known. */
+  sending(request: string): () => void {
+    const number = (this.#sent += 1);
+    this.#write({ sending: number, request });
+    return () => {
+      this.#write({ answered: number });
+    };
+  }
+
+  made(item: LeftOver): void {
+    this.#write({ made: item });
+  }
+
+  gone(item: Pick<LeftOver, 'collection' | 'id'>): void {
+    if (this.#descriptor !== undefined) this.#write({ gone: item });
+  }
+
+  /** Closes the file; where all that it says stands in a report too, it is removed, unless it says more. */
+  end(isReported: boolean): void {
+    if (this.#descriptor === undefined) return;
+    closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+    if (isReported && !this.#isOlder) unlinkSync(this.file);
+  }
+
+  /** Throws a UsageError where the file cannot be written: what is created then would be noted nowhere. */
+  #write(note: Note): void {
+    try {
+      if (this.#descriptor === undefined) {
+        this.#descriptor = openSync(this.file, 'a', 0o600);
+        const { runTag, startedAt } = { runTag: this.#runTag, startedAt: new Date().toISOString() };
+        writeSync(this.#descriptor, `\n${JSON.stringify({ run: { ...this.run, runTag, startedAt } })}\n`);
+      }
+      writeSync(this.#descriptor, `${JSON.stringify(note)}\n`);
+    } catch (cause) {
+      throw new UsageError(`--left-over ${this.file}: cannot be written: ${(cause as Error).message}`);
+    }
+  }
+}

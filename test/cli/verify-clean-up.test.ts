@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Service } from '../../contract-tests/self-proof/service';
+import { useTestFolder } from '../support/test-folder';
+import { answer, answered, bodyIn, refused, type Json } from '../support/verify-document';
+import { closeServers, serve, verify, type Journal } from '../support/verify';
+
+const fileIn = useTestFolder();
+
+afterEach(closeServers);
+
+const thing = {
+  type: 'object',
+  required: ['id', 'name'],
+  properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
+};
+
+function document(): string {
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  const body = { required: true, content: { 'application/json': { schema: thing } } };
+  const paths = {
+    '/things': {
+      get: { operationId: 'listThings', responses: { 200: answered({ type: 'array', items: thing }) } },
+      post: { operationId: 'createThing', requestBody: body, responses: { 201: answered(thing), 400: answered({}) } },
+    },
+    '/things/{id}': {
+      parameters: [id],
+      get: { operationId: 'getThing', responses: { 200: answered(thing), 404: answered({}) } },
+      delete: { operationId: 'deleteThing', responses: { 204: { description: 'x' }, 404: answered({}) } },
+    },
+  };
+  const file = fileIn('document.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths }));
+  return file;
+}
+
+/** Keeps things, by identifiers that a path cannot carry as they are. */
+function things(kept = new Map<string, Json>(), idOf = (number: number): string => `t/${number}?x#y`): Service {
+  kept.set('seed', { id: 'seed', name: 'of somebody else' });
+  let number = 0;
+  return (request) => {
+    const { method, path } = request;
+    const id = decodeURIComponent(path.slice('/things/'.length));
+    if (path === '/things' && method === 'GET') return answer(200, [...kept.values()]);
+    if (path === '/things' && method === 'POST') {
+      const body = bodyIn(request);
+      if (typeof body?.['name'] !== 'string') return refused;
+      const made = { ...body, id: idOf((number += 1)) };
+      kept.set(made.id, made);
+      return answer(201, made);
+    }
+    const found = kept.get(id);
+    if (!path.startsWith('/things/') || found === undefined) return answer(404, {});
+    if (method === 'GET') return answer(200, found);
+    if (method !== 'DELETE') return answer(405, {});
+    kept.delete(id);
+    return { status: 204, headers: {}, body: '' };
+  };
+}
+
+const deletes = ({ requests }: Journal): string[] => requests.filter((one) => one.startsWith('DELETE'));
+
+describe('--clean-up', () => {
+  test('removes what a report lists, newest first, and nothing else', async () => {
+    const kept = new Map<string, Json>();
+    const journal = await serve(things(kept));
+    const [spec, json] = [document(), fileIn('r.json')];
+    const run = await verify([journal.baseUrl, '--spec', spec, '--keep', '--json', json]);
+    expect(run.status).toBe(0);
+    expect(kept.size).toBeGreaterThan(2);
+    expect(existsSync(`${json}.left-over`)).toBe(false);
+    const before = [...kept.keys()].slice(1);
+    kept.set(before[0] ?? '', { id: before[0], name: 'another one by now' });
+    const sent = deletes(journal).length;
+    const { status, stdout } = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([status, [...kept.keys()]]).toEqual([1, ['seed', before[0]]]);
+    expect(deletes(journal).slice(sent)).toHaveLength(before.length - 1);
+    expect(deletes(journal)[sent]).toContain(encodeURIComponent(before.at(-1) ?? ''));
+    expect(stdout).toMatch(/^LEFT \/things\/t%2F1%3Fx%23y: what is there now does not bear the tag understudy-/m);
+    expect(stdout).toMatch(/^\d+ removed, 0 gone before, 1 left over on /m);
+    kept.delete(before[0] ?? '');
+    const again = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([again.status, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^0 removed, \d+ gone before, 0 left over/m),
+    ]);
+  });
+
+  test('sends nothing to another service, nor to a path that is no DELETE of the document', async () => {
+    const journal = await serve(things());
+    const json = fileIn('r.json');
+    const paths = [
+      '/things',
+      '/things/',
+      '/other/1',
+      '/things/../other',
+      '/things/..',
+      '/things/a/b',
+      '/things/$API_KEY',
+    ];
+    const leftOver = paths.map((removal) => ({ collection: '/things', id: 'x', item: '{}', removal }));
+    const report = { reportVersion: 2, baseUrl: journal.baseUrl, runTag: '', document: { file: document() }, leftOver };
+    writeFileSync(json, JSON.stringify(report));
+    const { status, stdout } = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([status, journal.requests]).toEqual([1, []]);
+    expect(stdout.match(/^LEFT .*(?:is no DELETE path of the document|names another path)/gm)).toHaveLength(
+      paths.length,
+    );
+    writeFileSync(json, JSON.stringify({ ...report, baseUrl: 'http://elsewhere.invalid' }));
+    const other = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([other.status, other.stderr]).toEqual([2, expect.stringMatching(/the report is of http:\/\/elsewhere/)]);
+    expect((await verify([journal.baseUrl, '--clean-up', json, '--any-base-url'])).status).toBe(1);
+  });
+
+  test.each([
+    ['missing.json', undefined, /there is no such file/],
+    ['odd.json', '{"a": 1}', /expected a report of verify --json/],
+  ])('of %s is a usage error', async (name, text, words) => {
+    if (text !== undefined) writeFileSync(fileIn(name), text);
+    const { status, stderr } = await verify(['http://127.0.0.1:9', '--clean-up', fileIn(name)]);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(words)]);
+  });
+});
+
+test('a run that is killed leaves its notes, which can be cleaned up', async () => {
+  const kept = new Map<string, Json>();
+  const [spec, json] = [document(), fileIn('killed.json')];
+  let onThird: () => void = () => undefined;
+  const third = new Promise<void>((resolve) => (onThird = resolve));
+  const lawful = things(kept);
+  let creates = 0;
+  // The third create is done and never answered.
+  const journal = await serve(lawful, (_number, request) => {
+    if (request.method !== 'POST' || kept.size < 3) return false;
+    if ((creates += 1) === 1) onThird();
+    return true;
+  });
+  const args = ['dist/src/cli/main.js', 'verify', journal.baseUrl, '--spec', spec, '--json', json];
+  const child = spawn(process.execPath, args, { stdio: 'ignore' });
+  await third;
+  child.kill('SIGKILL');
+  await new Promise((resolve) => child.on('close', resolve));
+  const notes = `${json}.left-over`;
+  expect([existsSync(json), statSync(notes).mode & 0o777]).toEqual([false, 0o600]);
+  expect(readFileSync(notes, 'utf8')).toContain('"made"');
+  const { status, stdout } = await verify([journal.baseUrl, '--clean-up', json]);
+  expect([status, [...kept.keys()]]).toEqual([1, ['seed']]);
+  expect(stdout).toMatch(/^UNKNOWN POST \/things: its answer was never read/m);
+});
+
+test('what a create is answered with and a list had shown before is not ours: it is never changed nor removed', async () => {
+  const kept = new Map<string, Json>();
+  const journal = await serve(things(kept, () => 'seed'));
+  await verify([journal.baseUrl, '--spec', document()]);
+  expect(deletes(journal).filter((one) => one.includes('/things/seed'))).toEqual([]);
+});
