@@ -39,8 +39,9 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     if (response === undefined) continue;
     for (const header of response.headers) {
       const name = header.name.toLowerCase();
-      // A Link that must be there is there even where nothing follows.
-      if (written.has(name) && !(name === 'link' && header.required)) continue;
+      // The check of a read comes before its ETag is written.
+      if (name === 'etag' && operation.method === 'GET') unsendable.add(header.pointer);
+      if (written.has(name) && !(header.required && isMadeUp(name, operation))) continue;
       const writer = writtenBy(header.name);
       if (writer === 'nobody' && header.required)
         leaveOut(header.pointer, `the stand-in sends bodies as they are, without ${header.name}`);
@@ -58,4 +59,9 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     if (sent.size > 0) samples.set(operation, Object.fromEntries(sent));
   }
   return { samples, unsendable };
+}
+
+/** A Link that must be there is there even where nothing follows, and so is the ETag of what is not kept. */
+function isMadeUp(name: string, { method }: Operation): boolean {
+  return name === 'link' || (name === 'etag' && method !== 'GET');
 }
