@@ -66,6 +66,13 @@ const tickets = {
     get: { responses: { 200: shown(ticket) } },
     put: { ...taken(ticket), responses: { 200: shown(ticket, located) } },
   },
+  '/tickets/{id}/copies': {
+    parameters: [inPath('id', { type: 'integer' })],
+    post: {
+      ...taken({ type: 'object', required: ['title'], properties: { title: text } }),
+      responses: { 201: shown(ticket) },
+    },
+  },
   '/tickets/{id}/export': {
     post: {
       parameters: [inPath('id', { type: 'integer' })],
@@ -165,4 +172,15 @@ test('a Location that is required of an answer that creates nothing is there', a
   const { id } = body as { id: number };
   expect((await send(`/tickets/${id}`, 'PUT', { title: 'two', project: 'x' })).status).toBe(200);
   expect((await send(`/tickets/${id}/export`, 'POST')).status).toBe(202);
+});
+
+test('what is done to an item and answers 201 makes another, and leaves that one alone', async () => {
+  const before = await send('/tickets/1');
+  const { status, body } = await send('/tickets/1/copies', 'POST', { title: 'copy' });
+  expect(status).toBe(201);
+  const { id } = body as { id: number };
+  expect(body).toMatchObject({ title: 'copy' });
+  expect((await send(`/tickets/${id}`)).body).toStrictEqual(body);
+  expect(await send('/tickets/1')).toStrictEqual(before);
+  expect((await send('/tickets/999/copies', 'POST', { title: 'copy' })).status).toBe(404);
 });
