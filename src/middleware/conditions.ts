@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../errors';
-import type { Answer } from './request-context';
 
 /** What a request makes depend on the present state of what it names (RFC 9110 section 13.1), as it came. */
 export interface Conditions {
@@ -19,7 +18,7 @@ export function readConditions(headers: IncomingHttpHeaders): Conditions | undef
 }
 
 /** Gives the strong entity tag of an answer: it follows from the body alone. */
-export function etagOf({ text, binary }: Pick<Answer, 'text' | 'binary'>): string {
+export function etagOf({ text, binary }: { readonly text?: string; readonly binary?: Buffer }): string {
   return `"${hash('sha1', text ?? binary ?? '', 'base64url')}"`;
 }
 
