@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
 import type { JsonValue } from '../exact-json';
 import type { Session } from '../store/session';
-import { createRecentTexts } from './recent-texts';
 import type { Answer, RequestContext } from './request-context';
 
 /** Most tokens of a session that are remembered: the last that were handed out count. */
@@ -75,15 +74,8 @@ export function createIssuedTokens({ operations }: Pick<Contract, 'operations'>,
     const [oldest] = issued;
     if (issued.size > mostTokens && oldest !== undefined) issued.delete(oldest);
   };
-  const plain = createRecentTexts();
-  const tokensOfText = (text: string): readonly string[] => {
-    if (plain.has(text)) return [];
-    const tokens = tokensIn(text);
-    if (tokens.length === 0) plain.add(text);
-    return tokens;
-  };
   const note = (context: RequestContext, answer: Answer, method: string): void => {
-    const tokens = [...tokensOfText(answer.text ?? ''), ...tokensInHeaders(answer, cookies, headers)];
+    const tokens = [...tokensOf(answer, cookies, headers)];
     const isRead = method === 'GET' || method === 'HEAD';
     // One that has not begun is there for this request alone.
     if ((isRead && tokens.length === 0) || !context.session.isBegun) return;
@@ -167,12 +159,13 @@ export function tokensIn(text: string): string[] {
   return [...text.matchAll(member)].map(([, token = '']) => token);
 }
 
-/** Gives what the headers and cookies of an answer hand out, by their names. */
-function* tokensInHeaders(
-  { headers = {} }: Answer,
+/** Gives what an answer hands out, by the names of its members, headers and cookies. */
+function* tokensOf(
+  { text = '', headers = {} }: Answer,
   cookies: ReadonlySet<string>,
   keyHeaders: ReadonlySet<string>,
 ): Generator<string> {
+  yield* tokensIn(text);
   for (const header in headers) {
     // Blanks around a value do not travel (RFC 9110 section 5.5).
     const value = (headers[header] ?? '').trim();
