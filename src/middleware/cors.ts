@@ -10,7 +10,7 @@ const usuallyExposed =
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Headers a page may send; `*` would not cover Authorization (Fetch standard, CORS protocol). */
-const usualHeaders = 'Authorization, Content-Type, Accept, If-None-Match, Prefer, X-Mock-Session';
+const usualHeaders = 'Authorization, Content-Type, Accept, If-Match, If-None-Match, Prefer, X-Mock-Session';
 
 /**
  * Lets pages of any origin use the API: answers preflights without asking for a key, and opens every answer, errors too,

@@ -3,6 +3,7 @@ import type { MediaType, Operation } from '../contract/operation';
 import type { ApiError, Violation } from '../errors';
 import type { Request, Response } from 'express';
 import type { JsonValue } from '../exact-json';
+import type { Conditions } from './conditions';
 import type { Delivery } from './pieces';
 import type { Session } from '../store/session';
 
@@ -34,6 +35,8 @@ export interface RequestContext {
   bodyType: string | undefined;
   /** Whether a body came in a media type that is not JSON: it is taken as it is, unread. */
   hasOpaqueBody: boolean;
+  /** What the request makes its change depend on; undefined where it has no conditions. */
+  readonly conditions: Conditions | undefined;
   /** Headers that every answer to this request carries. */
   readonly headers: Record<string, string>;
   /** What the answer is to be written as, where the request accepts no JSON and the document has something else. */

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
 import { createAnswerCheck } from './answer-check';
+import { etagOf, namesWeakly } from './conditions';
 import { longestBody } from '../store/journal';
 import { beginningOf, bytesOfPieces, measure, writePieces } from './pieces';
 import type { Answer } from './request-context';
@@ -32,7 +32,7 @@ export function respond(check: ResponseCheck): RequestHandler {
       return undefined;
     }
     if (answer.isChecked !== true && answer.mayDeviate !== true) checkAnswer(operation, answer);
-    const etag = `"${hash('sha1', answer.text ?? answer.binary ?? '', 'base64url')}"`;
+    const etag = etagOf(answer);
     known.add(operation, answer, etag);
     sendRead(request, response, answer, etag);
     return undefined;
@@ -54,14 +54,8 @@ async function sendLong(
 /** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
 function sendRead(request: Request, response: Response, answer: Answer, etag: string): void {
   const validators = { 'Cache-Control': 'private, no-cache', ETag: etag };
-  const isKnownToClient = matchesEtag(request.headers['if-none-match'], etag);
+  const isKnownToClient = namesWeakly(request.headers['if-none-match'], etag);
   sendAnswer(request, response, isKnownToClient ? { status: 304, headers: answer.headers ?? {} } : answer, validators);
-}
-
-/** If-None-Match compares weakly (RFC 9110 section 13.1.2). */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
 /**

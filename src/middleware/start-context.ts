@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Violation } from '../errors';
 import type { Sessions } from '../store/session';
+import { readConditions } from './conditions';
 import type { Parameters } from './request-context';
 
 /** `/@name` before the path of the API: the session of clients that can be given a base URL and nothing else. */
@@ -35,6 +36,7 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       bodyText: undefined,
       bodyType: undefined,
       hasOpaqueBody: false,
+      conditions: readConditions(request.headers),
       headers: {},
       representAs: undefined,
       answer: undefined,

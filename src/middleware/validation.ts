@@ -137,6 +137,13 @@ function refusal(operation: Operation, violations: readonly Violation[], context
   if (inPath && operation.responses.some(({ status }) => status === '404')) {
     return new ApiError('not_found', `nothing can have this identifier: ${message}`, { violations });
   }
+  const documents428 = operation.responses.some(({ status }) => status === '428');
+  if (documents428 && violations.every(isMissingIfMatch))
+    return new ApiError('precondition_required', message, { violations });
   const inBody = violations.every(({ where }) => where.startsWith('body'));
   return new ApiError(inBody ? 'invalid_body' : 'invalid_parameter', message, { violations });
+}
+
+function isMissingIfMatch({ where, rule }: Violation): boolean {
+  return rule === 'required' && where.toLowerCase() === 'header.if-match';
 }

@@ -2,8 +2,8 @@ import type { Contract } from '../contract/contract';
 import { problemOf } from '../contract/flaws';
 import { isFieldValue } from '../contract/field-text';
 import { essence } from '../contract/media-type';
-import type { Operation } from '../contract/operation';
-import { sampleHeader, writtenBy } from '../contract/sample-header';
+import type { HeaderDescription, Operation } from '../contract/operation';
+import { isLawfulHeader, sampleHeader, writtenBy } from '../contract/sample-header';
 import { successResponse } from '../contract/success-response';
 
 /** Headers that stages and handlers write where they apply. */
@@ -39,8 +39,9 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     if (response === undefined) continue;
     for (const header of response.headers) {
       const name = header.name.toLowerCase();
-      // A Link that must be there is there even where nothing follows.
-      if (written.has(name) && !(name === 'link' && header.required)) continue;
+      // The check of a read comes before its ETag is written.
+      if (name === 'etag' && operation.method === 'GET') unsendable.add(header.pointer);
+      if (written.has(name) && !(header.required && isMadeUp(contract, name, operation))) continue;
       const writer = writtenBy(header.name);
       if (writer === 'nobody' && header.required)
         leaveOut(header.pointer, `the stand-in sends bodies as they are, without ${header.name}`);
@@ -48,7 +49,7 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
       if (writer !== undefined) unsendable.add(header.pointer);
       if (writer !== undefined) continue;
       try {
-        const text = sampleHeader(contract, operation, response, header);
+        const text = usualText(contract, operation, header) ?? sampleHeader(contract, operation, response, header);
         if (text !== undefined) sent.set(header.name, text);
         else leaveOut(header.pointer, `HTTP cannot carry any value of the header ${JSON.stringify(header.name)}`);
       } catch (cause) {
@@ -58,4 +59,20 @@ export function createSuccessHeaders(contract: Contract): SuccessHeaders {
     if (sent.size > 0) samples.set(operation, Object.fromEntries(sent));
   }
   return { samples, unsendable };
+}
+
+/** A Link that must be there is there even where nothing follows, the ETag of what is not kept, and where what no create makes lies. */
+function isMadeUp({ resources }: Contract, name: string, operation: Operation): boolean {
+  if (name === 'location') return !resources.some(({ create }) => create === operation);
+  return name === 'link' || (name === 'etag' && operation.method !== 'GET');
+}
+
+/** Gives a path of the API for a Location that may be relative (RFC 9110 section 10.2.2); undefined where it may not. */
+function usualText(contract: Contract, operation: Operation, header: HeaderDescription): string | undefined {
+  const response = successResponse(operation);
+  if (header.name.toLowerCase() !== 'location' || response === undefined) return undefined;
+  const [text = ''] = operation.path.split(/\/?\{/);
+  const { format = '' } = contract.schemas.flatten(header.schema);
+  const mayBeRelative = !['uri', 'iri', 'url'].includes(format) && text.startsWith('/');
+  return mayBeRelative && isLawfulHeader(contract, operation, response, { name: header.name, text }) ? text : undefined;
 }

@@ -93,6 +93,9 @@ function isMade(value: RequiredValue | Parameter): value is RequiredValue {
 
 function valueFor(contract: Contract, parameter: Parameter): RequiredValue | Parameter {
   const flat = contract.schemas.flatten(parameter.schema);
+  // What is there has some entity tag, whichever it is: `*` alone is true of it without having read it.
+  const isIfMatch = parameter.in === 'header' && parameter.name.toLowerCase() === 'if-match';
+  if (isIfMatch && takesText(contract, parameter, '*')) return { parameter, texts: ['*'], isNamed: true };
   const named = namedValue(contract, parameter, flat);
   const options = { schemas: contract.schemas, full: false, seed: parameter.pointer };
   const value = named ?? sampleValue(atLeastOne(flat), options);

@@ -14,6 +14,8 @@ export interface Action {
   /** The property of the answer that holds the item; undefined where the answer is the item, or empty. */
   readonly envelope?: string;
   readonly answersItem: boolean;
+  /** Whether it makes another item of the collection, which it answers with 201 (RFC 9110 section 15.3.2), as a reply to a comment. */
+  readonly creates: boolean;
 }
 
 /**
@@ -89,11 +91,13 @@ export function deriveActions(
     const item = itemAbove(operation);
     const resource = item === undefined ? undefined : byItemPath.get(item);
     if (resource === undefined) return [];
-    if ((successResponse(operation)?.content.length ?? 0) === 0) return [{ operation, resource, answersItem: false }];
+    if ((successResponse(operation)?.content.length ?? 0) === 0)
+      return [{ operation, resource, answersItem: false, creates: false }];
     const place = itemPlace(schemas, answerSchema(operation), (schema) => isItemOf(resource, schema, schemas));
     if (place === undefined) return [];
     const { envelope } = place;
-    return [{ operation, resource, answersItem: true, ...(envelope !== undefined && { envelope }) }];
+    const creates = operation.method === 'POST' && successResponse(operation)?.status === '201';
+    return [{ operation, resource, answersItem: true, creates, ...(envelope !== undefined && { envelope }) }];
   });
 }
 

@@ -1,7 +1,8 @@
 import { isBarren, singular } from './array-items';
+import { withDiscriminator, withOwnDiscriminator } from './discriminate';
 import type { JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
-import { componentName, oncePerSchema } from './flatten';
+import { oncePerSchema } from './flatten';
 import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './sample-budget';
 import type { Schemas } from './schemas';
 
@@ -80,12 +81,15 @@ function generate(
   if (alternatives.length > 0) {
     const alternative = manner.choose(alternatives);
     const value = generate(making, manner, uniteWith(flat, alternative), property, depth);
-    return withDiscriminator(making.schemas, flat, alternative, value);
+    const named = withDiscriminator(making.schemas, flat, alternative, value);
+    return withOwnDiscriminator(making.schemas, [schema, flat], manner.choose, () => named);
   }
   const types = making.schemas.typesOf(flat);
   switch (types.find((candidate) => candidate !== 'null') ?? types[0]) {
     case 'object':
-      return generateObject(making, manner.within?.(schema, flat, property) ?? manner, flat, depth);
+      return withOwnDiscriminator(making.schemas, [schema, flat], manner.choose, () =>
+        generateObject(making, manner.within?.(schema, flat, property) ?? manner, flat, depth),
+      );
     case 'array':
       return generateArray(making, manner.list?.(flat) ?? manner, flat, property, depth);
     case 'integer':
@@ -130,16 +134,6 @@ function uniteWith(flat: Schema, alternative: Schema): Schema {
     known.set(alternative, (found = { allOf: [own, alternative] }));
   }
   return found;
-}
-
-/** A discriminator names the alternative by a value that the alternative need not pin down itself. */
-function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
-  const named = flat['discriminator'] === undefined ? undefined : schemas.discriminator(flat);
-  const component = componentName(alternative);
-  if (named === undefined || component === undefined || !isObject(value)) return value;
-  const described = schemas.flatten(schemas.propertiesOf(alternative)[named.property]);
-  if (described.const !== undefined || described.enum !== undefined) return value;
-  return { ...(value as Record<string, JsonValue>), [named.property]: named.valueOf(component) };
 }
 
 /** What every object of a flat schema is made by; large schemas make many. */

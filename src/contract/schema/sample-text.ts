@@ -4,6 +4,7 @@ import type { Schema } from '../document';
 import { fits } from './fits';
 import { leastLength } from './sample-budget';
 import { asPhrase, wordsOf } from './name-words';
+import { ofLength } from './lengthen-text';
 import { textsMatching } from './matching-texts';
 import { pastMoment } from './times';
 
@@ -59,11 +60,11 @@ function ofBoth(random: Random, schema: Schema, formatted: string): string {
 
 function matching(random: Random, schema: Schema, pattern: string): string {
   const texts = textsMatching(pattern, randomSeed(random));
-  // It cannot follow look-ahead and the like; the item then fails its check, and its collection starts empty, with a warning.
-  if (texts === undefined) return fitLength('Sample', schema, random);
-  const isLongEnough = (text: string): boolean =>
-    text.length >= (schema.minLength ?? 1) && text.length <= (schema.maxLength ?? Infinity);
-  return texts.find(isLongEnough) ?? texts[0] ?? '';
+  const { minLength = 1, maxLength = Infinity } = schema;
+  const isLongEnough = (text: string): boolean => text.length >= minLength && text.length <= maxLength;
+  const found = texts?.find(isLongEnough) ?? ofLength(random, pattern, texts, [minLength, maxLength]);
+  // Where it cannot follow the pattern, the item fails its check, and its collection starts empty, with a warning.
+  return found ?? texts?.[0] ?? fitLength('Sample', schema, random);
 }
 
 /** A text that is too long for its place is a short code instead. */

@@ -9,6 +9,8 @@ const mostShapes = 50;
 export interface Discriminator {
   readonly property: string;
   readonly valueOf: (component: string) => string;
+  /** Gives all values that stand for a component; without one, all that there are. */
+  readonly valuesOf: (component?: string) => readonly string[];
 }
 
 /** What the alternatives of schemas say; a part of Schemas. */
@@ -104,7 +106,9 @@ function readDiscriminator(flat: Schema): Discriminator | undefined {
   if (!isObject(described) || typeof property !== 'string') return undefined;
   const mapping = Object.entries(isObject(described['mapping']) ? described['mapping'] : {});
   const named = mapping.map(([value, target]) => [value, String(target).split('/').at(-1)] as const);
-  return { property, valueOf: (component) => named.find(([, name]) => name === component)?.[0] ?? component };
+  const valuesOf = (component?: string): string[] =>
+    named.filter(([, name]) => component === undefined || name === component).map(([value]) => value);
+  return { property, valueOf: (component) => valuesOf(component)[0] ?? component, valuesOf };
 }
 
 function score(

@@ -14,6 +14,7 @@ import { isItem, type Item } from './item';
 import { wrapItem } from './item-envelope';
 import { notFound } from './item-path';
 import { itemAbove } from './known-item';
+import { conditionalItem } from './preconditions';
 
 /**
  * Gives the handler of an action: 404 where there is no such item, else the item, or nothing where the document has no body
@@ -28,6 +29,7 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
   const wrap = envelope === undefined ? (text: string) => text : wrapItem(contract, schema, envelope);
   const shown = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
   const changes = changesOf(action, contract.schemas, shown);
+  const { assertMet } = conditionalItem(context, operation);
   const answer = (request: RequestContext, text: string): Answer => {
     if (!answersItem) return succeed(operation, '');
     try {
@@ -45,8 +47,13 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
       return answer(request, text);
     };
     const body = isItem(request.body) ? request.body : {};
-    if (changes === undefined) return andThen(store.get(resource.collection, id, scope), done);
+    if (changes === undefined)
+      return andThen(store.get(resource.collection, id, scope), (text) => {
+        if (text !== undefined) assertMet(request, text);
+        return done(text);
+      });
     const change = (text: string): StoredItem => {
+      assertMet(request, text);
       const present = parseJson(text) as Item;
       const next = { ...present, ...changes(body) };
       try {

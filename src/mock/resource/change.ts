@@ -9,8 +9,10 @@ import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
 import { preparedAnswer } from './item-answer';
+import type { MakeItem } from './item-efforts';
 import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
+import { conditionalItem } from './preconditions';
 
 /** Gives the handler of a PUT or PATCH: the item as the change leaves it, and its answer, checked before it is kept. */
 export function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
@@ -19,6 +21,7 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
     asChange(() => factoryOf(request).prepare(item, scopeOf(resource, request)));
   });
   const { schema, take } = bodyPart(context.contract, resource, operation);
+  const { assertMet, tagOf } = conditionalItem(context, operation);
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
@@ -26,13 +29,15 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
     const now = request.session.clock.now();
     const made: { answer?: Answer } = {};
     const build = (text: string): StoredItem => {
+      assertMet(request, text);
       const present = parseJson(text) as Item;
       const next = change(present, body, request.bodyType);
       const make = factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
-      const { stored, answer } = answerWith(request, (effort) => {
+      const prepare: MakeItem = (effort) => {
         if (effort === 'as sent' || !removesMembers(operation, body)) return make(effort);
         return asChange(() => make('as sent'));
-      });
+      };
+      const { stored, answer } = answerWith(request, prepare, (kept) => tagOf(request, kept));
       made.answer = answer;
       return stored;
     };

@@ -3,6 +3,8 @@ import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { successResponse } from '../../contract/success-response';
 import { preview } from '../../contract/schema/describe-error';
+import { isValidExample } from '../../contract/schema/example-check';
+import { jsonType } from '../../contract/schema/flatten';
 import { encodeTemplate, isWholeText } from '../../contract/uri-path';
 import { ApiError, describeViolation } from '../../errors';
 import { ownMember, type JsonValue } from '../../exact-json';
@@ -27,11 +29,18 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const property = resource.identifier?.property;
   const chosenIn = nameChooser(contract, resource, operation, schema);
   const locate = locator(context, operation);
+  const inQuery = queryMembers(context, operation);
   return (request) => {
-    const body = take(request.body);
-    const chosenId = chosenIn(request, body);
+    const brought = take(request.body);
+    const members = inQuery(request, brought);
+    const chosenId = chosenIn(request, brought);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
-    const make = factoryOf(request).fromBody(body, schema, moment, operation);
+    const make = factoryOf(request).fromBody(
+      brought,
+      schema,
+      { ...moment, ...(members !== undefined && { members }) },
+      operation,
+    );
     const made: { answer?: Answer } = {};
     const build = (id: string): StoredItem => {
       const { stored, answer } = answerWith(request, make(id), locate(request, id));
@@ -118,4 +127,33 @@ function fillPath(template: string, { pathParameters }: RequestContext): string 
   return template.replaceAll(/\{([^{}]+)\}/g, (_whole, name: string) =>
     encodeURIComponent(decodeURIComponent(pathParameters[name] ?? '')),
   );
+}
+
+/**
+ * Gives the members that the query of a create brings and its body does not: parameters that the list of the collection is
+ * filtered by, or would miss the item (`POST /tickets?project=a`).
+ */
+function queryMembers(
+  { contract: { schemas }, resource: { list, itemSchema, identifier } }: HandlerContext,
+  { parameters }: Operation,
+): (request: RequestContext, body: Item) => Item | undefined {
+  const properties = schemas.shapedProperties(itemSchema);
+  const known = (list?.filters ?? []).flatMap(({ parameter: { name }, property, everything = [] }) => {
+    const isSent = parameters.some((one) => one.in === 'query' && one.name === name);
+    const described = ownMember(properties, property);
+    const isOwn = property !== identifier?.property && described !== undefined;
+    return isSent && isOwn ? [{ name, property, everything, flat: schemas.flatten(described) }] : [];
+  });
+  if (known.length === 0) return () => undefined;
+  return ({ parameters: { query } }, body) => {
+    const members = known.flatMap(({ name, property, everything, flat }): [string, JsonValue][] => {
+      const value = ownMember(query, name);
+      if (value === undefined || typeof value === 'object' || Object.hasOwn(body, property)) return [];
+      if (typeof value === 'string' && everything.includes(value)) return [];
+      const isOfType = [jsonType(value), 'number'].some((type) => schemas.typesOf(flat).includes(type));
+      const fits = isOfType && isValidExample(flat, typeof value === 'bigint' ? Number(value) : value);
+      return fits ? [[property, value]] : [];
+    });
+    return members.length === 0 ? undefined : Object.fromEntries(members);
+  };
 }

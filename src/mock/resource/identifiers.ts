@@ -29,15 +29,23 @@ export interface Named {
   readonly property?: string | undefined;
   /** What identifiers must keep to: the schema of the property, and of the path parameter that carries it. */
   readonly schemas: readonly Schema[];
+  /** Whether requests make items too: what the document shows as an identifier is left to them where seeds have others. */
+  readonly isMadeByRequests?: boolean;
 }
 
 /** Gives what the items of a resource are named by. */
-export function namedItems({ collection, identifier, read, replace, update, remove }: Resource): Named {
+export function namedItems({ collection, identifier, create, read, replace, update, remove }: Resource): Named {
   if (identifier === undefined) return { name: collection, schemas: [] };
   const { property, schema, parameter } = identifier;
   const carriers = [read, replace, update, remove].flatMap((operation) => operation?.parameters ?? []);
   const carrier = carriers.find(({ in: place, name }) => place === 'path' && name === parameter);
-  return { name: collection, property, schemas: [schema, ...(carrier === undefined ? [] : [carrier.schema])] };
+  const isMadeByRequests = create !== undefined;
+  return {
+    name: collection,
+    property,
+    schemas: [schema, ...(carrier === undefined ? [] : [carrier.schema])],
+    isMadeByRequests,
+  };
 }
 
 type Sequence = Omit<Identifiers, 'asProperty'>;
@@ -57,7 +65,7 @@ export function createIdentifiers(named: Named, schemas: Schemas, seed: number, 
   const listed = flats.find((flat) => (flat.enum ?? flat.const) !== undefined);
   if (listed !== undefined) {
     const values = (listed.enum ?? [listed.const]).filter((value) => value !== null).map(String);
-    return { ...limited(values.filter(isValid), count), asProperty };
+    return { ...limited(values.filter(isValid), shownNames(named, flats), count), asProperty };
   }
   const sequence = flats.length === 0 || flats.some(isInteger) ? ascending(flats, count) : undefined;
   if (sequence !== undefined && (sequence.seedCount === 0 || isValid(sequence.idAt(0))))
@@ -70,7 +78,8 @@ export function createIdentifiers(named: Named, schemas: Schemas, seed: number, 
   };
   if (!flats.some(isInteger) && flats.every(isOpen))
     return { ...plain((index) => textAt(index, 0), count), asProperty };
-  const texts = distinct(textAt, isValid, count);
+  const shown = shownNames(named, flats);
+  const texts = distinct(textAt, isValid, count, (text) => shown.includes(text));
   const [first, ...others] = named.schemas;
   if (texts.seedCount > 0 || count === 0 || first === undefined || others.length === 0) return { ...texts, asProperty };
   // Nothing keeps to both the property and the path parameter: the items at least are sound.
@@ -131,13 +140,22 @@ function ascending(flats: readonly Schema[], count: number): Sequence {
   };
 }
 
+/** Gives what the document shows as an identifier where clients may choose one: those who follow it shall find it free. */
+function shownNames({ isMadeByRequests = false }: Named, [flat]: readonly Schema[]): string[] {
+  if (!isMadeByRequests || flat === undefined || flat.readOnly === true) return [];
+  return [flat.example, ...(flat.examples ?? [])].filter((shown) => typeof shown === 'string');
+}
+
 /** Listed values are the only ones: where they run out, the store is told the same ones again and refuses. */
-function limited(values: readonly string[], count: number): Sequence {
-  const seeds = [...new Set(values)];
+function limited(values: readonly string[], shown: readonly string[], count: number): Sequence {
+  const all = [...new Set(values)];
+  const others = all.filter((value) => !shown.includes(value));
+  const seeds = others.length === 0 ? all : [...others, ...all.filter((value) => shown.includes(value))];
+  const seedCount = Math.min(count, others.length === 0 ? all.length : others.length);
   return {
-    seedCount: Math.min(count, seeds.length),
+    seedCount,
     idAt: (sequence) => seeds[sequence] ?? seeds[sequence % seeds.length] ?? '',
-    sequenceOf: (id) => within(seeds.indexOf(id), Math.min(count, seeds.length)),
+    sequenceOf: (id) => within(seeds.indexOf(id), seedCount),
   };
 }
 
@@ -153,6 +171,7 @@ function distinct(
   textAt: (index: number, attempt: number) => string,
   isValid: (text: string) => boolean,
   count: number,
+  isLeftToOthers: (text: string) => boolean,
 ): Sequence {
   const validAt = (index: number): string | undefined => {
     for (let attempt = 0; attempt < mostDraws; attempt += 1) {
@@ -167,7 +186,7 @@ function distinct(
   for (let misses = 0; sequences.size < count && misses < count + 1000; next += 1) {
     const text = validAt(next);
     if (text === undefined && sequences.size === 0 && misses >= mostDraws) break;
-    if (text === undefined || sequences.has(text)) misses += 1;
+    if (text === undefined || sequences.has(text) || isLeftToOthers(text)) misses += 1;
     else sequences.set(text, sequences.size);
   }
   const seeds = [...sequences.keys()];

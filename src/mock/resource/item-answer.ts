@@ -68,7 +68,10 @@ interface AnsweredItem {
 }
 
 /** Gives the finished answer of a create or a change, checked before the item is kept. */
-export type AnswerPrepared = (request: RequestContext, make: MakeItem, headers?: Headers) => AnsweredItem;
+export type AnswerPrepared = (request: RequestContext, make: MakeItem, headers?: HeadersOf) => AnsweredItem;
+
+/** Headers of an answer, which may depend on the item that it carries. */
+type HeadersOf = Headers | ((text: string) => Headers);
 
 /**
  * Gives what answers an operation with an item that is about to be kept: as the body brings it where the answers that carry
@@ -89,7 +92,8 @@ export function preparedAnswer(
         const prepared = make(effort);
         const { stored } = prepared;
         item = prepared.item;
-        const finished = context.finish.checked(operation, answer(request, { text: stored.text, item }, headers));
+        const own = typeof headers === 'function' ? headers(stored.text) : headers;
+        const finished = context.finish.checked(operation, answer(request, { text: stored.text, item }, own));
         if (asSent !== undefined) request.warnings.push(`what was sent is kept otherwise: ${asSent.cause.message}`);
         return { stored, answer: finished };
       } catch (cause) {

@@ -15,6 +15,7 @@ import { isItem } from './item';
 import { asText } from './item-path';
 import { belowKnownItem, documentsNotFound } from './known-item';
 import { namedIn } from './named-in';
+import { conditional } from './preconditions';
 
 /** What the handlers of kept documents work on. */
 export interface DocumentContext {
@@ -107,6 +108,13 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
   const change = changeDocument(contract.schemas, document, write, (value) => fits(contract, read, value));
   const answer = answerOf(context, write);
   const removed = documentsNotFound(read) ? gone : asAtStart;
+  const show = (_request: RequestContext, text: string): Answer => succeed(read, text);
+  const { assertMet, tagOf } = conditional(contract, write.operation, { show, forms: () => [] });
+  const answered = (request: RequestContext, next: JsonValue): Answer => {
+    const told = answer(request, next);
+    const tag = removes ? {} : tagOf(request, stringifyJson(next));
+    return Object.keys(tag).length === 0 ? told : { ...told, headers: { ...told.headers, ...tag } };
+  };
   return async (request) => {
     const key = keyOf(request);
     let next: JsonValue = null;
@@ -114,18 +122,22 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
       if (text === gone && write.kind !== 'replace') throw nothingAt(key);
       const isStart = text === undefined || text === asAtStart || text === gone;
       next = isStart ? start(request) : parseJson(text);
+      if (request.conditions !== undefined) {
+        const present = isStart ? stringifyJson(next) : text;
+        assertMet(request, text === gone ? undefined : present);
+      }
       if (!removes) next = change(next, request);
       return storedAt(key, removes ? removed : stringifyJson(next));
     };
     const { store } = request.session;
     const replaced = await store.replace(documentsCollection, key, build);
-    if (replaced !== undefined) return answer(request, next);
+    if (replaced !== undefined) return answered(request, next);
     const outcome = await store.create(documentsCollection, () => build(undefined), key);
     // Another request may have been the first to write it.
     if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, build);
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
-    return answer(request, next);
+    return answered(request, next);
   };
 }
 

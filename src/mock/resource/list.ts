@@ -15,6 +15,7 @@ import { finder } from './arranged-list';
 import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
+import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
@@ -52,13 +53,15 @@ export function listHandler(
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   const bounds = boundsOf(contract.schemas, list, schema);
+  const distinct = distinctPage(context, list, wrap);
   return (request) => {
     checkCursor(list, start, request);
     const page = pageOf(list, request.parameters.query, bounds.most);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [...scope, ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
-    return andThen(find(request, query), (found) => {
+    return andThen(find(request, query), (all) => {
+      const found = distinct(all);
       const { items } = found;
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;

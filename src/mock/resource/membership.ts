@@ -2,6 +2,8 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Membership } from '../../contract/resource/memberships';
 import { ApiError } from '../../errors';
+import { assertMet } from '../../middleware/conditions';
+import type { StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { succeed } from '../succeed';
 import { documentsCollection, pathOf, storedAt } from './kept-document';
@@ -39,12 +41,17 @@ function writeHandler(path: string, operation: Operation): Handler {
     const { store } = request.session;
     const key = pathOf(path, request);
     const stored = storedAt(key, operation.method === 'PUT' ? isMember : isNone);
-    if ((await store.replace(documentsCollection, key, () => stored)) !== undefined) return succeed(operation, '');
-    const outcome = await store.create(documentsCollection, () => stored, key);
+    // What belongs has no representation, and so no ETag: `*` alone says anything of it.
+    const build = (text?: string): StoredItem => {
+      if (request.conditions !== undefined) assertMet(request.conditions, text === isMember ? () => [] : undefined);
+      return stored;
+    };
+    if ((await store.replace(documentsCollection, key, build)) !== undefined) return succeed(operation, '');
+    const outcome = await store.create(documentsCollection, () => build(), key);
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
     // Another request may have been the first to write it.
-    if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, () => stored);
+    if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, build);
     return succeed(operation, '');
   };
 }

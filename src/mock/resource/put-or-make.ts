@@ -8,6 +8,7 @@ import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
 import { documentsNotFound } from './known-item';
+import { conditionalItem } from './preconditions';
 
 /**
  * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): nothing else makes
@@ -26,6 +27,7 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     factoryOf(request).prepare(item, scopeOf(resource, request));
   });
   const documents201 = operation.responses.some(({ status }) => status === '201');
+  const { assertMet, tagOf } = conditionalItem(context, operation);
   return async (request) => {
     try {
       return await change(request);
@@ -39,7 +41,8 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     const outcome = await request.session.store.create(
       resource.collection,
       () => {
-        const { stored, answer } = answerWith(request, make(id));
+        assertMet(request, undefined);
+        const { stored, answer } = answerWith(request, make(id), (kept) => tagOf(request, kept));
         made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
         return stored;
       },

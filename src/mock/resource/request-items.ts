@@ -28,6 +28,8 @@ export interface Moment {
   readonly scope: Scope;
   /** What the session's clock shows, in milliseconds since 1970. */
   readonly now: number;
+  /** What the request says of a new item beside its body. */
+  readonly members?: Item;
 }
 
 /** What the items of requests have in common with those of the start. */
@@ -62,11 +64,11 @@ export function createRequestItems(
   };
   return {
     fromBody:
-      (body, bodySchema, { scope, now }, answered) =>
+      (body, bodySchema, { scope, now, members }, answered) =>
       (id) => {
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
-        const filled = complete(fill.created({ ...shown(kept), ...joined(scope) }, { random, now }), id);
+        const filled = complete(fill.created({ ...shown(kept), ...members, ...joined(scope) }, { random, now }), id);
         return (effort) =>
           prepare(complete({ ...tried(effort, filled, random), ...joined(scope) }, id), scope, answered);
       },

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import type { Action } from '../../contract/resource/actions';
 import type { Resource } from '../../contract/resource/resources';
 import { operationsOfDocument, type State } from '../../contract/resource/state';
 import type { RequestContext } from '../../middleware/request-context';
@@ -9,9 +10,11 @@ import type { Handler } from '../handler';
 import type { SampleHandler } from '../sample-handler';
 import { actionHandler } from './action';
 import type { HandlerContext } from './handler-context';
+import { createHandler } from './create';
 import { createDocumentHandlers, documentsPlan } from './kept-document';
 import { bulkHandler } from './bulk';
-import { belowKnownItem } from './known-item';
+import { notFound } from './item-path';
+import { belowKnownItem, itemAbove } from './known-item';
 import { createMembershipHandlers } from './membership';
 import type { IsPlayable } from './playable';
 import { namedIn } from './named-in';
@@ -65,7 +68,7 @@ export function createStateHandlers({
   for (const action of state.actions)
     makers.set(action.operation, () =>
       playable(action.resource)
-        ? actionHandler(contextOf(action.resource), action)
+        ? handlerOfAction(contextOf(action.resource), action)
         : shared.sampleFor(action.operation),
     );
   const make = (operation: Operation, resource: Resource, handlerOf: (context: HandlerContext) => Handler): void => {
@@ -87,4 +90,21 @@ export function createStateHandlers({
     );
   }
   return makers;
+}
+
+/** What answers 201 makes an item beside the one that it stands behind, which it leaves alone. */
+function handlerOfAction(context: HandlerContext, action: Action): Handler {
+  const { operation, envelope, creates } = action;
+  if (!creates) return actionHandler(context, action);
+  const { resource } = context;
+  const envelopes = new Map(resource.envelopes);
+  if (envelope !== undefined) envelopes.set(operation, envelope);
+  const create = createHandler({ ...context, resource: { ...resource, envelopes } }, operation);
+  const locate = itemAbove(resource, operation);
+  const make = namedIn(resource.collection, operation, create);
+  return async (request) => {
+    const { id, scope } = locate(request);
+    if ((await request.session.store.get(resource.collection, id, scope)) === undefined) throw notFound(resource, id);
+    return make(request);
+  };
 }
