@@ -8,6 +8,7 @@ import { encodePart } from '../../contract/uri-path';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
+import { isSameText } from '../same-value';
 import { readableResources } from './resources';
 import { whyNeverSent } from './unseen';
 
@@ -110,7 +111,7 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return last === encodePart(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return isSameText(last, encodePart(id)) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },
