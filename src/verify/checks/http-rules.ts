@@ -91,11 +91,13 @@ function utf8(contract: Contract, operation: Operation): Check {
 function location(contract: Contract, operation: Operation): Check {
   const resource = contract.resources.find(({ create }) => create === operation);
   const one = readableResources(contract).find((candidate) => candidate.resource === resource);
+  const success = operation.responses.find(({ status }) => status.startsWith('2'));
+  const isWritten = success?.headers.some(({ name }) => name.toLowerCase() === 'location') === true;
   return defineCheck(contract, {
     id: `${operation.id}.location`,
     family: 'http',
     title: 'Location, where it is sent, names the created item (RFC 9110 section 15.3.2)',
-    level: 'http',
+    level: isWritten ? 'implied' : 'http',
     pointer: operation.pointer,
     words: 'the primary resource created is identified by a Location header field (RFC 9110 section 15.3.2)',
     phase: 'review',

@@ -31,9 +31,9 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
   );
 }
 
-/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null left out. */
+/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null and what is empty left out. */
 export function isSilent({ sent, got }: Pick<Difference, 'sent' | 'got'>): boolean {
-  if (sent === null && got === undefined) return true;
+  if (got === undefined && (sent === null || sent === '' || (Array.isArray(sent) && sent.length === 0))) return true;
   return (
     typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
   );

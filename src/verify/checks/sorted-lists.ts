@@ -49,7 +49,21 @@ function ordersOf(contract: Contract, sort: Sort): Order[] {
       return descends === undefined ? [] : [{ query: asked, key: { ...key, isDescending: descends } }];
     });
   });
-  return orders.slice(0, mostOrders);
+  return [...standardOrder(contract, sort, orders), ...orders.map((order) => turned(order, orders))].slice(0, mostOrders);
+}
+
+/** Beside a value that asks for the opposite, the one that says no direction asks for the rising order. */
+function turned(order: Order, orders: readonly Order[]): Order {
+  const { property, isDescending: known } = order.key;
+  const hasOpposite = orders.some(({ key }) => key.property === property && key.isDescending === true);
+  return known === undefined && hasOpposite ? { ...order, key: { ...order.key, isDescending: false } } : order;
+}
+
+/** Gives the order of a list that is asked for none: that of the parameter's default. */
+function standardOrder({ schemas }: Contract, { parameter, direction }: Sort, orders: readonly Order[]): Order[] {
+  const standard = parameter === undefined || direction !== undefined ? undefined : schemas.flatten(parameter.schema).default;
+  const found = orders.find(({ query: [pair] }) => pair?.[1] === standard);
+  return found === undefined ? [] : [{ query: [], key: turned(found, orders).key }];
 }
 
 function listedValues({ schemas }: Contract, { schema }: Parameter): readonly unknown[] {
