@@ -15,6 +15,7 @@ import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
 import { parameterRuleChecks } from './parameter-rules';
+import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
 import { readingChecks } from './reading';
@@ -24,6 +25,7 @@ import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
 import { searchChecks } from './searched-lists';
 import { sortChecks } from './sorted-lists';
+import { sortedMoreChecks } from './sorted-more';
 import { storedValueChecks } from './stored-values';
 import { walkChecks } from './walks';
 
@@ -66,6 +68,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     pages: () => walkChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
+    'filtered pages': () => pagedFilterChecks(contract),
     ranges: () => rangeChecks(contract),
     searches: () => searchChecks(contract),
     lists: () => listingChecks(contract),
@@ -77,6 +80,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     creation: () => creationChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
+    'sorted with created': () => sortedMoreChecks(contract),
     'given members': () => givenMemberChecks(contract),
     'hidden members': () => hiddenMemberChecks(contract),
     'listed as created': () => listedAsCreatedChecks(contract),

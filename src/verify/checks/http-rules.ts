@@ -113,7 +113,9 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return isSameText(last, encodePart(id)) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return isSameText(last, encodePart(id))
+            ? undefined
+            : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },
