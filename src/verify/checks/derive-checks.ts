@@ -18,7 +18,9 @@ import { parameterRuleChecks } from './parameter-rules';
 import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
+import { rangeMoreChecks } from './ranged-more';
 import { readingChecks } from './reading';
+import { referredItemChecks } from './referred-items';
 import { refusalChecks } from './refusals';
 import { responseTimeChecks } from './response-time';
 import { responseChecks } from './responses';
@@ -27,6 +29,7 @@ import { searchChecks } from './searched-lists';
 import { sortChecks } from './sorted-lists';
 import { sortedMoreChecks } from './sorted-more';
 import { storedValueChecks } from './stored-values';
+import { uniqueMemberChecks } from './unique-members';
 import { walkChecks } from './walks';
 
 /** What is derived beside the rules of the document. */
@@ -70,6 +73,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     'filter pairs': () => filterPairChecks(contract),
     'filtered pages': () => pagedFilterChecks(contract),
     ranges: () => rangeChecks(contract),
+    'ranges of two bounds': () => rangeMoreChecks(contract),
     searches: () => searchChecks(contract),
     lists: () => listingChecks(contract),
     sorting: () => sortChecks(contract),
@@ -78,6 +82,8 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     reading: () => readingChecks(contract),
     'plain reads': () => plainReadChecks(contract),
     creation: () => creationChecks(contract),
+    'unique members': () => uniqueMemberChecks(contract),
+    references: () => referredItemChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
     'sorted with created': () => sortedMoreChecks(contract),

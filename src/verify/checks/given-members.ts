@@ -10,6 +10,7 @@ import type { Field } from '../fields';
 import { idText } from '../knowledge';
 import { createRequest, creatables, refersToUnknown, shownIn, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
+import { answeredItem } from '../items';
 import { defineCheck, demandSuccess, mismatch, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
 import { whyPlainBodyFails } from './plain-body';
@@ -118,7 +119,7 @@ function defaultOf(contract: Contract, creatable: Creatable, field: Field): Chec
       id: `${operation.id}.${name}.default`,
       family: 'stored-values',
       title: `${name} left out is ${textOf(standard)}, its default`,
-      level: isOwed ? 'implied' : 'silent',
+      level: 'implied',
       pointer: field.keywordPointer('default'),
       phase: 'write',
       sends: [planned(createRequest(creatable, body))],
@@ -145,12 +146,27 @@ async function standsFor(context: CheckContext, creatable: Creatable, leftOut: L
   }
   const taken = demandSuccess(context.contract, exchange, `${name} may be left out`);
   if (taken.verdict !== 'proved') return taken;
-  const got = valueIn(bodyOf(exchange.response), [name]);
+  const item = answeredItem(context.contract, exchange);
+  const got = valueIn(item, [name]);
   const isSame = got !== undefined && differences(standard, got).length === 0;
-  if (!isOwed) return observed(isSame ? 'the default' : textOf(got));
-  return isSame
-    ? proved()
-    : violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+  if (isSame) return proved();
+  // Another value is at odds with the default; where it is left out, a reader may well take the default for it.
+  const isOdd = got !== undefined && got !== null ? !isOfService(creatable, name) : isAlwaysShown(context, creatable, name);
+  if (!isOwed && !isOdd) return observed(textOf(got));
+  return violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+}
+
+/** What says of itself that the service computes it may come out as it likes. */
+function isOfService({ fields }: Creatable, name: string): boolean {
+  const description = fields.find(({ path }) => path.join('.') === name)?.schema.description ?? '';
+  return /\b(?:depend|comput|calculat|deriv|generat|inherit|chosen|configur|account|setting)/i.test(description);
+}
+
+/** Tells whether lists show a member of each item that is not this run's, and of three at least. */
+function isAlwaysShown(context: CheckContext, { resource }: Creatable, name: string): boolean {
+  const knowledge = context.knowledge(resource);
+  const others = knowledge.listed.filter((item) => knowledge.createdAt(knowledge.idOf(item) ?? '') === undefined);
+  return others.length >= 3 && others.every((item) => item[name] !== undefined && item[name] !== null);
 }
 
 function requiredOf({ schemas }: Contract, schema: Schema | undefined): readonly string[] {
