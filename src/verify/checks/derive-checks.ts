@@ -15,6 +15,7 @@ import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
 import { parameterRuleChecks } from './parameter-rules';
+import { pageNumberChecks } from './page-numbers';
 import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
@@ -69,6 +70,7 @@ function unmade(family: string, cause: unknown): Check {
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
     pages: () => walkChecks(contract),
+    'page numbers': () => pageNumberChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
     'filtered pages': () => pagedFilterChecks(contract),

@@ -106,7 +106,12 @@ function echoes(context: CheckContext, creatable: Creatable, field: Field, texts
 }
 
 /** Tells whether a refused body may have been refused for the secret: it breaks its schema there, or is no body of this kind. */
-function isOfItself({ contract }: CheckContext, creatable: Creatable, field: Field, { operation, request }: Exchange): boolean {
+function isOfItself(
+  { contract }: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  { operation, request }: Exchange,
+): boolean {
   if (request.body === undefined) return false;
   if (operation !== creatable.operation) return true;
   const body = parseBody(request.body);

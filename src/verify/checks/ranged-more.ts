@@ -37,8 +37,8 @@ function elsewhere(text: string): string | undefined {
   const instant = instantOf(text);
   if (instant === undefined) return undefined;
   const [clock = ''] = new Date(instant.seconds * 1000 + twoHours).toISOString().split('.');
-  const fraction = instant.fraction.replace(/0+$/, '');
-  return `${clock}${fraction === '' ? '' : `.${fraction}`}+02:00`;
+  const [fraction = ''] = /\.\d{1,12}/.exec(text) ?? [];
+  return `${clock}${fraction}+02:00`;
 }
 
 function plannedPages(listed: ListedResource, query: readonly (readonly [string, string])[]): Check['sends'] {

@@ -26,7 +26,11 @@ export function uniqueMemberChecks(contract: Contract): Check[] {
 function uniqueFields(creatable: Creatable): Field[] {
   const conflict = creatable.operation.responses.find(({ status }) => status === '409');
   if (conflict === undefined) return [];
-  const words: readonly string[] = conflict.description.toLowerCase().replaceAll('-', '').match(/[a-z\d]+/g) ?? [];
+  const words: readonly string[] =
+    conflict.description
+      .toLowerCase()
+      .replaceAll('-', '')
+      .match(/[a-z\d]+/g) ?? [];
   const isTaken = saysTaken.test(conflict.description);
   return creatable.fields.filter((field) => {
     const [name = '', ...rest] = itemPath(creatable, field);
@@ -98,6 +102,11 @@ async function nothingChanged(
   const other = items.find((one) => hasValue(one, name, value) && knowledge.idOf(one) !== item.id);
   return other === undefined
     ? proved()
-    : violated(mismatch(exchange, 'nothing stored: the answer was 409', `an item ${knowledge.idOf(other) ?? 'without an identifier'}`));
+    : violated(
+        mismatch(
+          exchange,
+          'nothing stored: the answer was 409',
+          `an item ${knowledge.idOf(other) ?? 'without an identifier'}`,
+        ),
+      );
 }
-
