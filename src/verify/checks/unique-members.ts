@@ -14,7 +14,6 @@ import { plannedRead, readBack } from './read-back';
 
 const saysUnique =
   /\bunique\b|\bno two\b|\balready (?:taken|in use|exists?|registered|used|has)\b|\bcannot be shared\b|\bduplicates?\b/i;
-const saysTaken = /\banother\b|\balready\b|\btaken\b|\bin use\b|\bduplicate|\bexists\b|\bunique\b/i;
 
 /** Gives the checks that a second item with a member that the document calls unique is answered 409, where that is documented. */
 export function uniqueMemberChecks(contract: Contract): Check[] {
@@ -24,20 +23,13 @@ export function uniqueMemberChecks(contract: Contract): Check[] {
 }
 
 function uniqueFields(creatable: Creatable): Field[] {
-  const conflict = creatable.operation.responses.find(({ status }) => status === '409');
-  if (conflict === undefined) return [];
-  const words: readonly string[] =
-    conflict.description
-      .toLowerCase()
-      .replaceAll('-', '')
-      .match(/[a-z\d]+/g) ?? [];
-  const isTaken = saysTaken.test(conflict.description);
+  if (!creatable.operation.responses.some(({ status }) => status === '409')) return [];
   return creatable.fields.filter((field) => {
     const [name = '', ...rest] = itemPath(creatable, field);
     if (rest.length > 0 || name === '' || !field.types.includes('string') || field.schema.enum !== undefined)
       return false;
     if (name === creatable.resource.identifier?.property || field.schema.writeOnly === true) return false;
-    return saysUnique.test(field.schema.description ?? '') || (isTaken && words.includes(name.toLowerCase()));
+    return saysUnique.test(field.schema.description ?? '');
   });
 }
 
