@@ -22,3 +22,12 @@ describe('a date-time is compared as the moment it names', () => {
     expect(isSameText(first, second)).toBe(false);
   });
 });
+
+describe('a UUID is compared in either case of its digits (RFC 9562 section 4)', () => {
+  test('capitals are the same, other digits are not, and other texts keep their case', () => {
+    const id = '5d0f3c1e-7b2a-4e69-8f14-00000078d598';
+    expect(isSameText(id, id.toUpperCase())).toBe(true);
+    expect(isSameText(id, id.replace('598', '599'))).toBe(false);
+    expect(isSameText('Rex', 'REX')).toBe(false);
+  });
+});

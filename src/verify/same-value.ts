@@ -27,9 +27,15 @@ export function compareInstants(first: Instant, second: Instant): number {
   return first.fraction < second.fraction ? -1 : Number(first.fraction > second.fraction);
 }
 
-/** Tells whether two texts are one value: the same text, or date-times of one moment, such as `...Z` and `...+00:00`. */
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * Tells whether two texts are one value: the same text, date-times of one moment, such as `...Z` and `...+00:00`, or UUIDs
+ * that differ in the case of their digits alone (RFC 9562 section 4).
+ */
 export function isSameText(first: string, second: string): boolean {
   if (first === second) return true;
+  if (uuid.test(first)) return first.toLowerCase() === second.toLowerCase();
   const [one, other] = [instantOf(first), instantOf(second)];
   return one !== undefined && other !== undefined && compareInstants(one, other) === 0;
 }

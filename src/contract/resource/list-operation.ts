@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
 import { arrangingOf, type Arranging } from './arranging';
 import { besideNames } from './item-place';
-import { isNamedLike, lastNoun } from './names';
+import { isNamedLike, lastNoun, wordsOf } from './names';
 import { boundMembers } from './ranges';
 import { jsonContent, successResponse } from '../success-response';
 
@@ -24,7 +24,7 @@ export interface ListOperation {
   readonly arranging?: Arranging;
 }
 
-/** A query parameter that keeps the items whose property of the same name equals it. */
+/** A query parameter that keeps the items whose property of the same name, or of the same words, equals it. */
 export interface Filter {
   readonly parameter: Parameter;
   readonly property: string;
@@ -100,11 +100,12 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
       !Object.hasOwn(properties, name),
   );
   const filters = queries.flatMap((parameter) => {
-    const property = properties[parameter.name];
+    const name = propertyNamed(parameter.name, properties);
+    const property = name === undefined ? undefined : properties[name];
     const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
-    if (!isFilter) return [];
+    if (!isFilter || name === undefined) return [];
     const everything = wordsForAll(schemas, parameter.schema, property);
-    return [{ parameter, property: parameter.name, ...(everything.length > 0 && { everything }) }];
+    return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });
   const pages = [limit, offset, page, cursor];
   const exact = filters.filter(({ parameter }) => boundMembers(parameter.schema, schemas).length === 0);
@@ -122,6 +123,14 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(cursor !== undefined && { cursor }),
     ...(arranging !== undefined && { arranging }),
   };
+}
+
+/** Gives the property that is called as a parameter, or alone has the same words: `customer_id` means `customerId`. */
+function propertyNamed(parameter: string, properties: Readonly<Record<string, Schema>>): string | undefined {
+  if (Object.hasOwn(properties, parameter)) return parameter;
+  const words = wordsOf(parameter).join(' ');
+  const [name, ...others] = Object.keys(properties).filter((property) => wordsOf(property).join(' ') === words);
+  return others.length > 0 ? undefined : name;
 }
 
 /** Gives the words among the values of a parameter that mean all items, whatever value they have. */

@@ -118,7 +118,7 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
   const borrowed = borrowable(creatable).reduce(
     (body, field) => {
       const [name = ''] = itemPath(creatable, field);
-      const seen = context.everListed(creatable.resource).find((item) => isScalar(item[name]))?.[name];
+      const seen = borrowedValue(context, creatable, name);
       if (valueIn(base, field.path) === undefined || seen === undefined) return body;
       // What answers show is not always what a body may hold.
       const borrowing = withValue(body, field.path, seen);
@@ -127,6 +127,12 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
     freshBody(context, creatable, base, tag),
   );
   return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, tag);
+}
+
+/** Not the first one: a service that takes the first for any would not be told apart. */
+function borrowedValue(context: CheckContext, { resource }: Creatable, name: string): JsonValue | undefined {
+  const listed = context.everListed(resource).filter((item) => isScalar(item[name]));
+  return listed.slice(0, 20).at(-1)?.[name];
 }
 
 function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {

@@ -15,16 +15,22 @@ import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
 import { parameterRuleChecks } from './parameter-rules';
+import { pageNumberChecks } from './page-numbers';
+import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
+import { rangeMoreChecks } from './ranged-more';
 import { readingChecks } from './reading';
+import { referredItemChecks } from './referred-items';
 import { refusalChecks } from './refusals';
 import { responseTimeChecks } from './response-time';
 import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
 import { searchChecks } from './searched-lists';
 import { sortChecks } from './sorted-lists';
+import { sortedMoreChecks } from './sorted-more';
 import { storedValueChecks } from './stored-values';
+import { uniqueMemberChecks } from './unique-members';
 import { walkChecks } from './walks';
 
 /** What is derived beside the rules of the document. */
@@ -64,9 +70,12 @@ function unmade(family: string, cause: unknown): Check {
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
     pages: () => walkChecks(contract),
+    'page numbers': () => pageNumberChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
+    'filtered pages': () => pagedFilterChecks(contract),
     ranges: () => rangeChecks(contract),
+    'ranges of two bounds': () => rangeMoreChecks(contract),
     searches: () => searchChecks(contract),
     lists: () => listingChecks(contract),
     sorting: () => sortChecks(contract),
@@ -75,8 +84,11 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     reading: () => readingChecks(contract),
     'plain reads': () => plainReadChecks(contract),
     creation: () => creationChecks(contract),
+    'unique members': () => uniqueMemberChecks(contract),
+    references: () => referredItemChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
+    'sorted with created': () => sortedMoreChecks(contract),
     'given members': () => givenMemberChecks(contract),
     'hidden members': () => hiddenMemberChecks(contract),
     'listed as created': () => listedAsCreatedChecks(contract),

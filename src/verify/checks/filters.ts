@@ -3,7 +3,8 @@ import type { Filter, ListOperation, Resource } from '../../contract/resource/re
 import { isObject } from '../../contract/document';
 import { isSuccess } from '../answers';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { bodyOf, isRead } from '../exchange';
+import { isRead } from '../exchange';
+import { answeredItem } from '../items';
 import { exchangesOf } from '../exchanges-of';
 import { idText, type SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
@@ -192,8 +193,8 @@ async function stillHas(
   const readable = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (readable === undefined) return true;
   const exchange = await context.send(readRequest(readable, id));
-  const body = bodyOf(exchange.response);
-  return isSuccess(exchange) && isObject(body) && hasValue(body, property, text);
+  const body = isSuccess(exchange) ? answeredItem(context.contract, exchange) : undefined;
+  return isObject(body) && hasValue(body, property, text);
 }
 
 /** A filter that had nothing to keep, or nothing to leave out, proves nothing. */

@@ -4,12 +4,12 @@ import type { JsonValue } from '../../exact-json';
 import { isRefusal, isSuccess } from '../answers';
 import { differences, valueIn, withValue } from '../body-values';
 import { inconclusive, observed, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
-import { answerSchema } from '../described';
-import { bodyOf, type Exchange } from '../exchange';
+import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
 import { idText } from '../knowledge';
-import { createRequest, creatables, refersToUnknown, shownIn, taggedBody } from './bodies';
+import { createRequest, creatables, itemPath, refersToUnknown, shownIn, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
+import { answeredItem, answeredItemSchema } from '../items';
 import { defineCheck, demandSuccess, mismatch, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
 import { whyPlainBodyFails } from './plain-body';
@@ -34,8 +34,9 @@ const oddValues: Readonly<Record<string, JsonValue>> = {
   number: 98_765.5,
 };
 
-function readOnlyMembers({ schemas }: Contract, { operation, resource }: Creatable): [string, JsonValue][] {
-  const properties = schemas.shapedProperties(answerSchema(operation) ?? {});
+function readOnlyMembers(contract: Contract, { operation, resource }: Creatable): [string, JsonValue][] {
+  const { schemas } = contract;
+  const properties = schemas.shapedProperties(answeredItemSchema(contract, operation) ?? {});
   return Object.entries(properties).flatMap(([name, schema]): [string, JsonValue][] => {
     const flat = schemas.flatten(schema);
     const value =
@@ -57,6 +58,11 @@ function oddValue(flat: Schema, types: readonly string[]): JsonValue | undefined
   return flat.maximum === undefined && flat.multipleOf === undefined ? number : undefined;
 }
 
+/** Gives where a body holds a member of the item. */
+function inBody({ wrapper }: Creatable, name: string): string[] {
+  return wrapper === undefined ? [name] : [wrapper, name];
+}
+
 function neverTaken(contract: Contract, creatable: Creatable, name: string, value: JsonValue): Check {
   const { operation } = creatable;
   return defineCheck(contract, {
@@ -68,7 +74,7 @@ function neverTaken(contract: Contract, creatable: Creatable, name: string, valu
     words: `${name}: readOnly`,
     phase: 'write',
     sends: [
-      planned(createRequest(creatable, withValue(creatable.full, [name], value))),
+      planned(createRequest(creatable, withValue(creatable.full, inBody(creatable, name), value))),
       ...plannedRead(contract, creatable),
     ],
     writes: 1,
@@ -76,12 +82,12 @@ function neverTaken(contract: Contract, creatable: Creatable, name: string, valu
     run: async (context) => {
       const failing = whyPlainBodyFails(context, creatable);
       if (failing !== undefined) return inconclusive(failing);
-      const body = withValue(taggedBody(context, creatable, creatable.full), [name], value);
+      const body = withValue(taggedBody(context, creatable, creatable.full), inBody(creatable, name), value);
       const exchange = await context.send(createRequest(creatable, body));
       if (isRefusal(exchange)) return proved(`refused ${exchange.response.status}`);
       if (!isSuccess(exchange)) return inconclusive(`answered ${exchange.response.status}`);
       for (const answer of [exchange, ...(await readOf(context, creatable, exchange))]) {
-        const got = valueIn(bodyOf(answer.response), [name]);
+        const got = valueIn(answeredItem(contract, answer), [name]);
         if (got !== undefined && differences(value, got).length === 0) {
           return violated(
             mismatch(answer, `a ${name} of the service's own: it is readOnly`, `${name} ${textOf(got)}, as sent`),
@@ -95,7 +101,7 @@ function neverTaken(contract: Contract, creatable: Creatable, name: string, valu
 
 async function readOf(context: CheckContext, { resource }: Creatable, created: Exchange): Promise<Exchange[]> {
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
-  const answered = bodyOf(created.response);
+  const answered = answeredItem(context.contract, created);
   const property = resource.identifier?.property ?? '';
   const id = isObject(answered) ? idText((answered as Record<string, JsonValue>)[property]) : undefined;
   if (one === undefined || id === undefined) return [];
@@ -106,19 +112,19 @@ async function readOf(context: CheckContext, { resource }: Creatable, created: E
 /** What the answer requires must have some value: then the default is the one; else it is only looked at. */
 function defaultOf(contract: Contract, creatable: Creatable, field: Field): Check[] {
   const standard = field.schema.default as JsonValue | undefined;
-  const [name = ''] = field.path;
-  if (standard === undefined || standard === null || field.required || field.path.length > 1) return [];
+  const [name = '', ...rest] = itemPath(creatable, field);
+  if (standard === undefined || standard === null || field.required || name === '' || rest.length > 0) return [];
   if (!shownIn(contract, creatable, field).includes('create')) return [];
   const { operation, media } = creatable;
   const body = withValue(creatable.full, field.path, undefined);
   if (contract.validators.compile(media.schemaPointer, 'request')(body, 'body').length > 0) return [];
-  const isOwed = requiredOf(contract, answerSchema(operation)).includes(name);
+  const isOwed = requiredOf(contract, answeredItemSchema(contract, operation)).includes(name);
   return [
     defineCheck(contract, {
       id: `${operation.id}.${name}.default`,
       family: 'stored-values',
       title: `${name} left out is ${textOf(standard)}, its default`,
-      level: isOwed ? 'implied' : 'silent',
+      level: 'implied',
       pointer: field.keywordPointer('default'),
       phase: 'write',
       sends: [planned(createRequest(creatable, body))],
@@ -145,12 +151,28 @@ async function standsFor(context: CheckContext, creatable: Creatable, leftOut: L
   }
   const taken = demandSuccess(context.contract, exchange, `${name} may be left out`);
   if (taken.verdict !== 'proved') return taken;
-  const got = valueIn(bodyOf(exchange.response), [name]);
+  const item = answeredItem(context.contract, exchange);
+  const got = valueIn(item, [name]);
   const isSame = got !== undefined && differences(standard, got).length === 0;
-  if (!isOwed) return observed(isSame ? 'the default' : textOf(got));
-  return isSame
-    ? proved()
-    : violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+  if (isSame) return proved();
+  // Another value is at odds with the default; where it is left out, a reader may well take the default for it.
+  const isOdd =
+    got !== undefined && got !== null ? !isOfService(creatable, name) : isAlwaysShown(context, creatable, name);
+  if (!isOwed && !isOdd) return observed(textOf(got));
+  return violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+}
+
+/** What says of itself that the service computes it may come out as it likes. */
+function isOfService({ fields }: Creatable, name: string): boolean {
+  const description = fields.find(({ path }) => path.join('.') === name)?.schema.description ?? '';
+  return /\b(?:depend|comput|calculat|deriv|generat|inherit|chosen|configur|account|setting)/i.test(description);
+}
+
+/** Tells whether lists show a member of each item that is not this run's, and of three at least. */
+function isAlwaysShown(context: CheckContext, { resource }: Creatable, name: string): boolean {
+  const knowledge = context.knowledge(resource);
+  const others = knowledge.listed.filter((item) => knowledge.createdAt(knowledge.idOf(item) ?? '') === undefined);
+  return others.length >= 3 && others.every((item) => item[name] !== undefined && item[name] !== null);
 }
 
 function requiredOf({ schemas }: Contract, schema: Schema | undefined): readonly string[] {

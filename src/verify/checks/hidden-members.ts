@@ -41,7 +41,7 @@ function staysHidden(contract: Contract, creatable: Creatable, field: Field): Ch
           ? []
           : [mismatch(exchange, `no ${name}: it is writeOnly`, `an item with ${name}`)],
       );
-      const echoed = shown.length > 0 ? [] : echoes(context, sent.texts, name);
+      const echoed = shown.length > 0 ? [] : echoes(context, creatable, field, sent.texts);
       if (shown.length + echoed.length > 0) return Promise.resolve(judge([...shown, ...echoed].slice(0, 3)));
       return Promise.resolve(sent.isTaken ? judge([]) : inconclusive(`no ${name} was taken`));
     },
@@ -89,16 +89,33 @@ function itemAnswers({ exchanges }: CheckContext, { resource, operation }: Creat
   return [...items, ...listed];
 }
 
-/** Any answer, of whatever operation, may give a secret away; that to a refusal may quote what it refuses. */
-function echoes({ exchanges }: CheckContext, texts: ReadonlySet<string>, name: string): Mismatch[] {
+/** Any answer, of whatever operation, may give a secret away; that to a refusal of the secret itself may quote what it refuses. */
+function echoes(context: CheckContext, creatable: Creatable, field: Field, texts: ReadonlySet<string>): Mismatch[] {
   if (texts.size === 0) return [];
   const secrets = [...texts].slice(0, 50);
-  const found = exchanges.find((exchange) => {
-    if (!isSuccess(exchange) || !isRead(exchange)) return false;
+  const name = field.path.join('.');
+  const found = context.exchanges.find((exchange) => {
+    if (!isRead(exchange) || exchange.response.body.length === 0) return false;
     const text = decodeUtf8(exchange.response.body) ?? '';
-    return secrets.some((secret) => text.includes(secret));
+    const told = secrets.filter((secret) => text.includes(secret));
+    return told.length > 0 && (isSuccess(exchange) || !isOfItself(context, creatable, field, exchange));
   });
   return found === undefined
     ? []
     : [mismatch(found, `nothing of what was sent as ${name}: it is writeOnly`, `an answer that repeats it`)];
+}
+
+/** Tells whether a refused body may have been refused for the secret: it breaks its schema there, or is no body of this kind. */
+function isOfItself(
+  { contract }: CheckContext,
+  creatable: Creatable,
+  field: Field,
+  { operation, request }: Exchange,
+): boolean {
+  if (request.body === undefined) return false;
+  if (operation !== creatable.operation) return true;
+  const body = parseBody(request.body);
+  if (!isObject(body)) return true;
+  const wrong = contract.validators.compile(creatable.media.schemaPointer, 'request')(body, 'body');
+  return wrong.some(({ where }) => where.includes(field.path.at(-1) ?? ''));
 }

@@ -8,6 +8,7 @@ import { encodePart } from '../../contract/uri-path';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
+import { isSameText } from '../same-value';
 import { readableResources } from './resources';
 import { whyNeverSent } from './unseen';
 
@@ -90,11 +91,13 @@ function utf8(contract: Contract, operation: Operation): Check {
 function location(contract: Contract, operation: Operation): Check {
   const resource = contract.resources.find(({ create }) => create === operation);
   const one = readableResources(contract).find((candidate) => candidate.resource === resource);
+  const success = operation.responses.find(({ status }) => status.startsWith('2'));
+  const isWritten = success?.headers.some(({ name }) => name.toLowerCase() === 'location') === true;
   return defineCheck(contract, {
     id: `${operation.id}.location`,
     family: 'http',
     title: 'Location, where it is sent, names the created item (RFC 9110 section 15.3.2)',
-    level: 'http',
+    level: isWritten ? 'implied' : 'http',
     pointer: operation.pointer,
     words: 'the primary resource created is identified by a Location header field (RFC 9110 section 15.3.2)',
     phase: 'review',
@@ -110,7 +113,9 @@ function location(contract: Contract, operation: Operation): Check {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
           const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
           const id = ids.get(exchange) ?? '';
-          return last === encodePart(id) ? undefined : mismatch(exchange, `a Location that ends in ${id}`, text);
+          return isSameText(last, encodePart(id))
+            ? undefined
+            : mismatch(exchange, `a Location that ends in ${id}`, text);
         },
       );
     },

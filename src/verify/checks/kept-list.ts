@@ -2,7 +2,7 @@ import type { Resource } from '../../contract/resource/resources';
 import { isObject } from '../../contract/document';
 import { isSuccess } from '../answers';
 import { inconclusive, proved, violated, type CheckContext, type Outcome } from '../check';
-import { bodyOf } from '../exchange';
+import { answeredItem } from '../items';
 import type { SeenItem } from '../knowledge';
 import { greatestLimit } from '../listing';
 import { mismatch, successStatus } from './define-check';
@@ -82,8 +82,8 @@ async function isStill(context: CheckContext, resource: Resource, id: string, be
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined) return false;
   const exchange = await context.send(readRequest(one, id));
-  const body = bodyOf(exchange.response);
-  return isSuccess(exchange) && isObject(body) && belongs(body) === true;
+  const body = isSuccess(exchange) ? answeredItem(context.contract, exchange) : undefined;
+  return isObject(body) && belongs(body) === true;
 }
 
 /**

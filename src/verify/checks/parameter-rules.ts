@@ -2,9 +2,9 @@ import type { Contract } from '../../contract/contract';
 import type { Schema } from '../../contract/document';
 import type { Operation, Parameter } from '../../contract/operation';
 import { isSuccess } from '../answers';
-import { inconclusive, type Check, type CheckContext } from '../check';
+import { inconclusive, observed, type Check, type CheckContext } from '../check';
 import { exchangesOf } from '../exchanges-of';
-import { listRequest } from '../listing';
+import { itemsOf, listRequest } from '../listing';
 import { takesText } from '../required-parameters';
 import { defineCheck, demandStatus, planned } from './define-check';
 import { statusesOfInvalid } from './invalid-statuses';
@@ -23,7 +23,7 @@ const holdsBack = /\b(?:capped?|clamp|reduced|lowered|truncated|cut|treated as|h
 
 /** Gives the checks that a list refuses what its parameters do not allow, where the document has an answer for that. */
 export function parameterRuleChecks(contract: Contract): Check[] {
-  return listedResources(contract).flatMap(({ list }) =>
+  return listedResources(contract).flatMap(({ resource, list }) =>
     list.operation.parameters.flatMap((parameter) =>
       demandedTexts(contract, list.operation, parameter, parameter === list.limit).map(({ name, keyword, text }) =>
         defineCheck(contract, {
@@ -39,6 +39,9 @@ export function parameterRuleChecks(contract: Contract): Check[] {
             const exchange = await context.send(listRequest(list, { query: [[parameter.name, text]] }));
             if (exchange.response.status === 401 || exchange.response.status === 403)
               return inconclusive(`refused with ${exchange.response.status}, for another reason`);
+            const isFilter = list.filters.some((filter) => filter.parameter === parameter);
+            if (keyword === 'format' && isFilter && itemsOf(resource, exchange)?.length === 0)
+              return observed('nothing is of that value: an empty list');
             const statuses = statusesOfInvalid(contract, list.operation);
             return demandStatus(exchange, statuses, `${parameter.name} breaks ${keyword}`);
           },
@@ -49,8 +52,8 @@ export function parameterRuleChecks(contract: Contract): Check[] {
 }
 
 /**
- * Gives the texts that an operation must refuse of a parameter: where 400 or 422 is documented. Of a page size the bounds are
- * left out, unless that answer speaks of parameters: a service may well hold an odd one to its bounds.
+ * Gives the texts that an operation must refuse of a parameter: where 400 or 422 is documented. Of a page size none, unless
+ * that answer speaks of parameters: a service may well hold an odd one to its bounds, and take a text for none.
  */
 export function demandedTexts(
   contract: Contract,
@@ -64,8 +67,7 @@ export function demandedTexts(
   const isToldOfBounds = refusals.some(({ description }) => speaksOfParameters.test(description));
   const flat = contract.schemas.flatten(parameter.schema);
   return invalidTexts(contract, flat).filter(
-    ({ text, keyword }) =>
-      (!isPageSize || isToldOfBounds || keyword === 'type') && !takesText(contract, parameter, text),
+    ({ text }) => (!isPageSize || isToldOfBounds) && !takesText(contract, parameter, text),
   );
 }
 

@@ -12,10 +12,11 @@ import { keepsAsAsked } from './kept-list';
 import { listedResources, type ListedResource } from './resources';
 import { mostPages, pageStyle } from './walk';
 
-type Scalar = string | number | bigint;
+/** A value that a bound can be. */
+export type Scalar = string | number | bigint;
 
 /** A query parameter as it is asked for with one bound. */
-interface Asking {
+export interface Asking {
   readonly range: Range;
   readonly name: string;
   readonly bound: Bound;
@@ -32,7 +33,8 @@ export function rangeChecks(contract: Contract): Check[] {
   );
 }
 
-function askings({ schemas }: Contract, range: Range): Asking[] {
+/** Gives the bounds that a parameter can be asked for with. */
+export function askings({ schemas }: Contract, range: Range): Asking[] {
   const { parameter, bound } = range;
   if (bound !== 'members') return [{ range, name: parameter.name, bound, isInclusive: inclusion(range, bound) }];
   if (parameter.style !== 'deepObject') return [];
@@ -81,14 +83,20 @@ function keepsToBound(contract: Contract, listed: ListedResource, asking: Asking
   });
 }
 
-function isWithin(item: SeenItem, { range, bound, isInclusive }: Asking, pivot: Scalar): boolean | undefined {
+/** Tells whether an item lies within a bound; undefined where the document leaves that open. */
+export function isWithin(item: SeenItem, { range, bound, isInclusive }: Asking, pivot: Scalar): boolean | undefined {
   const order = compareValues(range.comparing, item[range.property], pivot);
   if (order === undefined) return undefined;
   return order === 0 ? isInclusive : bound.startsWith('g') ? order > 0 : order < 0;
 }
 
-/** Gives the value in the middle of those that items are known to have. */
-function pivotOf(context: CheckContext, { resource }: ListedResource, { range }: Asking): Scalar | undefined {
+/** Gives the value in the middle of those that items are known to have, or so far into them as a share says. */
+export function pivotOf(
+  context: CheckContext,
+  { resource }: ListedResource,
+  { range }: Asking,
+  share = 0.5,
+): Scalar | undefined {
   const { property, comparing, parameter } = range;
   const values = context.knowledge(resource).listed.flatMap((item) => {
     const value = item[property];
@@ -102,5 +110,5 @@ function pivotOf(context: CheckContext, { resource }: ListedResource, { range }:
   const sorted = values
     .sort((first, second) => compareValues(comparing, first, second) ?? 0)
     .filter((value, index, all) => index === 0 || compareValues(comparing, all[index - 1], value) !== 0);
-  return sorted.length < 3 ? undefined : sorted[Math.floor(sorted.length / 2)];
+  return sorted.length < 3 ? undefined : sorted[Math.floor(sorted.length * share)];
 }

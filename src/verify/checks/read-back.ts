@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { ListOperation } from '../../contract/resource/resources';
+import type { ListOperation, Resource } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
 import { differences, type Difference } from '../body-values';
@@ -15,6 +15,7 @@ import { mismatch, planned } from './define-check';
 import { isHeldBy, listsThatHold } from './lists';
 import { readableResources, readRequest } from './resources';
 import { textOf } from './value-text';
+import { mostPages, pageStyle, walkList, type Walk } from './walk';
 
 /** Gives the outcome of a round trip: of the item that was sent, all that the answer describes is in it, unchanged. */
 export function answeredAsSent(contract: Contract, exchange: Exchange, sent: JsonValue): Outcome {
@@ -31,9 +32,9 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
   );
 }
 
-/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null left out. */
+/** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null and what is empty left out. */
 export function isSilent({ sent, got }: Pick<Difference, 'sent' | 'got'>): boolean {
-  if (sent === null && got === undefined) return true;
+  if (got === undefined && (sent === null || sent === '' || (Array.isArray(sent) && sent.length === 0))) return true;
   return (
     typeof sent === 'string' && typeof got === 'string' && sent.normalize('NFC').trim() === got.normalize('NFC').trim()
   );
@@ -73,7 +74,11 @@ export function plannedLists(creatable: Creatable, list: ListOperation, times: n
   const limit = greatestLimit(creatable.resource);
   const item = itemSent(creatable, creatable.full);
   const queries = Array.from({ length: times }, () => listsThatHold(creatable.resource, item)).flat();
-  return queries.map((query) => planned(listRequest(list, { limit, query })));
+  const pages = pageStyle(list) === undefined ? 0 : mostPages;
+  return [
+    ...queries.map((query) => planned(listRequest(list, { limit, query }))),
+    ...Array.from({ length: times * pages }, () => planned(listRequest(list, { limit }))),
+  ];
 }
 
 /** Gives the outcome of looking for a created item: of the lists that hold it the first that is whole decides. */
@@ -109,5 +114,30 @@ export async function findInLists(
       return violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
     }
   }
-  return inconclusive(`no list shows the item ${id}, and none need hold it: ${open ?? 'none was read'}`);
+  return findOnPages(context, resource, id, `none need hold it: ${open ?? 'none was read'}`);
+}
+
+/** Where no page need hold a created item, the whole list must: walked to its end twice, as others may remove what they like. */
+async function findOnPages(context: CheckContext, resource: Resource, id: string, why: string): Promise<Outcome> {
+  const unknown = inconclusive(`no list shows the item ${id}, and ${why}`);
+  if (resource.list === undefined || pageStyle(resource.list) === undefined) return unknown;
+  let walk: Walk | undefined;
+  const look = async (): Promise<boolean | undefined> => {
+    walk = await walkList(context, resource, { limit: greatestLimit(resource) });
+    const isThere = walk.items.some((item) => context.knowledge(resource).idOf(item) === id);
+    return isThere ? true : walk.open === undefined ? undefined : false;
+  };
+  const since = context.knowledge(resource).createdAt(id);
+  const found = await context.eventually(`${resource.collection} in lists`, look, since);
+  if (found === true) return proved();
+  const last = walk?.pages.at(-1)?.exchange;
+  const isShown = found === undefined && last !== undefined && (await isStillThere(context, resource, id));
+  return isShown
+    ? violated(mismatch(last, `the item ${id}, which was created, on some page`, 'it is on none'))
+    : unknown;
+}
+
+async function isStillThere(context: CheckContext, resource: Resource, id: string): Promise<boolean> {
+  const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
+  return one !== undefined && isSuccess(await context.send(readRequest(one, id)));
 }

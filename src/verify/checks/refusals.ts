@@ -1,10 +1,8 @@
 import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
 import { stringifyJson, type JsonValue } from '../../exact-json';
-import { withValue } from '../body-values';
+import { valueIn, withValue } from '../body-values';
 import { inconclusive, type Check, type CheckContext } from '../check';
 import type { Exchange } from '../exchange';
-import type { SeenItem } from '../knowledge';
 import { createRequest, creatables, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
 import { defineCheck, demandStatus, isForOtherReason, planned } from './define-check';
@@ -24,7 +22,7 @@ export function refusalChecks(contract: Contract): Check[] {
 }
 
 function refusesInvalid(contract: Contract, creatable: Creatable, invalid: InvalidBody): Check {
-  const { operation, tagField } = creatable;
+  const { operation } = creatable;
   const statuses = statusesOfInvalid(contract, operation);
   return defineCheck(contract, {
     id: `${operation.id}.refuses.${invalid.name}`,
@@ -36,9 +34,7 @@ function refusesInvalid(contract: Contract, creatable: Creatable, invalid: Inval
     sends: [planned(createRequest(creatable, invalid.body))],
     doubt: (context) => whyNoneTaken(context, creatable),
     run: async (context) => {
-      // A body that breaks another property still carries the mark, by which it would be found if it were stored.
-      const isMarkable = invalid.field !== undefined && invalid.field.path[0] !== tagField?.path[0];
-      const body = isMarkable ? remarked(context, creatable, invalid) : invalid.body;
+      const body = remarked(context, creatable, invalid);
       const exchange = await context.send(createRequest(creatable, body));
       if (isForOtherReason(exchange, statuses)) return inconclusive(notJudged(exchange));
       return demandStatus(exchange, statuses, invalid.words);
@@ -50,11 +46,13 @@ function notJudged({ response }: Exchange): string {
   return `refused with ${response.status}, which does not say that the body was judged`;
 }
 
+/**
+ * What else a body holds is valid: it names things that exist, and carries the mark, by which it would be found if it were
+ * stored, unless that is what is broken.
+ */
 function remarked(context: CheckContext, creatable: Creatable, { body, field }: InvalidBody): JsonValue {
-  const marked = taggedBody(context, creatable, body);
-  const [top = ''] = field?.path ?? [];
-  const broken = isObject(body) && Object.hasOwn(body, top) ? (body as SeenItem)[top] : undefined;
-  return withValue(marked, [top], broken);
+  if (field === undefined) return body;
+  return withValue(taggedBody(context, creatable, creatable.full), field.path, valueIn(body, field.path));
 }
 
 function refusesMalformed(contract: Contract, creatable: Creatable, malformed: MalformedBody): Check {

@@ -15,7 +15,7 @@ import { mostPages, pageStyle, walkList, type Walk } from './walk';
 const mostOrders = 8;
 
 /** One documented order: what asks for it, and what it is. */
-interface Order {
+export interface Order {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly key: SortKey;
 }
@@ -29,7 +29,8 @@ export function sortChecks(contract: Contract): Check[] {
   });
 }
 
-function ordersOf(contract: Contract, sort: Sort): Order[] {
+/** Gives the documented orders of a list, at most so many: that of no parameter first. */
+export function ordersOf(contract: Contract, sort: Sort): Order[] {
   const { parameter, direction, keyOf, fallback } = sort;
   const directions = direction === undefined ? [] : listedValues(contract, direction);
   const sorted: readonly Order[] =
@@ -49,7 +50,25 @@ function ordersOf(contract: Contract, sort: Sort): Order[] {
       return descends === undefined ? [] : [{ query: asked, key: { ...key, isDescending: descends } }];
     });
   });
-  return orders.slice(0, mostOrders);
+  return [...standardOrder(contract, sort, orders), ...orders.map((order) => turned(order, orders))].slice(
+    0,
+    mostOrders,
+  );
+}
+
+/** Beside a value that asks for the opposite, the one that says no direction asks for the rising order. */
+function turned(order: Order, orders: readonly Order[]): Order {
+  const { property, isDescending: known } = order.key;
+  const hasOpposite = orders.some(({ key }) => key.property === property && key.isDescending === true);
+  return known === undefined && hasOpposite ? { ...order, key: { ...order.key, isDescending: false } } : order;
+}
+
+/** Gives the order of a list that is asked for none: that of the parameter's default. */
+function standardOrder({ schemas }: Contract, { parameter, direction }: Sort, orders: readonly Order[]): Order[] {
+  const standard =
+    parameter === undefined || direction !== undefined ? undefined : schemas.flatten(parameter.schema).default;
+  const found = orders.find(({ query: [pair] }) => pair?.[1] === standard);
+  return found === undefined ? [] : [{ query: [], key: turned(found, orders).key }];
 }
 
 function listedValues({ schemas }: Contract, { schema }: Parameter): readonly unknown[] {
@@ -62,10 +81,10 @@ function listedValues({ schemas }: Contract, { schema }: Parameter): readonly un
 function inOrder(contract: Contract, listed: ListedResource, order: Order, pointer: string): Check {
   const { list } = listed;
   const { query, key } = order;
-  const words = query.map((pair) => pair.join('=')).join('&');
+  const words = wordsOf(order);
   const pages = pageStyle(list) === undefined ? 1 : 2 * mostPages;
   return defineCheck(contract, {
-    id: `${list.operation.id}.${query.map(([name, value]) => `${name}.${value}`).join('.')}.in-order`,
+    id: `${list.operation.id}.${asId(order)}.in-order`,
     family: 'sorting',
     title: `${words} sorts by ${key.property}, from page to page`,
     level: 'implied',
@@ -96,13 +115,23 @@ function inOrder(contract: Contract, listed: ListedResource, order: Order, point
   });
 }
 
+/** Gives an order as part of a check's id. */
+export function asId({ query }: Order): string {
+  return query.length === 0 ? 'default-order' : query.map(([name, value]) => `${name}.${value}`).join('.');
+}
+
+/** Gives what asks for an order, in words. */
+export function wordsOf({ query }: Order): string {
+  return query.length === 0 ? 'The default' : query.map((pair) => pair.join('=')).join('&');
+}
+
 function sortedWalk(context: CheckContext, listed: ListedResource, { query }: Order): Promise<Walk> {
   const size = walkingSize(context, listed);
   return walkList(context, listed.resource, { limit: size === undefined ? undefined : String(size), query });
 }
 
-/** Where a value says no direction, the list may go either way, but one way alone. */
-function outOfOrder(walk: Walk, key: SortKey): Outcome | undefined {
+/** Gives the first break of an order: where a value says no direction, the list may go either way, but one way alone. */
+export function outOfOrder(walk: Walk, key: SortKey): Outcome | undefined {
   const ways = key.isDescending === undefined ? [false, true] : [key.isDescending];
   const found = ways.map((isDown) => firstBreak(walk, key, isDown));
   return found.includes(undefined) ? undefined : found[0];

@@ -77,6 +77,7 @@ function texts({ types, schema }: Field): [string, JsonValue][] {
     ['punctuation', `O'Neil "Rex" \\ <b>&amp;</b> %20 \${x} ; -- /* */`],
     ['letters-of-many-scripts', 'Zoë Łódź Ωμέγα Мурка 猫 חתול ネコ'],
     ['beyond-the-basic-plane', '🐕‍🦺 𝒞𝒶𝓉 👩🏽‍🚀'],
+    ['empty', ''],
     ['digits', '00123456789012345678901234567890'],
     ['words-of-json', 'null'],
     ['line-breaks', 'first\nsecond\tthird'],
@@ -91,14 +92,22 @@ function moments({ types, schema }: Field): [string, JsonValue][] {
   return schema.format === 'date' ? [['leap-day', '2024-02-29']] : [];
 }
 
-/** Of an array that is no set: `uniqueItems` leaves its order open to some. */
+/** The order of a set, `uniqueItems`, counts where its description speaks of it. */
 function arrays({ schemas }: Contract, { full }: Creatable, { types, schema, path }: Field): [string, JsonValue][] {
   const valid = valueIn(full, path);
-  const item = Array.isArray(valid) ? valid[0] : undefined;
-  if (!types.includes('array') || item === undefined || schema.uniqueItems === true) return [];
+  if (!types.includes('array') || !Array.isArray(valid)) return [];
+  const none: [string, JsonValue][] = [['no-items', []]];
+  const [item] = valid;
+  const isOrdered = schema.uniqueItems !== true || /\border(?:ed)?\b/i.test(schema.description ?? '');
+  if (item === undefined || !isOrdered) return none;
   const count = Math.min(3, schema.maxItems ?? 3);
   const [first = []] = count < 2 ? [] : differentItems(schemas, schema.items, item, count);
-  return first.length < 2 ? [] : [['order', [...first].reverse()]];
+  return [
+    ...none,
+    ...(first.length < 2 ? [] : ([['order', [...first].reverse()]] as [string, JsonValue][])),
+    ['order-of-letters', ['b', 'C', 'a', 'c']],
+    ['texts-that-differ-in-case', ['Tag', 'tag']],
+  ];
 }
 
 function roundTrip(contract: Contract, creatable: Creatable, field: Field, name: string, value: JsonValue): Check {
@@ -128,7 +137,7 @@ function marked(
   name: string,
   value: JsonValue,
 ): JsonValue {
-  const isBare = field !== tagField || name === 'digits' || name === 'words-of-json';
+  const isBare = field !== tagField || ['digits', 'empty', 'words-of-json'].includes(name);
   if (isBare || typeof value !== 'string') return value;
   const tagged = `${value} ${context.nextTag()}`;
   return tagged.length > (field.schema.maxLength ?? Infinity) ? value : tagged;

@@ -12,7 +12,7 @@ const totalName = /^(?:x)?(?:total|totalcount|totalitems|totalresults|totalrecor
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** Where an answer says how many items the whole list has. */
-interface Total {
+export interface Total {
   readonly name: string;
   readonly pointer: string;
   readonly read: (exchange: Exchange) => number | undefined;
@@ -53,12 +53,14 @@ async function agrees(context: CheckContext, listed: ListedResource, total: Tota
   return violated(mismatch(wrong.exchange, expected, `${total.name} ${wrong.told}`));
 }
 
-interface Telling {
+/** A page, and what it tells. */
+export interface Telling {
   readonly exchange: Exchange;
   readonly told: number;
 }
 
-function tellingPages({ pages }: Walk, total: Total): Telling[] {
+/** Gives what the pages of a walk that hold items tell as a total. */
+export function tellingPages({ pages }: Walk, total: Total): Telling[] {
   return pages.flatMap(({ exchange, items = [] }) => {
     const told = items.length === 0 ? undefined : total.read(exchange);
     return told === undefined ? [] : [{ exchange, told }];
@@ -69,7 +71,8 @@ function textOfWalk(ids: readonly string[], pages: readonly Telling[]): string {
   return JSON.stringify([ids, pages.map(({ told }) => told)]);
 }
 
-function totalsOf(contract: Contract, { list }: ListedResource): Total[] {
+/** Gives where the answers of a list say how many items it has, all pages together. */
+export function totalsOf(contract: Contract, { list }: ListedResource): Total[] {
   const { operation } = list;
   const isInteger = (schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean =>
     contract.schemas.typesOf(contract.schemas.flatten(schema)).includes('integer');

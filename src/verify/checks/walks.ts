@@ -127,7 +127,7 @@ function pagesEnd(contract: Contract, listed: ListedResource, style: PageStyle):
     name: 'end',
     title: 'Page by page, a list comes to an end',
     words: 'what says that there is another page leads to one',
-    times: 1,
+    times: 2,
   };
   return walkCheck(contract, listed, style, rule, async (context) => {
     const walk = await firstWalk(context, listed);
@@ -138,9 +138,23 @@ function pagesEnd(contract: Contract, listed: ListedResource, style: PageStyle):
     if (last !== undefined && last.items === undefined && last.exchange.response.status >= 500) {
       return violated(mismatch(last.exchange, 'a page, or the end of the list'));
     }
+    const refused = style === 'cursor' || style === 'link' ? refusedPage(walk) : undefined;
+    if (refused !== undefined) {
+      // A cursor may have run out meanwhile: another walk has others.
+      const again = refusedPage(await walkAgain(context, listed));
+      const wrong = mismatch(refused.exchange, 'the page that the one before names as the next');
+      return again === undefined ? inconclusive('one walk ended in a refusal, the next did not') : violated(wrong);
+    }
     if (walk.open !== undefined) return inconclusive(walk.open);
     return walk.pages.length < 2 ? inconclusive('needs a list of two pages') : proved();
   });
+}
+
+/** Gives the answer that refuses a page to which the service itself has led. */
+function refusedPage({ pages }: Walk): Walk['pages'][number] | undefined {
+  const last = pages.at(-1);
+  const isRefused = pages.length > 1 && [400, 404, 410, 422].includes(last?.exchange.response.status ?? 0);
+  return isRefused ? last : undefined;
 }
 
 function pageSizes(contract: Contract, listed: ListedResource, style: PageStyle): Check {

@@ -1,0 +1,96 @@
+import type { Contract } from '../../contract/contract';
+import { createReferences, type FindReferences, type Reference } from '../../contract/resource/references';
+import type { ResponseDescription } from '../../contract/operation';
+import type { JsonValue } from '../../exact-json';
+import { withValue } from '../body-values';
+import { inconclusive, observed, type Check } from '../check';
+import type { Creatable } from '../creatable';
+import type { Field } from '../fields';
+import { sampleValue } from '../sample-value';
+import { createRequest, creatables, itemPath, taggedBody } from './bodies';
+import { defineCheck, demandStatus, describeStatus, planned } from './define-check';
+import { whyNoneTaken } from './doubts';
+
+const speaksOfUnknown =
+  /\bunknown\b|\bnot (?:there|exist|found|known)\b|\b(?:does|do)(?: not|n't) exist\b|\bno such\b|\bmust exist\b|\bexisting\b/i;
+
+const finders = new WeakMap<Contract, FindReferences>();
+
+/** Gives the members of a body that name an item of another collection, by the names of both. */
+export function referringFields(
+  contract: Contract,
+  creatable: Creatable,
+): { readonly field: Field; readonly reference: Reference }[] {
+  let find = finders.get(contract);
+  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
+  const references = find(creatable.resource).filter(({ holds }) => holds === 'one');
+  return references.flatMap((reference) => {
+    const field = creatable.fields.find((one) => itemPath(creatable, one).join('.') === reference.property);
+    return field === undefined ? [] : [{ field, reference }];
+  });
+}
+
+/**
+ * Gives the checks that a create which names what is not there is refused, where the document says so of the member or of the
+ * answer; where it says nothing of it, what the service does is observed.
+ */
+export function referredItemChecks(contract: Contract): Check[] {
+  return creatables(contract).flatMap((creatable) =>
+    referringFields(contract, creatable).flatMap(({ field, reference }) => {
+      const value = unknownValue(contract, creatable, field);
+      return value === undefined ? [] : [refusesUnknown(contract, creatable, { field, reference, value })];
+    }),
+  );
+}
+
+function refusesUnknown(
+  contract: Contract,
+  creatable: Creatable,
+  { field, reference, value }: { readonly field: Field; readonly reference: Reference; readonly value: JsonValue },
+): Check {
+  const { operation } = creatable;
+  const name = field.path.join('.');
+  const statuses = statusesOfUnknown(creatable, field);
+  return defineCheck(contract, {
+    id: `${operation.id}.${name}.unknown`,
+    family: 'refusals',
+    title: `A body whose ${name} names nothing in ${reference.target.collection} is refused`,
+    level: statuses.length > 0 ? 'implied' : 'silent',
+    pointer: field.pointer,
+    phase: 'write',
+    sends: [planned(createRequest(creatable, withValue(creatable.full, field.path, value)))],
+    writes: 1,
+    doubt: (context) => (statuses.length > 0 ? whyNoneTaken(context, creatable) : undefined),
+    run: async (context) => {
+      const body = withValue(taggedBody(context, creatable, creatable.full), field.path, value);
+      const exchange = await context.send(createRequest(creatable, body));
+      if (statuses.length === 0) return observed(describeStatus(exchange));
+      const { status } = exchange.response;
+      if (status === 401 || status === 403) return inconclusive(`refused with ${status}, for another reason`);
+      return demandStatus(exchange, statuses, `${name} names nothing that is there`);
+    },
+  });
+}
+
+/** Gives the documented statuses that stand for a reference to what is not there; none where the document says nothing of it. */
+function statusesOfUnknown({ operation }: Creatable, { schema }: Field): string[] {
+  const refusals = operation.responses.filter(({ status }) => ['400', '404', '409', '422'].includes(status));
+  const own = schema.description ?? '';
+  if (speaksOfUnknown.test(own)) {
+    const named = refusals.filter(({ status }) => own.includes(status));
+    return (named.length > 0 ? named : refusals).map(({ status }) => status);
+  }
+  const isSaid = ({ status, description }: ResponseDescription): boolean =>
+    speaksOfUnknown.test(description) && (status !== '404' || !operation.path.includes('{'));
+  return refusals.some(isSaid) ? refusals.map(({ status }) => status) : [];
+}
+
+/** Gives an identifier that nothing has, of the form that the schema asks for; undefined where none can be made. */
+function unknownValue(contract: Contract, creatable: Creatable, { path, schema, types }: Field): JsonValue | undefined {
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const seed = `unknown ${path.join('.')}`;
+  const wished: JsonValue[] = types.includes('integer')
+    ? [1_999_999_973, 999_983, 29_989]
+    : [sampleValue(schema, { schemas: contract.schemas, full: true, seed })];
+  return wished.find((value) => validate(withValue(creatable.full, path, value), 'body').length === 0);
+}
