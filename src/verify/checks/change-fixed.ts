@@ -16,7 +16,7 @@ import type { Exchange } from '../exchange';
 import { answeredItemSchema } from '../items';
 import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
-import { easyChanges } from './change-members';
+import { easyChanges } from './change-choice';
 import { change, itemIn, ownItem, readItem, sendBody, whyNotMade } from './change-own';
 import { changeBody, plannedChange } from './change-requests';
 import { isOther } from './change-values';

@@ -9,15 +9,17 @@ import {
   violated,
   type Check,
   type CheckContext,
+  type Mismatch,
   type Outcome,
 } from '../check';
 import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
-import { refersToUnknown } from './bodies';
+import { itemSent, refersToUnknown } from './bodies';
 import { change, itemIn, ownItem, whyNotMade, wrongAfter, wrongInRead, movedIn } from './change-own';
+import { easyChanges, movable } from './change-choice';
 import { plannedChange } from './change-requests';
 import { isOther, refersElsewhere, valuesFor } from './change-values';
-import { changeables, nameOf, type Changeable, type Members } from './changeables';
+import { changeables, membersOf, nameOf, type Changeable, type Members } from './changeables';
 import { defineCheck, mismatch, responsePointer, successStatus } from './define-check';
 
 /** So many members of an operation are changed one by one; all are, together. */
@@ -27,7 +29,8 @@ const mostMembers = 8;
 export function changeMemberChecks(contract: Contract): Check[] {
   return changeables(contract).flatMap((changeable) => [
     takesAChange(contract, changeable),
-    everyMember(contract, changeable),
+    everyMember(contract, changeable, 'full'),
+    ...(addable(changeable).length > 0 ? [everyMember(contract, changeable, 'required')] : []),
     ...worthMost(changeable).map((field) => oneMember(contract, changeable, field)),
     ...(changeable.style === 'replace' ? [] : [leftOutStays(contract, changeable)]),
     ...(changeable.style !== 'replace' && movable(changeable).length > 1 ? [twoStay(contract, changeable)] : []),
@@ -47,31 +50,6 @@ function worthMost({ members }: Changeable): Field[] {
     [...kinds.values()].flatMap((all) => all.slice(1)),
   ];
   return [...firsts, ...others].slice(0, mostMembers);
-}
-
-/** Gives the members that can be changed whatever else there is, the one that carries the run's mark first. */
-export function movable(changeable: Changeable): Field[] {
-  const { members, creatable } = changeable;
-  const tagged = creatable.tagField?.path.at(-1);
-  const free = members.filter((field) => !refersElsewhere(field));
-  const rank = (field: Field): number =>
-    nameOf(changeable, field) === tagged ? 0 : field.schema.enum === undefined ? 1 : 2;
-  return free.sort((one, other) => rank(one) - rank(other));
-}
-
-/** Gives the change of so many members that go most easily; fewer where no more can be changed. */
-export function easyChanges(
-  context: CheckContext,
-  changeable: Changeable,
-  before: Members,
-  count = 1,
-): [string, JsonValue][] {
-  const found = movable(changeable).flatMap((field): [string, JsonValue][] => {
-    const name = nameOf(changeable, field);
-    const [value] = valuesFor(context, changeable, field, before[name]);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return found.slice(0, count);
 }
 
 /** Statuses of a refusal that says nothing of the body: the state of the item, or who asks. */
@@ -106,20 +84,30 @@ function takesAChange(contract: Contract, changeable: Changeable): Check {
   });
 }
 
-function everyMember(contract: Contract, changeable: Changeable): Check {
+/** Gives the members that an item need not have when it is made. */
+function addable(changeable: Changeable): Field[] {
+  const required = membersOf(itemSent(changeable.creatable, changeable.creatable.required));
+  return movable(changeable).filter((field) => !Object.hasOwn(required, nameOf(changeable, field)));
+}
+
+/** Of an item with all its members, or with those alone that it must have: to the latter, the change adds. */
+function everyMember(contract: Contract, changeable: Changeable, which: 'full' | 'required'): Check {
   const { operation, name } = changeable;
+  const what = which === 'full' ? 'of many members at once' : 'that adds members which an item did not have';
   return defineCheck(contract, {
-    id: `${name}.every-member-changes`,
+    id: `${name}.${which === 'full' ? 'every-member-changes' : 'adds-members'}`,
     family: 'changes',
-    title: 'A change of many members at once is answered, and shown by the next read',
+    title: `A change ${what} is answered, and shown by the next read`,
     level: 'implied',
     pointer: operation.pointer,
     phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
-      const own = await ownItem(context, changeable);
-      const changes = Object.fromEntries(easyChanges(context, changeable, own.before, Infinity));
+      const own = await ownItem(context, changeable, which === 'full' ? 'full' : 'bare');
+      const names = addable(changeable).map((field) => nameOf(changeable, field));
+      const all = easyChanges(context, changeable, own.before, Infinity);
+      const changes = Object.fromEntries(which === 'full' ? all : all.filter(([key]) => names.includes(key)));
       if (Object.keys(changes).length === 0) return notTested('no member is known that could be changed');
       const exchange = await change(context, changeable, own, changes);
       return whyNotMade(exchange) ?? judge(await wrongAfter(context, changeable, own.id, exchange, changes));
@@ -156,12 +144,6 @@ function oneMember(contract: Contract, changeable: Changeable, field: Field): Ch
   });
 }
 
-/** Gives the names of the members that the client gave an item, and that it shows as they were given. */
-export function givenNames(context: CheckContext, sent: Members, read: Exchange): string[] {
-  const shown = itemIn(context, read);
-  return Object.keys(sent).filter((name) => shown[name] !== undefined && !isOther(sent[name], shown[name]));
-}
-
 function leftOutStays(contract: Contract, changeable: Changeable): Check {
   const { operation, name } = changeable;
   return defineCheck(contract, {
@@ -171,17 +153,26 @@ function leftOutStays(contract: Contract, changeable: Changeable): Check {
     level: 'implied',
     pointer: operation.pointer,
     phase: 'change',
-    sends: plannedChange(changeable),
-    writes: 2,
+    sends: plannedChange(changeable, 2),
+    writes: 3,
     run: async (context) => {
       const own = await ownItem(context, changeable);
-      const changes = Object.fromEntries(easyChanges(context, changeable, own.before));
-      const names = keptNames(changeable, own.sent, own.before, changes);
-      if (names.length === 0) return inconclusive('the item shows nothing beside what could be changed');
-      const exchange = await change(context, changeable, own, changes);
-      const wrong = async (): Promise<Outcome> =>
-        judge(await wrongInRead(context, changeable, own.id, (read) => movedIn(context, read, own.before, names)));
-      return whyNotMade(exchange) ?? wrong();
+      let [isJudged, before] = [false, own.before];
+      // Of two changes each shows what the other one would hide.
+      for (const one of easyChanges(context, changeable, before, 2)) {
+        const changes = Object.fromEntries([one]);
+        const names = keptNames(changeable, own.sent, before, changes);
+        const exchange = await change(context, changeable, own, changes);
+        const refused = whyNotMade(exchange);
+        if (refused !== undefined) return refused;
+        const was = before;
+        const judgeRead = (read: Exchange): Mismatch[] => movedIn(context, read, was, names);
+        const wrong = await wrongInRead(context, changeable, own.id, judgeRead);
+        if (wrong.length > 0) return violated(...wrong);
+        isJudged ||= names.length > 0;
+        before = { ...before, ...changes };
+      }
+      return isJudged ? proved() : inconclusive('the item shows nothing beside what could be changed');
     },
   });
 }

@@ -8,7 +8,7 @@ import type { Exchange } from '../exchange';
 import { itemsOf, greatestLimit } from '../listing';
 import { answeredItem } from '../items';
 import { createRequest, creatables, taggedBody } from './bodies';
-import { easyChanges, givenNames } from './change-members';
+import { easyChanges, givenNames } from './change-choice';
 import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from './change-own';
 import { plannedChange } from './change-requests';
 import { isOther } from './change-values';

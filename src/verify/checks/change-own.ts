@@ -1,5 +1,7 @@
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
+import { valueIn, withValue } from '../body-values';
+import type { Creatable } from '../creatable';
 import { inconclusive, violated, type CheckContext, type Mismatch, type Outcome } from '../check';
 import { headerOf, type Exchange } from '../exchange';
 import { answeredItem } from '../items';
@@ -23,22 +25,35 @@ export interface OwnItem {
 }
 
 /**
- * Makes an item and reads it; `which` tells whether it gets all its members or those alone that it must have. Throws an
+ * Makes an item and reads it; `which` tells whether it gets all its members, those that it must have
+ * and the mark of the run, or those alone that it must have. Throws an
  * Unmet where none can be had or none is read.
  */
 export async function ownItem(
   context: CheckContext,
   { creatable, one }: Changeable,
-  which: 'full' | 'required' = 'full',
+  which: 'full' | 'required' | 'bare' = 'full',
 ): Promise<OwnItem> {
-  const body = which === 'full' ? undefined : taggedBody(context, creatable, creatable.required);
-  const { id = '', sent } = await context.own(creatable, body);
+  const { id = '', sent } = await context.own(creatable, bodyOf(context, creatable, which));
   const read = await context.eventually(`${one.resource.collection} by identifier`, async () => {
     const exchange = await context.send(readRequest(one, id));
     return isSuccess(exchange) && otherItem(context.contract, one, exchange, id) === undefined ? exchange : undefined;
   });
   if (read === undefined) throw new Unmet('the item that was made to be changed is not found by its identifier');
   return { id, sent: membersOf(sent), before: itemIn(context, read) };
+}
+
+/** A bare item carries no mark where it need not: the change brings it. */
+function bodyOf(
+  context: CheckContext,
+  creatable: Creatable,
+  which: 'full' | 'required' | 'bare',
+): JsonValue | undefined {
+  if (which === 'full') return undefined;
+  const { tagField, required } = creatable;
+  const body = taggedBody(context, creatable, required);
+  const isMarkAdded = tagField !== undefined && valueIn(required, tagField.path) === undefined;
+  return which === 'bare' && isMarkAdded ? withValue(body, tagField.path, undefined) : body;
 }
 
 /** Gives the members of the item that an answer carries. */

@@ -20,7 +20,9 @@ const mostInvalid = 12;
 /** Gives the checks of refused changes: they are refused with a documented status, and change nothing. */
 export function changeRefusalChecks(contract: Contract): Check[] {
   return changeables(contract).flatMap((changeable) => [
-    ...chosen(invalidOf(contract, changeable)).map((invalid) => refusesInvalid(contract, changeable, invalid)),
+    ...chosen(changeable, invalidOf(contract, changeable)).map((invalid) =>
+      refusesInvalid(contract, changeable, invalid),
+    ),
     refusesCutOff(contract, changeable),
     ...otherMediaType(contract, changeable),
     ...unknownIdentifierChecks(contract, changeable),
@@ -52,9 +54,14 @@ function varied(contract: Contract, changeable: Changeable): Record<string, Json
   return { ...full, ...Object.fromEntries(entries) };
 }
 
-function chosen(all: readonly InvalidBody[]): InvalidBody[] {
+/** A body without what it refers to may be refused for that alone. */
+function chosen({ wrapper }: Changeable, all: readonly InvalidBody[]): InvalidBody[] {
+  const isReference = ({ field }: InvalidBody): boolean => field !== undefined && refersElsewhere(field);
+  const sorted = [...all.filter((one) => !isReference(one)), ...all.filter(isReference)].filter(
+    ({ field }) => field === undefined || field.path.join('.') !== wrapper,
+  );
   const kinds = new Map<string, InvalidBody[]>();
-  for (const one of all) {
+  for (const one of sorted) {
     const kind = one.name.split('.').at(-1) ?? '';
     kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
   }

@@ -14,7 +14,7 @@ import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
 import { itemPath } from './bodies';
 import { change, itemIn, ownItem, readItem, sendBody, whyNotMade, wrongInRead } from './change-own';
-import { easyChanges } from './change-members';
+import { easyChanges } from './change-choice';
 import { leastBody, plannedChange } from './change-requests';
 import { isOther } from './change-values';
 import { saysDefault, saysPartial } from './change-words';

@@ -1,11 +1,10 @@
 import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
 import type { JsonValue } from '../../exact-json';
 import { differences } from '../body-values';
 import type { CheckContext } from '../check';
 import { fieldsOf, type Field } from '../fields';
 import { sampleValue } from '../sample-value';
-import { nameOf, type Changeable } from './changeables';
+import { membersOf, nameOf, type Changeable, type Members } from './changeables';
 import { changeBody, isValidBody } from './change-requests';
 import { differentItems } from './different-items';
 
@@ -101,31 +100,30 @@ function texts({ contract, field, tag }: Wish): JsonValue[] {
   );
 }
 
-function arrays({ contract, field, current }: Wish): JsonValue[] {
+/** Made of samples: what the service adds of its own to what it was sent is not sent back. */
+function arrays({ contract, field }: Wish): JsonValue[] {
   const { schemas } = contract;
-  const [first] = Array.isArray(current) ? current : [];
   const { items } = field.schema;
-  const item = first ?? sampleValue(items, { schemas, full: true, seed: field.pointer });
+  const item = sampleValue(items, { schemas, full: true, seed: field.pointer });
   const many = differentItems(schemas, items, item, 4);
-  return [...many.flatMap((array) => [array.slice(1, 3).reverse(), array.slice(1, 2)]), [], ...many];
+  const [first, ...others] = many.flatMap((array) => [array.slice(1, 3).reverse(), array.slice(1, 2)]);
+  return [...(first === undefined ? [] : [first]), [], ...others, ...many];
 }
 
 /** An object each of whose members that can be is another. */
 function changedObject(wish: Wish): JsonValue {
   const { contract, changeable, field, current } = wish;
-  const full = sampleValue(field.schema, { schemas: contract.schemas, full: true, seed: field.pointer });
-  const members = {
-    ...(isObject(full) ? (full as Record<string, JsonValue>) : {}),
-    ...(isObject(current) ? (current as Record<string, JsonValue>) : {}),
-  };
+  const [was, members] = [membersOf(current), { ...sampleOf(wish) }];
   for (const below of childrenOf(contract, changeable, field)) {
     const name = below.path.at(-1) ?? '';
-    const [value] = wished({ ...wish, field: below, current: members[name] }).filter((one) =>
-      isOther(one, members[name]),
-    );
+    const [value] = wished({ ...wish, field: below, current: was[name] }).filter((one) => isOther(one, was[name]));
     if (value !== undefined && Object.hasOwn(members, name)) members[name] = value;
   }
   return members;
+}
+
+function sampleOf({ contract, field }: Wish): Members {
+  return membersOf(sampleValue(field.schema, { schemas: contract.schemas, full: true, seed: field.pointer }));
 }
 
 /** Gives the members of a nested object, those one level below it; of alternatives, those of whichever has some. */

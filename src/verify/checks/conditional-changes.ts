@@ -12,7 +12,7 @@ import {
   type Outcome,
 } from '../check';
 import type { Exchange } from '../exchange';
-import { easyChanges } from './change-members';
+import { easyChanges } from './change-choice';
 import { movedIn, itemIn, ownItem, readItem, tagOf, whyNotMade, type OwnItem } from './change-own';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
 import { changeables, isIfMatch, type Changeable } from './changeables';
