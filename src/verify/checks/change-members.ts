@@ -15,7 +15,7 @@ import {
 import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
 import { itemSent, refersToUnknown } from './bodies';
-import { change, itemIn, ownItem, whyNotMade, wrongAfter, wrongInRead, movedIn } from './change-own';
+import { change, ownItem, whyNotMade, wrongAfter, wrongInRead, movedIn } from './change-own';
 import { easyChanges, movable } from './change-choice';
 import { plannedChange } from './change-requests';
 import { isOther, refersElsewhere, valuesFor } from './change-values';
