@@ -9,7 +9,7 @@ import { changeBody, isValidBody, plannedChange } from './change-requests';
 import { childrenOf, isOther, otherValues } from './change-values';
 import { changeables, membersOf, nameOf, type Changeable, type Members } from './changeables';
 import { defineCheck, mismatch } from './define-check';
-import { saysReplacedWhole, saysPartial } from './change-words';
+import { saysReplacedWhole, saysPartial } from '../../contract/change-words';
 import { textOf } from './value-text';
 
 /** So many members of an operation are set to null, or changed within. */

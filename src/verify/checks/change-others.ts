@@ -1,4 +1,6 @@
 import type { Contract } from '../../contract/contract';
+import type { JsonValue } from '../../exact-json';
+import { differences } from '../body-values';
 import { parentsOf } from '../homes';
 import { isSuccess } from '../answers';
 import { inconclusive, judge, notTested, proved, violated, type Check, type Mismatch, type Outcome } from '../check';
@@ -11,7 +13,7 @@ import { createRequest, creatables, taggedBody } from './bodies';
 import { easyChanges, givenNames } from './change-choice';
 import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from './change-own';
 import { plannedChange } from './change-requests';
-import { isOther } from './change-values';
+import { isSilent } from './read-back';
 import { changeables, membersOf, type Changeable, type Members } from './changeables';
 import { defineCheck, mismatch, planned } from './define-check';
 import { idText } from '../knowledge';
@@ -71,10 +73,10 @@ function shownInList(contract: Contract, changeable: Changeable): Check {
 }
 
 function wrongMember(exchange: Exchange, owed: Members, item: Members): Mismatch[] {
-  const name = Object.keys(owed).find((one) => isOther(owed[one], item[one]));
-  return name === undefined
-    ? []
-    : [mismatch(exchange, `${name}: ${textOf(owed[name])}, as it was changed`, `${name}: ${textOf(item[name])}`)];
+  const [wrong] = differences(owed as JsonValue, item as JsonValue).filter((difference) => !isSilent(difference));
+  if (wrong === undefined) return [];
+  const { where, sent, got } = wrong;
+  return [mismatch(exchange, `${where}: ${textOf(sent)}, as it was changed`, `${where}: ${textOf(got)}`)];
 }
 
 function othersStay(contract: Contract, changeable: Changeable): Check {

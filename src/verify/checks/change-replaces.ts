@@ -17,7 +17,7 @@ import { change, itemIn, ownItem, readItem, sendBody, whyNotMade, wrongInRead } 
 import { easyChanges } from './change-choice';
 import { leastBody, plannedChange } from './change-requests';
 import { isOther } from './change-values';
-import { saysDefault, saysPartial } from './change-words';
+import { saysDefault, saysPartial } from '../../contract/change-words';
 import { changeables, nameOf, type Changeable, type Members } from './changeables';
 import { defineCheck, mismatch } from './define-check';
 import { walkList } from './walk';

@@ -1,5 +1,5 @@
-import { isObject, scalarText } from '../../contract/document';
-import type { Operation } from '../../contract/operation';
+import { isObject, scalarText } from './document';
+import type { Operation } from './operation';
 
 /** Longest prose of an operation that is looked at, in characters. */
 const longest = 4000;
