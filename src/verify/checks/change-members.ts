@@ -157,11 +157,11 @@ function leftOutStays(contract: Contract, changeable: Changeable): Check {
     writes: 3,
     run: async (context) => {
       const own = await ownItem(context, changeable);
-      let [isJudged, before] = [false, own.before];
+      let [isJudged, before, told] = [false, own.before, own.sent];
       // Of two changes each shows what the other one would hide.
       for (const one of easyChanges(context, changeable, before, 2)) {
         const changes = Object.fromEntries([one]);
-        const names = keptNames(changeable, own.sent, before, changes);
+        const names = keptNames(changeable, told, before, changes);
         const exchange = await change(context, changeable, own, changes);
         const refused = whyNotMade(exchange);
         if (refused !== undefined) return refused;
@@ -170,7 +170,10 @@ function leftOutStays(contract: Contract, changeable: Changeable): Check {
         const wrong = await wrongInRead(context, changeable, own.id, judgeRead);
         if (wrong.length > 0) return violated(...wrong);
         isJudged ||= names.length > 0;
-        before = { ...before, ...changes };
+        [before, told] = [
+          { ...before, ...changes },
+          { ...told, ...changes },
+        ];
       }
       return isJudged ? proved() : inconclusive('the item shows nothing beside what could be changed');
     },

@@ -39,7 +39,10 @@ export async function refusedAndUnchanged(
   const moved = isSuccess(read)
     ? movedIn(context, read, own.before, names)
     : [mismatch(read, `the item ${own.id}: the change was refused`)];
-  if (moved.length > 0) return violated(...moved.slice(0, 3));
+  if (moved.length > 0) {
+    targets.get(context.exchanges)?.delete(changeable.name);
+    return violated(...moved.slice(0, 3));
+  }
   if (isForOtherReason(exchange, due.statuses))
     return inconclusive(`refused with ${exchange.response.status}, which does not say that the body was judged`);
   return status;
