@@ -162,7 +162,7 @@ function leftOutStays(contract: Contract, changeable: Changeable): Check {
       for (const one of easyChanges(context, changeable, before, 2)) {
         const changes = Object.fromEntries([one]);
         const names = keptNames(changeable, told, before, changes);
-        const exchange = await change(context, changeable, own, changes);
+        const exchange = await change(context, changeable, { id: own.id, sent: told }, changes);
         const refused = whyNotMade(exchange);
         if (refused !== undefined) return refused;
         const was = before;
@@ -201,7 +201,11 @@ function twoStay(contract: Contract, changeable: Changeable): Check {
     writes: 3,
     run: async (context) => {
       const own = await ownItem(context, changeable);
-      const [first, second] = easyChanges(context, changeable, own.before, 2);
+      // What every body must say would be said again by the second.
+      const free = easyChanges(context, changeable, own.before, Infinity).filter(
+        ([key]) => !Object.hasOwn(changeable.required, key),
+      );
+      const [first, second] = free;
       if (first === undefined || second === undefined) return notTested('only one member can be changed');
       const send = (one: [string, JsonValue]): Promise<Exchange> =>
         change(context, changeable, own, Object.fromEntries([one]));

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { JsonValue } from '../../exact-json';
 import {
   inconclusive,
+  notTested,
   judge,
   proved,
   violated,
@@ -115,6 +116,10 @@ function sameAgain(contract: Contract, changeable: Changeable): Check {
     run: async (context) => {
       const own = await ownItem(context, changeable);
       const changes = Object.fromEntries(easyChanges(context, changeable, own.before));
+      const isMarked = Object.values(changes).some(
+        (value) => typeof value === 'string' && value.includes(context.runTag),
+      );
+      if (!isMarked) return notTested('no member can carry a text that nothing else has');
       for (let turn = 0; turn < 2; turn += 1) {
         const exchange = await change(context, changeable, own, changes);
         const refused = whyNotMade(exchange);
