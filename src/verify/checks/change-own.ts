@@ -9,7 +9,7 @@ import type { HeaderList } from '../exchange';
 import { Unmet } from '../unsendable';
 import { otherItem } from './asked-identifier';
 import { taggedBody } from './bodies';
-import { changeBody, changeRequest } from './change-requests';
+import { changeBody, changeRequest, isValidBody } from './change-requests';
 import { membersOf, type Changeable, type Members } from './changeables';
 import { mismatch } from './define-check';
 import { answeredAsSent } from './read-back';
@@ -31,16 +31,27 @@ export interface OwnItem {
  */
 export async function ownItem(
   context: CheckContext,
-  { creatable, one }: Changeable,
+  changeable: Changeable,
   which: 'full' | 'required' | 'bare' = 'full',
 ): Promise<OwnItem> {
+  const { creatable, one } = changeable;
   const { id = '', sent } = await context.own(creatable, bodyOf(context, creatable, which));
   const read = await context.eventually(`${one.resource.collection} by identifier`, async () => {
     const exchange = await context.send(readRequest(one, id));
     return isSuccess(exchange) && otherItem(context.contract, one, exchange, id) === undefined ? exchange : undefined;
   });
   if (read === undefined) throw new Unmet('the item that was made to be changed is not found by its identifier');
-  return { id, sent: membersOf(sent), before: itemIn(context, read) };
+  return { id, sent: sendable(context, changeable, membersOf(sent)), before: itemIn(context, read) };
+}
+
+/** What a create takes may be none that a change does: then a sample stands in its place. */
+function sendable({ contract }: CheckContext, changeable: Changeable, sent: Members): Members {
+  const { full, style } = changeable;
+  const isTaken = (name: string, value: JsonValue): boolean =>
+    style === 'json-patch' ||
+    !Object.hasOwn(full, name) ||
+    isValidBody(contract, changeable, changeBody(changeable, {}, { [name]: value }));
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => isTaken(name, value)));
 }
 
 /** A bare item carries no mark where it need not: the change brings it. */
