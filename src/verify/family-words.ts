@@ -43,6 +43,18 @@ const families: Readonly<Record<string, FamilyWords>> = {
     about: 'an invalid body is refused with the documented status, and nothing is stored for it',
     tell: 'Validate the body against the schema before anything is stored, and answer the documented 4xx.',
   },
+  changes: {
+    about: 'a PUT or PATCH changes what it says of the item that it names, and nothing else',
+    tell: 'Change exactly the members that the media type says, of exactly this item, and store that before answering.',
+  },
+  'change-refusals': {
+    about: 'an invalid PUT or PATCH is refused with the documented status, and changes nothing',
+    tell: 'Judge the whole body, and whether the item is there, before any member is changed.',
+  },
+  conditional: {
+    about: 'a change under If-Match is made while the item has that entity tag, and then alone',
+    tell: 'Give each state of an item an entity tag of its own, and compare it with If-Match before anything is changed.',
+  },
   authentication: {
     about: 'a request without a valid key is refused by the documented status, whatever else is in it',
     tell: 'Check the key before anything else, on every operation that the document protects.',

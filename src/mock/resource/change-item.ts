@@ -25,9 +25,13 @@ export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas
 /**
  * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body came as
  * plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
- * cannot send of their elements.
+ * cannot send of their elements; nested objects too, of plain JSON, where the document says so (`replacesObjects`).
  */
-export function mergeItem(resource: Pick<Resource, 'itemSchema' | 'identifier'>, schemas: Schemas): ChangeItem {
+export function mergeItem(
+  resource: Pick<Resource, 'itemSchema' | 'identifier'>,
+  schemas: Schemas,
+  replacesObjects = false,
+): ChangeItem {
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
     const { properties, additionalProperties } = schemas.formLike(schema, { ...present, ...patch });
     const known = { ...schemas.shapedProperties(schema), ...properties };
@@ -38,7 +42,8 @@ export function mergeItem(resource: Pick<Resource, 'itemSchema' | 'identifier'>,
       if ((property === undefined && !isOpen) || schemas.flatten(property).readOnly === true) continue;
       const before = next.get(name);
       if (value === null && !(keepsNulls && mayBeNull(schemas, property))) next.delete(name);
-      else if (isItem(value)) next.set(name, merge(isItem(before) ? before : {}, value, property, keepsNulls));
+      else if (isItem(value) && !(keepsNulls && replacesObjects))
+        next.set(name, merge(isItem(before) ? before : {}, value, property, keepsNulls));
       else next.set(name, keepDocumented(schemas, property, value, { present: before }));
     }
     return Object.fromEntries(next);

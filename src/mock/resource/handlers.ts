@@ -3,6 +3,7 @@ import { shapeOfPath } from '../../contract/resource/names';
 import { ApiError } from '../../errors';
 import type { Handler } from '../handler';
 import { changeHandler } from './change';
+import { saysReplacedWhole } from '../../contract/change-words';
 import { mergeItem, replaceItem } from './change-item';
 import { parentOf, scopeOf } from './collection-scope';
 import { createHandler } from './create';
@@ -30,7 +31,8 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     const change = changeHandler(context, replace, next);
     handlers.set(replace, mayMake(context, replace) ? putOrMake(context, replace, change) : change);
   }
-  if (update !== undefined) handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas)));
+  if (update !== undefined)
+    handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas, saysReplacedWhole(update))));
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   const { collection, identifier } = resource;
   const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;

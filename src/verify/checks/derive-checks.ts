@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { isOurFault, problemOf } from '../../contract/flaws';
 import { inconclusive, type Check } from '../check';
 import { authenticationChecks } from './authentication';
+import { changeChecks } from './changes';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
 import { explorationChecks } from './exploration';
@@ -95,6 +96,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     refusals: () => refusalChecks(contract),
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
+    changes: () => changeChecks(contract),
     robustness: () => robustnessChecks(contract),
     exploration: () => explorationChecks(contract, options.explore ?? 0),
     HTTP: () => httpChecks(contract),

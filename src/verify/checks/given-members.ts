@@ -47,7 +47,8 @@ function readOnlyMembers(contract: Contract, { operation, resource }: Creatable)
   });
 }
 
-function oddValue(flat: Schema, types: readonly string[]): JsonValue | undefined {
+/** Gives a value for a member that nobody comes upon by chance; undefined where its schema has rules of its own. */
+export function oddValue(flat: Schema, types: readonly string[]): JsonValue | undefined {
   if ((flat.enum ?? flat.const ?? flat.pattern) !== undefined) return undefined;
   if (types.includes('string')) return oddValues[flat.format ?? 'text'];
   const number = types.includes('integer')

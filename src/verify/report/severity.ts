@@ -10,7 +10,7 @@ export const failures = ['high', 'medium', 'violated', 'warned', 'inconclusive']
 export type FailOn = (typeof failures)[number];
 
 /** Families whose findings say that data of a client is lost, changed or another's. */
-const ofData = ['stored-values', 'stored-anyway', 'identifiers', 'concurrency', 'change', 'remove'];
+const ofData = ['stored-values', 'stored-anyway', 'identifiers', 'concurrency', 'changes', 'conditional', 'remove'];
 
 /** Families that are about what stands beside the body. */
 const beside = ['http', 'deprecation'];

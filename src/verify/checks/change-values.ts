@@ -1,0 +1,140 @@
+import type { Contract } from '../../contract/contract';
+import type { JsonValue } from '../../exact-json';
+import { differences } from '../body-values';
+import type { CheckContext } from '../check';
+import { fieldsOf, type Field } from '../fields';
+import { sampleValue } from '../sample-value';
+import { membersOf, nameOf, type Changeable, type Members } from './changeables';
+import { changeBody, isValidBody } from './change-requests';
+import { differentItems } from './different-items';
+
+/** So many values are tried for one member. */
+const mostValues = 3;
+
+/** What decides the values that a member is changed to. */
+export interface Wish {
+  readonly contract: Contract;
+  readonly changeable: Changeable;
+  readonly field: Field;
+  /** The value that it has. */
+  readonly current: JsonValue | undefined;
+  /** Makes texts that nothing else has. */
+  readonly tag: string;
+}
+
+/**
+ * Gives valid values that a member can be changed to, none of them the one it has: a usual one first, then those that are
+ * easily taken for none (`false`, 0, an empty array) or spoilt (digits, letters of many scripts). None for what refers to
+ * other things.
+ */
+export function otherValues(wish: Wish): JsonValue[] {
+  const { changeable, field, current } = wish;
+  if (refersElsewhere(field)) return [];
+  const name = nameOf(changeable, field);
+  const usable = wished(wish).filter(
+    (value) =>
+      isOther(value, current) &&
+      isValidBody(wish.contract, changeable, changeBody(changeable, changeable.full, { [name]: value })),
+  );
+  return usable
+    .filter((value, index) => usable.slice(0, index).every((before) => isOther(value, before)))
+    .slice(0, mostValues);
+}
+
+/** Gives the same of a context: of what refers to other things, values that lists have shown. */
+export function valuesFor(
+  context: CheckContext,
+  changeable: Changeable,
+  field: Field,
+  current: JsonValue | undefined,
+): JsonValue[] {
+  const { contract } = context;
+  if (!refersElsewhere(field)) return otherValues({ contract, changeable, field, current, tag: context.nextTag() });
+  const name = nameOf(changeable, field);
+  const seen = context.everListed(changeable.resource).flatMap((item) => item[name] ?? []);
+  return seen.filter((value) => isOther(value, current)).slice(0, 1);
+}
+
+/** Integers and texts without rules of their own whose name says so may refer to something that must exist. */
+export function refersElsewhere({ types, path, schema }: Field): boolean {
+  const isScalar = types.some((type) => type === 'integer' || type === 'string');
+  return isScalar && schema.enum === undefined && /(?:id|key|ref|code|slug)$/i.test(path.at(-1) ?? '');
+}
+
+/** Tells whether two values differ, as answers are compared. */
+export function isOther(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (one === undefined || other === undefined) return one !== other;
+  return differences(one, other).length > 0 || differences(other, one).length > 0;
+}
+
+function wished(wish: Wish): JsonValue[] {
+  const { field, current } = wish;
+  const { types, schema } = field;
+  if (schema.enum !== undefined) return schema.enum.filter((member) => member !== null) as JsonValue[];
+  if (types.includes('boolean')) return [current !== true, false];
+  if (types.includes('integer')) return integers(field, current);
+  if (types.includes('number')) return [19.99, 0, 12.5, 7, schema.minimum ?? 1, schema.maximum ?? 2];
+  if (types.includes('string')) return texts(wish);
+  if (types.includes('array')) return arrays(wish);
+  const isObjectLike = types.includes('object') || childrenOf(wish.contract, wish.changeable, field).length > 0;
+  return isObjectLike ? [changedObject(wish)] : [];
+}
+
+function integers({ schema }: Field, current: JsonValue | undefined): JsonValue[] {
+  const step = schema.multipleOf ?? 1;
+  const { minimum = 0, maximum } = schema;
+  const next = typeof current === 'number' ? [current + step, current - step] : [minimum + step];
+  const big: JsonValue[] = schema.format === 'int64' ? [9007199254740993n] : [];
+  return [...next, 0, ...big, minimum, ...(maximum === undefined ? [] : [maximum])];
+}
+
+function texts({ contract, field, tag }: Wish): JsonValue[] {
+  const { schema, path } = field;
+  if (schema.format === 'date-time') return ['2027-03-04T05:06:07Z', '2027-03-04T05:06:07+02:00'];
+  if (schema.format === 'date') return ['2027-03-04', '2028-02-29'];
+  const isFree = schema.format === undefined && schema.pattern === undefined;
+  if (isFree) return [tag, `Zoë 猫 "\\" ${tag}`, tag.slice(-(schema.maxLength ?? tag.length))];
+  const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
+  return [1, 2].map((turn) =>
+    sampleValue(plain, { schemas: contract.schemas, full: true, seed: `${tag}.${path.join('.')}.${turn}` }),
+  );
+}
+
+/** Made of samples: what the service adds of its own to what it was sent is not sent back. */
+function arrays({ contract, field }: Wish): JsonValue[] {
+  const { schemas } = contract;
+  const { items } = field.schema;
+  const item = sampleValue(items, { schemas, full: true, seed: field.pointer });
+  const many = differentItems(schemas, items, item, 4);
+  const [first, ...others] = many.flatMap((array) => [array.slice(1, 3).reverse(), array.slice(1, 2)]);
+  return [...(first === undefined ? [] : [first]), [], ...others, ...many];
+}
+
+/** An object each of whose members that can be is another. */
+function changedObject(wish: Wish): JsonValue {
+  const { contract, changeable, field, current } = wish;
+  const [was, members] = [membersOf(current), { ...sampleOf(wish) }];
+  for (const below of childrenOf(contract, changeable, field)) {
+    const name = below.path.at(-1) ?? '';
+    const [value] = wished({ ...wish, field: below, current: was[name] }).filter((one) => isOther(one, was[name]));
+    if (value !== undefined && Object.hasOwn(members, name)) members[name] = value;
+  }
+  return members;
+}
+
+function sampleOf({ contract, field }: Wish): Members {
+  return membersOf(sampleValue(field.schema, { schemas: contract.schemas, full: true, seed: field.pointer }));
+}
+
+/** Gives the members of a nested object, those one level below it; of alternatives, those of whichever has some. */
+export function childrenOf(contract: Contract, { fields }: Pick<Changeable, 'fields'>, field: Field): Field[] {
+  const { path, schema } = field;
+  const own = fields.filter(
+    (one) => one.path.length === path.length + 1 && path.every((name, index) => one.path[index] === name),
+  );
+  if (own.length > 0) return own;
+  const below = (['oneOf', 'anyOf'] as const).flatMap((keyword) =>
+    (schema[keyword] ?? []).flatMap((_part, index) => fieldsOf(contract, `${field.keywordPointer(keyword)}/${index}`)),
+  );
+  return below.filter((one) => one.path.length === 1).map((one) => ({ ...one, path: [...path, ...one.path] }));
+}
