@@ -14,11 +14,16 @@ import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
+import { nestingChecks } from './nesting';
+import { nestingChangeChecks } from './nesting-changes';
 import { parameterRuleChecks } from './parameter-rules';
 import { plainReadChecks } from './plain-reads';
 import { rangeChecks } from './ranged-lists';
 import { readingChecks } from './reading';
 import { refusalChecks } from './refusals';
+import { removalChecks } from './removal';
+import { removalListChecks } from './removal-lists';
+import { removalReferenceChecks } from './removal-references';
 import { responseTimeChecks } from './response-time';
 import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
@@ -83,6 +88,11 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     refusals: () => refusalChecks(contract),
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
+    nesting: () => nestingChecks(contract),
+    'nesting of changes': () => nestingChangeChecks(contract),
+    removal: () => removalChecks(contract),
+    'removal in lists': () => removalListChecks(contract),
+    'removal and references': () => removalReferenceChecks(contract),
     robustness: () => robustnessChecks(contract),
     exploration: () => explorationChecks(contract, options.explore ?? 0),
     HTTP: () => httpChecks(contract),

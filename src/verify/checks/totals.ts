@@ -12,7 +12,7 @@ const totalName = /^(?:x)?(?:total|totalcount|totalitems|totalresults|totalrecor
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** Where an answer says how many items the whole list has. */
-interface Total {
+export interface Total {
   readonly name: string;
   readonly pointer: string;
   readonly read: (exchange: Exchange) => number | undefined;
@@ -36,7 +36,16 @@ export function totalsAgree(contract: Contract, listed: ListedResource): Check[]
 
 /** A total that is another number than that of the items: judged where it is so twice, in the very same list. */
 async function agrees(context: CheckContext, listed: ListedResource, total: Total): Promise<Outcome> {
-  const walk = await firstWalk(context, listed);
+  return agreesIn(context, listed, total, await firstWalk(context, listed));
+}
+
+/** Gives the outcome of comparing a total with the items of a walk; what differs is walked once more. */
+export async function agreesIn(
+  context: CheckContext,
+  listed: ListedResource,
+  total: Total,
+  walk: Walk,
+): Promise<Outcome> {
   if (walk.open !== undefined) return inconclusive(walk.open);
   const ids = idsOf(context, listed, walk);
   const pages = tellingPages(walk, total);
@@ -69,7 +78,8 @@ function textOfWalk(ids: readonly string[], pages: readonly Telling[]): string {
   return JSON.stringify([ids, pages.map(({ told }) => told)]);
 }
 
-function totalsOf(contract: Contract, { list }: ListedResource): Total[] {
+/** Gives where the answers of a list say how many items it has. */
+export function totalsOf(contract: Contract, { list }: ListedResource): Total[] {
   const { operation } = list;
   const isInteger = (schema: Parameters<typeof contract.schemas.typesOf>[0]): boolean =>
     contract.schemas.typesOf(contract.schemas.flatten(schema)).includes('integer');
