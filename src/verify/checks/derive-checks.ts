@@ -1,7 +1,9 @@
 import type { Contract } from '../../contract/contract';
 import { isOurFault, problemOf } from '../../contract/flaws';
 import { inconclusive, type Check } from '../check';
+import { actionChecks } from './actions';
 import { authenticationChecks } from './authentication';
+import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
 import { explorationChecks } from './exploration';
@@ -88,6 +90,8 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     refusals: () => refusalChecks(contract),
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
+    'authentication of changes': () => changeSecurityChecks(contract, options.hasExpiredKey === true),
+    actions: () => actionChecks(contract),
     nesting: () => nestingChecks(contract),
     'nesting of changes': () => nestingChangeChecks(contract),
     removal: () => removalChecks(contract),
