@@ -4,38 +4,17 @@ import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { isDocumentedSuccess, isSuccess } from '../answers';
 import { differences } from '../body-values';
-import { inconclusive, observed, proved, violated, type Check, type CheckContext, type Mismatch } from '../check';
+import { inconclusive, proved, violated, type Check, type CheckContext, type Mismatch } from '../check';
 import { describedPart, describes } from '../described';
 import { bodyOf, type Exchange } from '../exchange';
 import { idText, type SeenItem } from '../knowledge';
 import { answeredItem } from '../items';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { itemActions } from './action-operations';
-import {
-  defineCheck,
-  demandStatus,
-  describeStatus,
-  isForOtherReason,
-  mismatch,
-  planned,
-  responsePointer,
-  successStatus,
-  type CheckDefinition,
-} from './define-check';
-import {
-  isItem,
-  makeOwn,
-  ownKinds,
-  plannedOwn,
-  sendTo,
-  whatChanged,
-  wordsOf,
-  type Own,
-  type OwnKind,
-} from './own-items';
+import { actionCheck, refusedActionChecks } from './actions-refused';
+import { demandStatus, mismatch, responsePointer, successStatus } from './define-check';
+import { isItem, makeOwn, ownKinds, sendTo, whatChanged, wordsOf, type Own, type OwnKind } from './own-items';
 import { isSilent } from './read-back';
-import { madeUpIds } from './reading';
-import { missingStatuses } from './removal-words';
 import { textOf } from './value-text';
 
 /** Gives the checks of actions on items of the run's own: done, shown, to nothing else, and what is not there is said to be so. */
@@ -46,32 +25,9 @@ export function actionChecks(contract: Contract): Check[] {
       ...shown(contract, kind, operation),
       ...becomes(contract, kind, operation),
       leavesOthers(contract, kind, operation),
-      secondTime(contract, kind, operation),
-      unknownItem(contract, kind, operation),
+      ...refusedActionChecks(contract, kind, operation),
     ]),
   );
-}
-
-function actionCheck(
-  contract: Contract,
-  kind: OwnKind,
-  operation: Operation,
-  definition: Omit<CheckDefinition, 'family' | 'phase' | 'id' | 'pointer'> & {
-    readonly name: string;
-    readonly pointer?: string;
-    readonly items?: number;
-  },
-): Check {
-  const { name, items = 1, pointer = operation.pointer, ...rest } = definition;
-  return defineCheck(contract, {
-    family: 'actions',
-    phase: 'change',
-    sends: [...plannedOwn(kind, items), planned({ operation }), planned({ operation: kind.read })],
-    writes: items + 1,
-    ...rest,
-    id: `${operation.id}.${name}`,
-    pointer,
-  });
 }
 
 /** The state of an item may rule an action out, or who asks. */
@@ -109,7 +65,7 @@ async function act(context: CheckContext, kind: OwnKind, operation: Operation): 
   if (!isSuccess(exchange)) return `the action was answered ${exchange.response.status}`;
   const read = await context.send({ operation: kind.read, path: own.path });
   const now = answeredItem(context.contract, read);
-  return { own, exchange, read, now: isObject(now) ? (now) : {} };
+  return { own, exchange, read, now: isObject(now) ? now : {} };
 }
 
 /** An answer is the item where it is described as one: it is that item then, and what is read afterwards. */
@@ -228,47 +184,6 @@ function leavesOthers(contract: Contract, kind: OwnKind, operation: Operation): 
         if (wrong !== undefined) return violated(wrong);
       }
       return proved();
-    },
-  });
-}
-
-/** Where a 409 says that it was done already, it is answered to what was done already. */
-function secondTime(contract: Contract, kind: OwnKind, operation: Operation): Check {
-  const words = operation.responses.find(({ status }) => status === '409')?.description ?? '';
-  const isSaid = /\b(?:already|twice|again|once more)\b/i.test(words);
-  return actionCheck(contract, kind, operation, {
-    name: 'second-time',
-    title: isSaid ? 'What was done already is refused' : 'What a second time is answered',
-    level: isSaid ? 'written' : 'silent',
-    pointer: responsePointer(operation, '409'),
-    run: async (context) => {
-      const own = await makeOwn(context, kind);
-      const first = await sendTo(context, kind, own, { operation });
-      if (!isSuccess(first)) return inconclusive(`the action was answered ${first.response.status}`);
-      const second = await sendTo(context, kind, own, { operation });
-      return isSaid ? demandStatus(second, ['409'], 'it was done already') : observed(describeStatus(second));
-    },
-  });
-}
-
-function unknownItem(contract: Contract, kind: OwnKind, operation: Operation): Check {
-  const statuses = missingStatuses(operation);
-  const isOpen = statuses.length === 0;
-  const [[name, make] = ['', () => ''] as const] = madeUpIds(contract, kind);
-  return defineCheck(contract, {
-    id: `${operation.id}.not-found.${name}`,
-    family: 'actions',
-    title: 'An identifier that no item has is not there to be acted on',
-    level: isOpen ? 'silent' : 'written',
-    pointer: responsePointer(operation, statuses[0] ?? '404'),
-    phase: 'change',
-    sends: [planned({ operation })],
-    run: async (context) => {
-      const id = make(context);
-      const exchange = await context.send({ operation, path: { [kind.parameter]: id } });
-      if (isOpen) return observed(describeStatus(exchange));
-      if (isForOtherReason(exchange, ['4XX'])) return inconclusive(`refused with ${exchange.response.status}`);
-      return demandStatus(exchange, statuses, `no item has the identifier ${id}`);
     },
   });
 }

@@ -6,6 +6,7 @@ import { authenticationChecks } from './authentication';
 import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
+import { documentChecks } from './documents';
 import { explorationChecks } from './exploration';
 import { filterPairChecks } from './filter-pairs';
 import { filterChecks } from './filters';
@@ -91,6 +92,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
     'authentication of changes': () => changeSecurityChecks(contract, options.hasExpiredKey === true),
+    documents: () => documentChecks(contract, options.hasExpiredKey === true),
     actions: () => actionChecks(contract),
     nesting: () => nestingChecks(contract),
     'nesting of changes': () => nestingChangeChecks(contract),
