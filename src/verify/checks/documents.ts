@@ -123,7 +123,7 @@ function leftOut(contract: Contract, document: SingleDocument, writing: Writable
     writes: 3,
     run: (context) =>
       withDocument(context, document, async (original) => {
-        const whole = otherBody(context, writing, original) as SeenItem;
+        const whole = otherBody(context, writing, { ...original, ...defaultsOf(writing) }) as SeenItem;
         const least = Object.fromEntries(
           topFields(writing).flatMap(({ path: [name = ''], required }) =>
             required && whole[name] !== undefined ? [[name, whole[name]]] : [],
@@ -142,7 +142,8 @@ function leftOut(contract: Contract, document: SingleDocument, writing: Writable
             const isDue = preset !== undefined && preset !== null && isSaid;
             return isDue ? [mismatch(exchange, `${name} ${textOf(preset)}, its default`, `no ${name}`)] : [];
           }
-          const isKept = differences(whole[name] ?? null, got).length === 0;
+          const isDefault = preset !== undefined && differences(preset, got).length === 0;
+          const isKept = !isDefault && differences(whole[name] ?? null, got).length === 0;
           const wanted = preset === undefined ? `no ${name}` : `${name} ${textOf(preset)}, its default,`;
           return isKept
             ? [mismatch(exchange, `${wanted} for it was left out`, `${name} ${textOf(got)}, as before`)]
@@ -151,6 +152,14 @@ function leftOut(contract: Contract, document: SingleDocument, writing: Writable
         return wrong.length === 0 ? proved() : violated(...wrong);
       }),
   });
+}
+
+/** A member at its default shows nothing of a PUT that leaves it out. */
+function defaultsOf(writing: Writable): SeenItem {
+  const entries = topFields(writing).flatMap(({ path: [name = ''], schema }): [string, JsonValue][] =>
+    schema.default === undefined ? [] : [[name, schema.default as JsonValue]],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** So many members are changed one by one. */

@@ -82,15 +82,14 @@ function childRemoval(contract: Contract, nested: Nested): Check[] {
   ];
 }
 
-/** What lies below a removed item is gone where the document says so, or names the answer where the item above is not there. */
+/** What lies below a removed item is gone where the words of its DELETE speak of it. */
 function parentRemoval(contract: Contract, nested: Nested): Check[] {
   const { kind, parent } = nested;
   const { remove } = parent.resource;
   const list = kind.resource.list?.operation;
   if (remove === undefined || !isBare(contract, remove)) return [];
-  const statuses = missingStatuses(kind.read);
   const isSaid = new RegExp(`\\b${nounOf(nested)}`, 'i').test(wordsOf(remove, '200', '204'));
-  const isSilent = statuses.length === 0 && !isSaid;
+  const isSilent = !isSaid;
   return [
     nestingCheck(contract, nested, {
       id: `${remove.id}.takes-each-${nounOf(nested)}`,
