@@ -88,7 +88,7 @@ function parentRemoval(contract: Contract, nested: Nested): Check[] {
   const { remove } = parent.resource;
   const list = kind.resource.list?.operation;
   if (remove === undefined || !isBare(contract, remove)) return [];
-  const isSaid = new RegExp(`\\b${nounOf(nested)}`, 'i').test(wordsOf(remove, '200', '204'));
+  const isSaid = new RegExp(`\\b(?:its|their)(?: \\w+)? ${nounOf(nested)}`, 'i').test(wordsOf(remove, '200', '204'));
   const isSilent = !isSaid;
   return [
     nestingCheck(contract, nested, {
