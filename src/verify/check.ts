@@ -130,6 +130,12 @@ export interface CheckContext {
   readonly sendsWrites: boolean;
   /** Why no PUT, PATCH and DELETE may be sent; undefined where they may, to what this run created. */
   readonly whyUnchanged: string | undefined;
+  /** Why no document that is there once (`/settings`) may be changed; undefined where it may, to be put back. */
+  readonly whyDocumentsKept: string | undefined;
+  /** Notes the request that puts a document back, before it is changed, and what it held: a run that breaks off tells it. */
+  willPutBack(request: RequestSpec, original: JsonValue): void;
+  /** Puts a document back, unless what it holds now is the same; where that is refused, it is left over. */
+  putBack(request: RequestSpec, now?: JsonValue): Promise<void>;
   /** Whether overlapping creates may be sent. */
   readonly probesConcurrency: boolean;
   /** How many more items may be created. */

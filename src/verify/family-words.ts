@@ -59,6 +59,23 @@ const families: Readonly<Record<string, FamilyWords>> = {
     about: 'a request without a valid key is refused by the documented status, whatever else is in it',
     tell: 'Check the key before anything else, on every operation that the document protects.',
   },
+  removal: {
+    about:
+      'what DELETE removes is gone from reads, lists and totals, nothing else is, and what is not there is said to be so',
+    tell: 'Remove exactly the item in the path, everywhere it is shown or counted, and answer the documented status where there is none.',
+  },
+  nesting: {
+    about: 'what lies below one item is listed, read, changed and removed below that one alone',
+    tell: 'Look an item up by all identifiers of its path, the parent among them, and answer 404 where the parent is not there.',
+  },
+  documents: {
+    about: 'a document that is there once (/settings) shows what was written, and is put back afterwards',
+    tell: 'PUT replaces the whole document, PATCH the members that are sent; validate first, and store before answering.',
+  },
+  actions: {
+    about: 'an action on an item (POST /orders/{id}/cancel) does what the document says, to that item alone',
+    tell: 'Store what the action does before answering, answer the item as it is then, and refuse what was done already as documented.',
+  },
   concurrency: {
     about: 'requests that overlap each get what is theirs',
     tell: 'Make identifiers and writes atomic: two requests at once must not share or lose an item.',

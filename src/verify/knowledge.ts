@@ -33,7 +33,8 @@ export class Knowledge {
   readonly #listed = new Map<string, { readonly item: SeenItem; readonly bytes: number }>();
   readonly #created: CreatedItem[] = [];
   readonly #toChange: CreatedItem[] = [];
-  readonly #removed = new Set<string>();
+  /** A service may give the identifier of what was removed once more. */
+  readonly #removed = new Set<CreatedItem>();
   readonly #createdById = new Map<string, CreatedItem>();
   #listedBytes = 0;
   #createdBytes = 0;
@@ -57,7 +58,7 @@ export class Knowledge {
 
   /** Items that this run created and did not remove, those to be changed too, in the order of their creation. */
   get ours(): readonly CreatedItem[] {
-    const all = [...this.#created, ...this.#toChange].filter(({ id }) => id === undefined || !this.#removed.has(id));
+    const all = [...this.#created, ...this.#toChange].filter((item) => !this.#removed.has(item));
     return all.sort((first, second) => first.exchange.number - second.exchange.number);
   }
 
@@ -71,7 +72,7 @@ export class Knowledge {
 
   /** Learns that an item is gone. */
   seeRemoved(id: string): void {
-    this.#removed.add(id);
+    for (const item of [...this.#created, ...this.#toChange]) if (item.id === id) this.#removed.add(item);
     this.#listedBytes -= this.#listed.get(id)?.bytes ?? 0;
     this.#listed.delete(id);
   }
@@ -105,7 +106,9 @@ export class Knowledge {
 
   /** Gives identifiers of items that exist and that a URL can carry, those seen in lists first. */
   existingIds(): readonly string[] {
-    const created = this.#created.flatMap(({ id }) => (id === undefined || this.#removed.has(id) ? [] : [id]));
+    const created = this.#created.flatMap((item) =>
+      item.id === undefined || this.#removed.has(item) ? [] : [item.id],
+    );
     return [...new Set([...this.#listed.keys(), ...created])].filter(isAskable);
   }
 

@@ -24,11 +24,15 @@ export interface AskedWrites {
   readonly writes?: number | undefined;
 }
 
-/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created, nothing else. */
+/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created, not of documents that are there once, such as `/settings`. */
 export function whatIsSent(
   baseUrl: string,
   { readOnly, changes, writes }: AskedWrites,
-): { readonly readOnly: boolean; readonly changes: boolean } {
-  const allowed = changes === true || (writes !== undefined && writes > 0) || mannersFor(baseUrl).changes;
-  return { readOnly: readOnly === true, changes: allowed };
+): { readonly readOnly: boolean; readonly changes: boolean; readonly changesDocuments: boolean } {
+  const changesDocuments = changes === true || mannersFor(baseUrl).changes;
+  return {
+    readOnly: readOnly === true,
+    changes: changesDocuments || (writes !== undefined && writes > 0),
+    changesDocuments,
+  };
 }

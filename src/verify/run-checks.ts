@@ -39,7 +39,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
-    leftOver: context.items.leftOver(redact),
+    leftOver: [...context.documents.leftOver(redact), ...context.items.leftOver(redact)],
     ...(options.budget?.leftOut !== undefined && { leftOut: options.budget.leftOut }),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
@@ -133,8 +133,10 @@ class Run {
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
     const isOut = this.stopped !== undefined && !this.#isEnough;
-    if (isOut || this.options.keep === true) return;
+    if (isOut) return;
     try {
+      await this.context.documents.putAllBack((request) => this.context.remove(request));
+      if (this.options.keep === true) return;
       await cleanUp(this.context);
     } catch (error) {
       if (error instanceof EnvironmentError) this.stopped ??= this.redact(error.message);

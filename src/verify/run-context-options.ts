@@ -17,6 +17,7 @@ export interface RunContextOptions {
   readonly probesConcurrency?: boolean;
   readonly readOnly?: boolean;
   readonly changes?: boolean;
+  readonly changesDocuments?: boolean;
   readonly clock: RunClock;
   readonly rate?: number | undefined;
   readonly writes: number;

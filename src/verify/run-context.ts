@@ -5,6 +5,7 @@ import { whyWithheld } from './changing-reads';
 import { createRequest, creatables, taggedBody } from './checks/bodies';
 import type { Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
+import { ChangedDocuments } from './changed-documents';
 import { cleaning } from './clean-up';
 import type { Exchange } from './exchange';
 import { EnvironmentError } from './environment-error';
@@ -31,6 +32,8 @@ interface Sending {
 /** What all checks of a run share: the sender, the knowledge, the budget of writes, the clock. */
 export class RunContext {
   readonly items: KnownItems;
+  /** The documents that a check has changed and not put back yet. */
+  readonly documents = new ChangedDocuments();
   readonly #sender: Sender;
   readonly #homeless = new Set<Resource>();
   readonly #patience: Patience;
@@ -116,6 +119,11 @@ export class RunContext {
       seed: this.options.seed,
       sendsWrites: this.options.readOnly !== true,
       whyUnchanged: whyPhaseIsKept('change', this.options),
+      whyDocumentsKept: this.#whyDocumentsKept(),
+      willPutBack: (request, original) => {
+        this.documents.note(request, original);
+      },
+      putBack: (request, now) => this.documents.putBack(request, (one) => this.remove(one), now),
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.items.at(resource, kind),
       everListed: (resource) => this.items.everywhere(resource).flatMap(({ listed }) => listed),
@@ -130,6 +138,13 @@ export class RunContext {
       writesLeft: () => this.writesLeft(),
     };
     return context;
+  }
+
+  #whyDocumentsKept(): string | undefined {
+    const { changes, changesDocuments = changes === true } = this.options;
+    return changesDocuments
+      ? whyPhaseIsKept('change', this.options)
+      : 'what is there once is changed on a service on this machine, or where --changes allows it';
   }
 
   /** A service may refuse a body with every property for reasons of its own, and take the required ones. */
@@ -207,7 +222,7 @@ export class RunContext {
       throw new Error(`${method} ${spec.operation.path} would go to an item that this run did not create`);
   }
 
-  /** Sends the removal of an item that the run created, when the run is over. */
+  /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
   remove(spec: RequestSpec): Promise<Exchange> {
     return this.#send(spec, { checkId: cleaning, kind: 'own' });
   }

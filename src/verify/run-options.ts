@@ -31,6 +31,8 @@ export interface RunOptions extends RunHooks {
   readonly readOnly?: boolean;
   /** Whether PUT, PATCH and DELETE are sent, to what this run created alone. */
   readonly changes?: boolean;
+  /** Whether PUT and PATCH are sent to documents that are there once (`/settings`), and put back; as `changes` where left out. */
+  readonly changesDocuments?: boolean;
   /** Whether what was created stays on the service when the run is over. */
   readonly keep?: boolean;
   /** How long a list or item may lag behind a create. */

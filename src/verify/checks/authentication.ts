@@ -18,11 +18,14 @@ import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
 import { whyKeyIsRefused, whyNoneTaken } from './doubts';
 
 /** Stand for the keys where checks are derived before any is known; they have letters, so that every form exists. */
-const anyKey = 'understudy-Key-1';
-const anyExpiredKey = 'understudy-Key-0';
+export const anyKey = 'understudy-Key-1';
+export const anyExpiredKey = 'understudy-Key-0';
 
-/** A 403 may be there for other reasons than a missing key: where the document describes a 401 by `default` or `4XX`, that will do too. */
-function refusalsOfKeys(operation: Operation): string[] {
+/**
+ * Gives the statuses by which an operation refuses a key. A 403 may be there for other reasons than a missing key: where the
+ * document describes a 401 by `default` or `4XX`, that will do too.
+ */
+export function refusalsOfKeys(operation: Operation): string[] {
   const statuses = documentedOr4xx(operation, '401', '403');
   const isOther = statuses.includes('401') || describedResponse(operation, 401) === undefined;
   return isOther ? statuses : [...statuses, '401'];
@@ -79,7 +82,8 @@ function refuses(contract: Contract, operation: Operation, creatable: Creatable 
   });
 }
 
-function noSuchForm(context: CheckContext, operation: Operation, form: string): string {
+/** Gives why a form of credential is not tried. */
+export function noSuchForm(context: CheckContext, operation: Operation, form: string): string {
   if (form === 'expired') return 'no expired key was given (--expired-key)';
   const isKeyless = context.invalidCredentials(operation).length === 0;
   return isKeyless ? 'no key was given' : 'the key has no letters, so it has no other case';
@@ -102,8 +106,11 @@ async function refusesCreate(
   return demandStatus(second, statuses, credential.words);
 }
 
-/** A status that the document names for it, or one that HTTP has for it (RFC 9110 sections 15.5.2 and 15.5.4). */
-function isForTheKey({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
+/**
+ * Tells whether an answer refuses the key: by a status that the document names for it, or one that HTTP has for it (RFC 9110
+ * sections 15.5.2 and 15.5.4).
+ */
+export function isForTheKey({ response: { status } }: Exchange, statuses: readonly string[]): boolean {
   return [401, 403].includes(status) || statuses.some((named) => named === String(status));
 }
 

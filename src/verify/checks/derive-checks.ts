@@ -1,10 +1,13 @@
 import type { Contract } from '../../contract/contract';
 import { isOurFault, problemOf } from '../../contract/flaws';
 import { inconclusive, type Check } from '../check';
+import { actionChecks } from './actions';
 import { authenticationChecks } from './authentication';
 import { changeChecks } from './changes';
+import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
 import { creationChecks } from './creation';
+import { documentChecks } from './documents';
 import { explorationChecks } from './exploration';
 import { filterPairChecks } from './filter-pairs';
 import { filterChecks } from './filters';
@@ -15,6 +18,8 @@ import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
+import { nestingChecks } from './nesting';
+import { nestingChangeChecks } from './nesting-changes';
 import { parameterRuleChecks } from './parameter-rules';
 import { pageNumberChecks } from './page-numbers';
 import { pagedFilterChecks } from './paged-filters';
@@ -24,6 +29,9 @@ import { rangeMoreChecks } from './ranged-more';
 import { readingChecks } from './reading';
 import { referredItemChecks } from './referred-items';
 import { refusalChecks } from './refusals';
+import { removalChecks } from './removal';
+import { removalListChecks } from './removal-lists';
+import { removalReferenceChecks } from './removal-references';
 import { responseTimeChecks } from './response-time';
 import { responseChecks } from './responses';
 import { robustnessChecks } from './robustness';
@@ -97,6 +105,14 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),
     changes: () => changeChecks(contract),
+    'authentication of changes': () => changeSecurityChecks(contract, options.hasExpiredKey === true),
+    documents: () => documentChecks(contract, options.hasExpiredKey === true),
+    actions: () => actionChecks(contract),
+    nesting: () => nestingChecks(contract),
+    'nesting of changes': () => nestingChangeChecks(contract),
+    removal: () => removalChecks(contract),
+    'removal in lists': () => removalListChecks(contract),
+    'removal and references': () => removalReferenceChecks(contract),
     robustness: () => robustnessChecks(contract),
     exploration: () => explorationChecks(contract, options.explore ?? 0),
     HTTP: () => httpChecks(contract),

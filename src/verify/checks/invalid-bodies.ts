@@ -27,8 +27,11 @@ export interface InvalidBody {
   readonly keyword?: string;
 }
 
+/** What the bodies of an operation are made of. */
+type Breakable = Pick<Creatable, 'media' | 'fields' | 'full'>;
+
 /** Gives the bodies that break one clause each, one for every rule that a property's schema states. */
-export function invalidBodies(contract: Contract, creatable: Creatable): InvalidBody[] {
+export function invalidBodies(contract: Contract, creatable: Breakable): InvalidBody[] {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const all = [
     ...creatable.fields.flatMap((field) => breaksField(contract, creatable, field)),
@@ -57,7 +60,7 @@ function breaksOnly(wrong: readonly Violation[], keyword: string): boolean {
     : wrong.every(({ rule, clause }) => rule === keyword || clause.endsWith(`/${keyword}`));
 }
 
-function wholeBodies({ media }: Creatable): InvalidBody[] {
+function wholeBodies({ media }: Breakable): InvalidBody[] {
   const values: [string, JsonValue][] = [
     ['array', []],
     ['null', null],
@@ -73,7 +76,7 @@ function wholeBodies({ media }: Creatable): InvalidBody[] {
   }));
 }
 
-function breaksField(contract: Contract, { full }: Creatable, field: Field): InvalidBody[] {
+function breaksField(contract: Contract, { full }: Breakable, field: Field): InvalidBody[] {
   const where = field.path.join('.');
   const make = (name: string, words: string, pointer: string, value: JsonValue | undefined): InvalidBody => ({
     name: `${where}.${name}`,

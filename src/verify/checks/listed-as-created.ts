@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { differences } from '../body-values';
 import { describedPart, listedItemSchema } from '../described';
 import { inconclusive, judge, type Check, type CheckContext } from '../check';
-import { isRead } from '../exchange';
+import { isRead, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
 import type { CreatedItem } from '../knowledge';
 import { itemsOf } from '../listing';
@@ -69,7 +69,13 @@ function sightings(context: CheckContext, { resource }: Creatable): Sighting[] {
   return lists.flatMap((exchange) =>
     (itemsOf(resource, exchange) ?? []).flatMap((item) => {
       const known = created.get(knowledge.idOf(item));
-      return known === undefined || known.exchange.number > exchange.number ? [] : [{ exchange, item, created: known }];
+      const isLater = known !== undefined && known.exchange.number < exchange.number;
+      // Below another parent an item of this identifier may well be another one.
+      return isLater && isOnePath(known.exchange, exchange) ? [{ exchange, item, created: known }] : [];
     }),
   );
+}
+
+function isOnePath(one: Exchange, other: Exchange): boolean {
+  return one.request.path.split('?', 1)[0] === other.request.path.split('?', 1)[0];
 }

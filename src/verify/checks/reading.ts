@@ -132,7 +132,8 @@ function isTooOddToExist(name: string): boolean {
 
 type MakeId = (context: CheckContext) => string;
 
-function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
+/** Gives identifiers that no item has, each with its name and what makes it in a run. */
+export function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
   if (!isInteger) return [['made-up', (context) => madeUpText(contract, identifier.schema, context.seed)]];
   const isInt32 = contract.schemas.flatten(identifier.schema).format === 'int32';
   const greatest = isInt32 ? '2147483647' : '9223372036854775807';

@@ -36,7 +36,16 @@ export function totalsAgree(contract: Contract, listed: ListedResource): Check[]
 
 /** A total that is another number than that of the items: judged where it is so twice, in the very same list. */
 async function agrees(context: CheckContext, listed: ListedResource, total: Total): Promise<Outcome> {
-  const walk = await firstWalk(context, listed);
+  return agreesIn(context, listed, total, await firstWalk(context, listed));
+}
+
+/** Gives the outcome of comparing a total with the items of a walk; what differs is walked once more. */
+export async function agreesIn(
+  context: CheckContext,
+  listed: ListedResource,
+  total: Total,
+  walk: Walk,
+): Promise<Outcome> {
   if (walk.open !== undefined) return inconclusive(walk.open);
   const ids = idsOf(context, listed, walk);
   const pages = tellingPages(walk, total);
