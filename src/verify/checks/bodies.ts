@@ -227,7 +227,11 @@ export function refersToUnknown(context: CheckContext, creatable: Creatable): bo
 }
 
 /** Gives the value that reaches the service of a body: itself in JSON; of a form what it can carry, undefined where that is less. */
-export function carried(contract: Contract, { media }: Creatable, body: JsonValue): JsonValue | undefined {
+export function carried(
+  contract: Contract,
+  { media }: Pick<Creatable, 'media'>,
+  body: JsonValue,
+): JsonValue | undefined {
   return isForm(media) ? carriedByForm(contract, media, body) : body;
 }
 

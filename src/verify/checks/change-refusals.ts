@@ -31,14 +31,11 @@ export function changeRefusalChecks(contract: Contract): Check[] {
 
 /** The members beside the one at fault are changed too, so that one which is stored all the same is seen. */
 function invalidOf(contract: Contract, changeable: Changeable): InvalidBody[] {
-  const { creatable, media, fields, style, wrapper, operation } = changeable;
+  const { media, fields, style } = changeable;
   if (style === 'json-patch') return [];
   return invalidBodies(contract, {
-    ...creatable,
-    operation,
     media,
     fields,
-    ...(wrapper !== undefined && { wrapper }),
     full: changeBody(changeable, changeable.full, varied(contract, changeable)),
   });
 }
