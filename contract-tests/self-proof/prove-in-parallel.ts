@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../../src/config';
 import type { Fleet } from './fleet';
 import type { FleetProof, Share } from './prove-fleet';
 
@@ -16,7 +17,9 @@ export async function proveInParallel(fleets: readonly Fleet[]): Promise<FleetPr
 
 function proveShare(share: Share): Promise<FleetProof[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(path.join(__dirname, 'prove-share.js'), { workerData: share });
+    // As it was compiled: this file may have been put into another one.
+    const file = path.join(packageRoot(), 'dist', 'contract-tests', 'self-proof', 'prove-share.js');
+    const worker = new Worker(file, { workerData: share });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
