@@ -108,7 +108,7 @@ function leftOver({ leftOver: items, runTag }: Report): string {
   const rows = items.map(({ collection, id, item }) => ({
     cells: [`<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`, `<code>${escapeHtml(item)}</code>`],
   }));
-  return `<section id="left-over"><h2>Left over on the service</h2><p>This run created ${items.length} items and removes nothing. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
+  return `<section id="left-over"><h2>Left over on the service</h2><p>${items.length} items that this run created stay there. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
 ${folding(`${items.length} items`, items.length <= mostRows, table([['item', '35%'], ['as answered']], rows))}</section>`;
 }
 
