@@ -45,7 +45,7 @@ function numbered(value: string, sequence: number, { maxLength = Infinity }: Sch
   const [head, tail] = at > 0 ? [value.slice(0, at), value.slice(at)] : [value, ''];
   const separator = at > 0 ? '.' : value.includes('://') ? '/' : value.includes(' ') ? ' ' : '-';
   const mark = `${separator}${sequence}`;
-  const room = Math.max(0, maxLength - mark.length - [...tail].length);
-  const characters = [...head];
+  const room = Math.max(0, maxLength - mark.length - Array.from(tail).length);
+  const characters = Array.from(head);
   return `${characters.length > room ? characters.slice(0, room).join('') : head}${mark}${tail}`;
 }
