@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startMock, type RunningMock } from '../../src';
+import { verify } from '../support/verify';
 import { callJson, type JsonAnswer } from '../support/json-call';
 
 let mock: RunningMock;
@@ -105,3 +106,12 @@ describe('a reference to what is not there', () => {
     expect((await call(at, 'PATCH', { clubId: 999_999 })).status).toBe(200);
   });
 });
+
+test('what verify demands by the words of a document, the stand-in plays', async () => {
+  const spec = 'test/test-documents/state/told-refusals.yaml';
+  const { status, stdout } = await verify([
+    ...[mock.baseUrl, '--spec', spec, '--seed', '7', '--consistency-window', '0.1', '--only', 'creation', 'refusals'],
+  ]);
+  expect(stdout.split('\n').filter((line) => line.startsWith('VIOLATED'))).toEqual([]);
+  expect(status).toBe(0);
+}, 30_000);
