@@ -89,8 +89,8 @@ export const errorCatalogue = {
   },
   conflict: {
     status: 409,
-    when: 'An item with the same identifier exists already; in the control API: the name is taken, or the change would break a promise.',
-    remedy: 'Leave the identifier to the service, or use another.',
+    when: 'An item with the same identifier exists already, or with a value that the OpenAPI file calls unique; in the control API: the name is taken, or the change would break a promise.',
+    remedy: 'Leave the identifier to the service, or use another; send another value.',
   },
   limit_reached: {
     status: 409,
@@ -121,6 +121,11 @@ export const errorCatalogue = {
     status: 417,
     when: 'The request carries an `Expect` other than 100-continue.',
     remedy: 'Leave out the Expect header.',
+  },
+  unknown_reference: {
+    status: 422,
+    when: 'A member of the body names an item of another collection that is not there, and the OpenAPI file says what is answered then; the status is the one documented.',
+    remedy: 'List the other collection for identifiers that exist, or create an item there first.',
   },
   precondition_required: {
     status: 428,

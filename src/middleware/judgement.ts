@@ -12,7 +12,15 @@ export interface Judged {
 }
 
 /** Errors of a request that is well-formed and keeps to the document, and finds things other than it hoped. */
-const lawful = new Set<string>(['not_found', 'conflict', 'gone', 'rate_limited', 'fault_injected', 'storage_full']);
+const lawful = new Set<string>([
+  'not_found',
+  'conflict',
+  'gone',
+  'unknown_reference',
+  'rate_limited',
+  'fault_injected',
+  'storage_full',
+]);
 
 /** Gives what a request's keeping to the document amounts to. */
 export function judgementOf({ violations, warnings, error, faults }: Judged): Judgement {

@@ -5,6 +5,7 @@ import { listsOf, matching } from './matching';
 import { holds } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
+import { assertUnique } from './uniqueness';
 import type {
   BeforeRemoval,
   ChangeItem,
@@ -15,6 +16,7 @@ import type {
   Naming,
   Scope,
   StoredItem,
+  Uniqueness,
 } from './store';
 
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
@@ -151,6 +153,7 @@ export class MemoryCollection {
     const sequence = chosenId === undefined ? this.#nextFree() : undefined;
     const id = sequence === undefined ? (chosenId ?? '') : this.#seed.plan.idAt(sequence);
     const item = make(id);
+    assertUnique(this.#seed, this.#overlay, item, naming);
     const cost = Overlay.costOf(id, item);
     admit(cost);
     if (sequence !== undefined) this.#give(sequence);
@@ -160,10 +163,11 @@ export class MemoryCollection {
     return { id, text: item.text };
   }
 
-  replace(id: string, change: ChangeItem, scope: Scope, admit: Admit): string | undefined {
-    const position = this.#positionOf(id, scope);
+  replace(id: string, change: ChangeItem, among: Uniqueness, admit: Admit): string | undefined {
+    const position = this.#positionOf(id, among.within ?? []);
     if (position === undefined) return undefined;
     const item = change(this.#textAt(position));
+    assertUnique(this.#seed, this.#overlay, item, among, position);
     const growth = this.#overlay.growthBy(position, item);
     admit(growth);
     this.#overlay.change(position, item, growth);

@@ -78,10 +78,10 @@ export class MemoryStore implements Store {
     return { kind: 'created', id: created.id, text: created.text };
   };
 
-  readonly replace: Store['replace'] = (collection, id, change, scope = []) => {
+  readonly replace: Store['replace'] = (collection, id, change, scope = [], unique = []) => {
     const found = this.#collection(collection);
     const bytes = found.bytes;
-    const text = found.replace(id, change, scope, this.#admit);
+    const text = found.replace(id, change, { within: scope, unique }, this.#admit);
     this.#isWritten ||= text !== undefined;
     this.#tally.bytes += found.bytes - bytes;
     return text;

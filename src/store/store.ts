@@ -25,18 +25,21 @@ export interface Store {
    * Adds the item that `make` builds for the identifier the store assigns, or for `id` where the client chose it.
    * Gives `conflict` where that identifier is taken (see `Naming`), and `full` where the store holds as many items as it may. Throws an
    * ApiError `storage_full`, as every verb does by which the store would grow, where it would hold more bytes than it may.
-   * What `make` throws reaches the caller, and nothing is stored.
+   * What `make` throws reaches the caller, and nothing is stored. Throws an ApiError `conflict` where another item has what is
+   * to be unique (see `Uniqueness`).
    */
   readonly create: (collection: string, make: MakeItem, id?: string, naming?: Naming) => Eventually<CreateOutcome>;
   /**
    * Puts what `change` builds in the place of an item; gives its text, or undefined where there is none. What `change`
-   * throws reaches the caller, and nothing is changed.
+   * throws reaches the caller, and nothing is changed; so does the ApiError `conflict` of what other items of the scope have
+   * under the properties of `unique`.
    */
   readonly replace: (
     collection: string,
     id: string,
     change: ChangeItem,
     scope?: Scope,
+    unique?: readonly string[],
   ) => Eventually<string | undefined>;
   /**
    * Removes an item; gives the text it had, or undefined where there is none. `before` is shown the text in the same moment;
@@ -153,10 +156,16 @@ export type ChangeItem = (present: string) => StoredItem;
 /** Looks at an item, its present JSON text, before it is removed. */
 export type BeforeRemoval = (present: string) => void;
 
-/** When an identifier that the client chose is free. */
-export interface Naming {
+/** What an item is to have that no other has. */
+export interface Uniqueness {
+  /** Properties, of those that items are found by, under which no other item may have the same key. */
+  readonly unique?: readonly string[];
   /** Only items of this scope have taken theirs: things below two parents may be called alike. */
   readonly within?: Scope;
+}
+
+/** When an identifier that the client chose is free, and what else is to be. */
+export interface Naming extends Uniqueness {
   /** That of a removed item is free again. */
   readonly mayReturn?: boolean;
 }

@@ -8,6 +8,7 @@ import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
 import { deriveMemberships, type Membership } from './memberships';
 import { deriveSearches, type Search } from './searches';
+import { withUniqueIndexed } from './told-unique';
 import { deriveViews, type Apart, type View } from './views';
 import {
   carriesItem,
@@ -68,7 +69,7 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, bulk.bulks, searches);
+  const indexed = withFilters(resources, bulk.bulks, searches).map((one) => withUniqueIndexed(schemas, one));
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));

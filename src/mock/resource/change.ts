@@ -13,6 +13,7 @@ import type { MakeItem } from './item-efforts';
 import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
 import { conditionalItem } from './preconditions';
+import { toldRefusals } from './told-refusals';
 
 /** Gives the handler of a PUT or PATCH: the item as the change leaves it, and its answer, checked before it is kept. */
 export function changeHandler(context: HandlerContext, operation: Operation, change: ChangeItem): Handler {
@@ -22,6 +23,7 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   });
   const { schema, take } = bodyPart(context.contract, resource, operation);
   const { assertMet, tagOf } = conditionalItem(context, operation);
+  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
@@ -41,10 +43,12 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       made.answer = answer;
       return stored;
     };
-    return andThen(request.session.store.replace(resource.collection, id, build, scope), () => {
-      if (made.answer === undefined) throw notFound(resource, id);
-      return made.answer;
-    });
+    const put = (): ReturnType<Handler> =>
+      andThen(request.session.store.replace(resource.collection, id, build, scope, uniqueOf(body)), () => {
+        if (made.answer === undefined) throw notFound(resource, id);
+        return made.answer;
+      });
+    return whenKnown(request, body, put, id);
   };
 }
 

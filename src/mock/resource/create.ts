@@ -13,6 +13,7 @@ import { andThen, type CreateOutcome, type StoredItem } from '../../store/store'
 import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
+import { toldRefusals } from './told-refusals';
 import type { Resource } from '../../contract/resource/resources';
 import type { Item } from './item';
 import type { Handler } from '../handler';
@@ -30,6 +31,7 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const chosenIn = nameChooser(contract, resource, operation, schema);
   const locate = locator(context, operation);
   const inQuery = queryMembers(context, operation);
+  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return (request) => {
     const brought = take(request.body);
     const members = inQuery(request, brought);
@@ -47,11 +49,13 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = answer;
       return stored;
     };
-    const naming = { within: moment.scope };
-    return andThen(request.session.store.create(resource.collection, build, chosenId, naming), (outcome) => {
-      if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
-      throw refusal(outcome, property);
-    });
+    const naming = { within: moment.scope, unique: uniqueOf(brought) };
+    return whenKnown(request, brought, () =>
+      andThen(request.session.store.create(resource.collection, build, chosenId, naming), (outcome) => {
+        if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
+        throw refusal(outcome, property);
+      }),
+    );
   };
 }
 

@@ -19,6 +19,7 @@ import { createItemCheck } from './item-check';
 import type { PreparedItem } from './item-efforts';
 import { createReferring, type Refer } from './referring';
 import { createRequestItems, type RequestItems } from './request-items';
+import { createUnlike, type Unlike } from './unlike-seeds';
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory extends RequestItems {
@@ -60,6 +61,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const store = (item: Item, scope: Scope): StoredItem => prepare(item, scope).stored;
   const complete = (item: Item, id: string): Item => ({ ...item, ...identifiers.asProperty(id) });
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
+  const unlike = unlikeOf(resource, context);
   const seedMembers = seedMembersOf(resource, context, randomAt);
 
   const makeSeed = (sequence: number, id: string): StoredItem => {
@@ -67,7 +69,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
     // Where the first one stands in for those that nobody can make, fewer attempts do: a request waits for them.
     const most = contract.compiles === 'at once' || sequence === 0 ? attempts : attemptsBeforeStandIn;
     return firstThatFits(most, (attempt) =>
-      store(complete({ ...seedMembers(sequence, attempt), ...joined(scope) }, id), scope),
+      store(complete({ ...unlike(seedMembers(sequence, attempt), sequence), ...joined(scope) }, id), scope),
     );
   };
   // The first is asked for again: when it is known that there is one, and where it stands in for another.
@@ -79,7 +81,8 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   };
   const standIn = (scope: Scope, id: string): StoredItem => {
     const shown = parseJson(seedItem(0, identifiers.idAt(0)).text) as Item;
-    return store(complete({ ...shown, ...joined(scope) }, id), scope);
+    const own = unlike(shown, identifiers.sequenceOf(id) ?? 0);
+    return store(complete({ ...own, ...joined(scope) }, id), scope);
   };
   return {
     store,
@@ -104,9 +107,19 @@ function seedMembersOf(
 }
 
 /** Fixtures are as their author wants them; what is made up refers to other items. */
-function referringOf(resource: Resource, { contract, fixtures, seed, count }: FactoryContext): Refer {
-  const hasFixture = resource.schemaName !== undefined && fixtures.schemas[resource.schemaName] !== undefined;
-  return hasFixture ? (item) => item : createReferring(resource, contract, seed, count);
+function referringOf(resource: Resource, context: FactoryContext): Refer {
+  const { contract, seed, count } = context;
+  return hasFixture(resource, context) ? (item) => item : createReferring(resource, contract, seed, count);
+}
+
+/** What is made up has values of its own where they are to be unique; chosen fixtures are as their author wants them. */
+function unlikeOf(resource: Resource, context: FactoryContext): Unlike {
+  const isChosen = context.fixturesAreChosen && hasFixture(resource, context);
+  return isChosen ? (item) => item : createUnlike(resource, context.contract.schemas);
+}
+
+function hasFixture({ schemaName }: Resource, { fixtures }: FactoryContext): boolean {
+  return schemaName !== undefined && fixtures.schemas[schemaName] !== undefined;
 }
 
 function filterKeys(item: Item, properties: readonly string[]): StoredItem['keys'] {

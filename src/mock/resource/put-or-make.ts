@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import type { Answer } from '../../middleware/request-context';
+import type { StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
@@ -9,6 +10,7 @@ import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
 import { documentsNotFound } from './known-item';
 import { conditionalItem } from './preconditions';
+import { toldRefusals } from './told-refusals';
 
 /**
  * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): nothing else makes
@@ -28,6 +30,7 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
   });
   const documents201 = operation.responses.some(({ status }) => status === '201');
   const { assertMet, tagOf } = conditionalItem(context, operation);
+  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return async (request) => {
     try {
       return await change(request);
@@ -36,18 +39,18 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     }
     const id = identifierIn(resource, request);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
-    const make = factoryOf(request).fromBody(take(request.body), schema, moment, operation);
+    const brought = take(request.body);
+    const make = factoryOf(request).fromBody(brought, schema, moment, operation);
     const made: { answer?: Answer } = {};
-    const outcome = await request.session.store.create(
-      resource.collection,
-      () => {
-        assertMet(request, undefined);
-        const { stored, answer } = answerWith(request, make(id), (kept) => tagOf(request, kept));
-        made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
-        return stored;
-      },
-      id,
-      { within: moment.scope, mayReturn: true },
+    const build = (): StoredItem => {
+      assertMet(request, undefined);
+      const { stored, answer } = answerWith(request, make(id), (kept) => tagOf(request, kept));
+      made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
+      return stored;
+    };
+    const naming = { within: moment.scope, mayReturn: true, unique: uniqueOf(brought) };
+    const outcome = await whenKnown(request, brought, () =>
+      request.session.store.create(resource.collection, build, id, naming),
     );
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);

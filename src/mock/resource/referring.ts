@@ -11,7 +11,7 @@ export type Refer = (item: Item, random: Random) => Item;
 
 /** Gives what makes the seed items of a collection refer to those of others, in the properties that they have a value for. */
 export function createReferring(resource: Resource, contract: Contract, seed: number, count: number): Refer {
-  const references = finderOf(contract)(resource);
+  const references = referencesOf(contract)(resource);
   if (references.length === 0) return (item) => item;
   const known = new Map<Resource, Identifiers>();
   const identifiersOf = (target: Resource): Identifiers => {
@@ -53,7 +53,8 @@ function referTo(
 
 const finders = new WeakMap<readonly Resource[], FindReferences>();
 
-function finderOf({ resources, schemas }: Contract): FindReferences {
+/** Gives what finds the references of a contract's collections; made once for each. */
+export function referencesOf({ resources, schemas }: Contract): FindReferences {
   let found = finders.get(resources);
   if (found === undefined) finders.set(resources, (found = createReferences(resources, schemas)));
   return found;

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import { createReferences, type FindReferences, type Reference } from '../../contract/resource/references';
-import type { ResponseDescription } from '../../contract/operation';
+import { statusesOfUnknown } from '../../contract/resource/told-references';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
 import { inconclusive, observed, type Check } from '../check';
@@ -10,9 +10,6 @@ import { sampleValue } from '../sample-value';
 import { createRequest, creatables, itemPath, taggedBody } from './bodies';
 import { defineCheck, demandStatus, describeStatus, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
-
-const speaksOfUnknown =
-  /\bunknown\b|\bnot (?:there|exist|found|known)\b|\b(?:does|do)(?: not|n't) exist\b|\bno such\b|\bmust exist\b|\bexisting\b/i;
 
 const finders = new WeakMap<Contract, FindReferences>();
 
@@ -50,7 +47,7 @@ function refusesUnknown(
 ): Check {
   const { operation } = creatable;
   const name = field.path.join('.');
-  const statuses = statusesOfUnknown(creatable, field);
+  const statuses = statusesOfUnknown(operation, field.schema);
   return defineCheck(contract, {
     id: `${operation.id}.${name}.unknown`,
     family: 'refusals',
@@ -70,19 +67,6 @@ function refusesUnknown(
       return demandStatus(exchange, statuses, `${name} names nothing that is there`);
     },
   });
-}
-
-/** Gives the documented statuses that stand for a reference to what is not there; none where the document says nothing of it. */
-function statusesOfUnknown({ operation }: Creatable, { schema }: Field): string[] {
-  const refusals = operation.responses.filter(({ status }) => ['400', '404', '409', '422'].includes(status));
-  const own = schema.description ?? '';
-  if (speaksOfUnknown.test(own)) {
-    const named = refusals.filter(({ status }) => own.includes(status));
-    return (named.length > 0 ? named : refusals).map(({ status }) => status);
-  }
-  const isSaid = ({ status, description }: ResponseDescription): boolean =>
-    speaksOfUnknown.test(description) && (status !== '404' || !operation.path.includes('{'));
-  return refusals.some(isSaid) ? refusals.map(({ status }) => status) : [];
 }
 
 /** Gives an identifier that nothing has, of the form that the schema asks for; undefined where none can be made. */

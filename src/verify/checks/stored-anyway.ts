@@ -26,15 +26,19 @@ import { greatestId, readableResources, readRequest, type ReadableResource } fro
 /** Refused bodies by the mark of the run that each carries. */
 type Marks = ReadonlyMap<string, Exchange>;
 
-/** Gives the marks of this run's bodies that were refused, each with its exchange. */
+/** Gives the marks of this run's bodies that were refused, each with its exchange; none that a body bore which was taken. */
 export function refusedMarks(context: CheckContext, { operation }: Creatable): Marks {
   const marks = new Map<string, Exchange>();
+  const taken = new Set<string>();
   for (const exchange of exchangesOf(context.exchanges, operation)) {
     const { request, response } = exchange;
-    if (response.status < 400 || request.body === undefined) continue;
-    const mark = markIn(context, decodeUtf8(request.body));
-    if (mark !== undefined) marks.set(mark, exchange);
+    const mark = request.body === undefined ? undefined : markIn(context, decodeUtf8(request.body));
+    if (mark === undefined) continue;
+    if (response.status >= 400) marks.set(mark, exchange);
+    else if (isSuccess(exchange)) taken.add(mark);
   }
+  // A value that is to be unique is sent twice: the item that has it is the first one's.
+  for (const mark of taken) marks.delete(mark);
   return marks;
 }
 

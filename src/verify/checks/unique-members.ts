@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { documentsConflict, isToldUnique } from '../../contract/resource/told-unique';
 import { isSuccess } from '../answers';
 import { valueIn, withValue } from '../body-values';
 import { inconclusive, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
@@ -12,24 +13,18 @@ import { defineCheck, demandStatus, mismatch, planned, responsePointer } from '.
 import { hasValue } from './filters';
 import { plannedRead, readBack } from './read-back';
 
-const saysUnique =
-  /\bunique\b|\bno two\b|\balready (?:taken|in use|exists?|registered|used|has)\b|\bcannot be shared\b|\bduplicates?\b/i;
-
 /** Gives the checks that a second item with a member that the document calls unique is answered 409, where that is documented. */
 export function uniqueMemberChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) =>
-    uniqueFields(creatable).map((field) => refusesDouble(contract, creatable, field)),
+    uniqueFields(contract, creatable).map((field) => refusesDouble(contract, creatable, field)),
   );
 }
 
-function uniqueFields(creatable: Creatable): Field[] {
-  if (!creatable.operation.responses.some(({ status }) => status === '409')) return [];
+function uniqueFields({ schemas }: Contract, creatable: Creatable): Field[] {
+  if (!documentsConflict(creatable.operation)) return [];
   return creatable.fields.filter((field) => {
     const [name = '', ...rest] = itemPath(creatable, field);
-    if (rest.length > 0 || name === '' || !field.types.includes('string') || field.schema.enum !== undefined)
-      return false;
-    if (name === creatable.resource.identifier?.property || field.schema.writeOnly === true) return false;
-    return saysUnique.test(field.schema.description ?? '');
+    return rest.length === 0 && name !== '' && isToldUnique(schemas, creatable.resource, name, field.schema);
   });
 }
 
