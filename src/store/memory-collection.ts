@@ -163,7 +163,7 @@ export class MemoryCollection {
   replace(id: string, change: ChangeItem, scope: Scope, admit: Admit): string | undefined {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
-    const item = change(this.#textAt(position));
+    const item = change(this.#textAt(position), this.#overlay.changed.get(position)?.marks ?? []);
     const growth = this.#overlay.growthBy(position, item);
     admit(growth);
     this.#overlay.change(position, item, growth);

@@ -142,13 +142,15 @@ export interface ListPage {
 export interface StoredItem {
   readonly text: string;
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** What was done to the item that its text does not tell; the next version has its own. */
+  readonly marks?: readonly string[];
 }
 
 /** Builds an item for its identifier (text, as in a path). */
 export type MakeItem = (id: string) => StoredItem;
 
-/** Builds an item's new version from its present JSON text. */
-export type ChangeItem = (present: string) => StoredItem;
+/** Builds an item's new version from its present JSON text and marks. */
+export type ChangeItem = (present: string, marks: readonly string[]) => StoredItem;
 
 /** Looks at an item, its present JSON text, before it is removed. */
 export type BeforeRemoval = (present: string) => void;

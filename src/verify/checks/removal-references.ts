@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { wordsOf } from '../../contract/operation-words';
 import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import type { JsonValue } from '../../exact-json';
 import { isRefusal, isSuccess } from '../answers';
@@ -7,17 +8,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext } from '.
 import type { Field } from '../fields';
 import { createRequest, itemPath, taggedBody } from './bodies';
 import { defineCheck, demandStatus, mismatch, planned, responsePointer } from './define-check';
-import {
-  isBare,
-  makeOwn,
-  ownKinds,
-  plannedOwn,
-  sendTo,
-  whatChanged,
-  wordsOf,
-  type Own,
-  type OwnKind,
-} from './own-items';
+import { isBare, makeOwn, ownKinds, plannedOwn, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { isThere, removables, removalCheck, removed, type Removable } from './removal-requests';
 import { isForDependents, mayStay } from './removal-words';
 import { Unmet } from '../unsendable';

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { wordsOf, type OwnKind } from './own-items';
+import { wordsOf } from '../../contract/operation-words';
+import { type OwnKind } from './own-items';
 
 /** Words of a DELETE after which an item may well be there still. */
 const saysItStays =
