@@ -5,17 +5,7 @@ import { listsOf, matching } from './matching';
 import { holds } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
-import type {
-  BeforeRemoval,
-  ChangeItem,
-  ListPage,
-  ListQuery,
-  MakeItem,
-  NamedItem,
-  Naming,
-  Scope,
-  StoredItem,
-} from './store';
+import type { ChangeItem, ListPage, ListQuery, MakeItem, NamedItem, Naming, Scope, StoredItem } from './store';
 
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
 export type Admit = (growth: number) => void;
@@ -40,12 +30,15 @@ export class MemoryCollection {
   #nextSequence: number;
   /** The lowest sequence whose identifier went to a created item; no seed may reach it, or that identifier would repeat. */
   #firstGiven = Infinity;
+  /** What was removed of seeds that nobody had made yet; they are gone when somebody looks into the collection. */
+  #unmade: ReadonlyMap<string, Scope> = new Map();
 
   constructor(seed: SeedLayer, state?: CollectionState) {
     this.#seed = state?.seed ?? seed;
     this.#opened = state?.overlay?.copy();
     this.#nextSequence = state?.nextSequence ?? 0;
     this.#firstGiven = state?.firstGiven ?? Infinity;
+    this.#unmade = state?.unmade ?? new Map<string, Scope>();
   }
 
   /** How many items there are; where nobody has looked into it, as many as it is to start with. */
@@ -71,7 +64,10 @@ export class MemoryCollection {
   get #overlay(): Overlay {
     if (this.#opened !== undefined) return this.#opened;
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.count);
-    return (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
+    const opened = (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
+    for (const filters of this.#unmade.values()) opened.leaveOut(matching(this.#seed, opened, filters));
+    this.#unmade = new Map();
+    return opened;
   }
 
   /** Tells whether a seed may come beneath: not where it would give an identifier that a created item has had. */
@@ -83,19 +79,22 @@ export class MemoryCollection {
   reset(seed: SeedLayer): void {
     this.#seed = seed;
     this.#opened = undefined;
+    this.#unmade = new Map();
     this.#nextSequence = Math.max(this.#nextSequence, seed.wanted);
   }
 
   /** Gives the present state, which later changes leave alone. Costs a copy of what was added, none of the seed. */
   state(): CollectionState {
     const overlay = this.#opened?.copy();
-    return { seed: this.#seed, overlay, nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
+    const [nextSequence, firstGiven, unmade] = [this.#nextSequence, this.#firstGiven, this.#unmade];
+    return { seed: this.#seed, overlay, nextSequence, firstGiven, unmade };
   }
 
   /** Brings back a state of this collection. Identifiers go on where they were. */
   restore(state: CollectionState): void {
     this.#seed = state.seed;
     this.#opened = state.overlay?.copy();
+    this.#unmade = state.unmade;
     this.#nextSequence = Math.max(this.#nextSequence, state.nextSequence);
     this.#firstGiven = Math.min(this.#firstGiven, state.firstGiven);
   }
@@ -105,6 +104,7 @@ export class MemoryCollection {
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.wanted);
     this.#seed = emptySeedLayer(this.#seed.plan);
     this.#opened = new Overlay(this.#seed.plan.filterProperties, 0);
+    this.#unmade = new Map();
     for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
   }
 
@@ -170,13 +170,20 @@ export class MemoryCollection {
     return item.text;
   }
 
-  remove(id: string, scope: Scope, before: BeforeRemoval | undefined): string | undefined {
+  remove(id: string, scope: Scope, before?: (text: string) => void): string | undefined {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const text = this.#textAt(position);
     before?.(text);
     this.#overlay.remove(position);
     return text;
+  }
+
+  /** Removes all items that match; where none has been made yet, none is for this. */
+  removeAll(filters: Scope): void {
+    if (this.#opened === undefined && !this.#seed.isMade)
+      this.#unmade = new Map([...this.#unmade, [JSON.stringify(filters), filters]]);
+    else for (const position of [...matching(this.#seed, this.#overlay, filters)]) this.#overlay.remove(position);
   }
 
   get #end(): number {

@@ -6,7 +6,7 @@ import { MemoryCollection } from './memory-collection';
 import { Overlay } from './overlay';
 import type { ItemTally } from './item-tally';
 import { seedLayerOf, type SeedLayer } from './seed-layer';
-import type { CollectionPlan, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
+import type { Along, CollectionPlan, FilterTerm, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {
@@ -87,14 +87,34 @@ export class MemoryStore implements Store {
     return text;
   };
 
-  readonly remove: Store['remove'] = (collection, id, scope = [], before) => {
+  readonly remove: Store['remove'] = (collection, id, scope = [], { before, along = [] } = {}) => {
     const found = this.#collection(collection);
     const bytes = found.bytes;
-    const text = found.remove(id, scope, before);
-    this.#isWritten ||= text !== undefined;
+    const text = found.remove(
+      id,
+      scope,
+      before &&
+        ((present) => {
+          before(present, this.#holds);
+        }),
+    );
     this.#tally.bytes += found.bytes - bytes;
+    if (text === undefined) return undefined;
+    this.#isWritten = true;
+    for (const other of along) this.#removeAll(other);
     return text;
   };
+
+  readonly #holds = (collection: string, filters: readonly FilterTerm[]): boolean =>
+    this.#collection(collection).list({ filters, offset: 0, limit: 1 }).items.length > 0;
+
+  #removeAll({ collection, filters }: Along): void {
+    const found = this.#collections.get(collection);
+    if (found === undefined) return;
+    const bytes = found.bytes;
+    found.removeAll(filters);
+    this.#tally.bytes += found.bytes - bytes;
+  }
 
   readonly batch: Store['batch'] = (collection, batch) => doBatch(this, collection, batch);
 

@@ -90,6 +90,14 @@ export class Overlay {
     this.#bytes += growth;
   }
 
+  /** Leaves out seeds that were removed before anybody could see them; they take no memory that is counted. */
+  leaveOut(positions: Iterable<number>): void {
+    for (const position of [...positions]) {
+      this.changed.set(position, undefined);
+      this.removedCount += 1;
+    }
+  }
+
   /** Gives an overlay of its own with the same items; they are shared, for they never change. */
   copy(): Overlay {
     const copy = new Overlay(this.filterProperties, this.base);

@@ -21,14 +21,6 @@ export function mayRepeat(remove: Operation): boolean {
   return /\bidempoten|\bno error\b|\beven if\b|\bwhether or not\b/i.test(wordsOf(remove, '200', '204', '404'));
 }
 
-/** Words of a refusal that is due to what belongs to an item, of which one that was just made has nothing. */
-const dueToOthers = /\b(?:has|have|having|contains|still|in use|used by|referenced|not empty|belong|attached|depend)/i;
-
-/** Tells whether a status refuses a DELETE for what an item has, or may refuse it for anything. */
-export function isForDependents(remove: Operation, status: number): boolean {
-  return dueToOthers.test(remove.responses.find((one) => one.status === String(status))?.description ?? '');
-}
-
 /** Gives the statuses by which an operation says that there is nothing of an identifier. */
 export function missingStatuses({ responses }: Operation): string[] {
   return responses.map(({ status }) => status).filter((status) => status === '404' || status === '410');
