@@ -1,7 +1,7 @@
 import { ApiError } from '../errors';
 import { matches } from './keys';
 import type { CollectionState } from './collection-state';
-import { listsOf, matching } from './matching';
+import { listsOf, matching, matchingInPlace } from './matching';
 import { holds } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
@@ -30,15 +30,15 @@ export class MemoryCollection {
   #nextSequence: number;
   /** The lowest sequence whose identifier went to a created item; no seed may reach it, or that identifier would repeat. */
   #firstGiven = Infinity;
-  /** What was removed of seeds that nobody had made yet; they are gone when somebody looks into the collection. */
-  #unmade: ReadonlyMap<string, Scope> = new Map();
+  /** What was removed of seeds before they were made. */
+  #unmade: Map<string, Scope>;
 
   constructor(seed: SeedLayer, state?: CollectionState) {
     this.#seed = state?.seed ?? seed;
     this.#opened = state?.overlay?.copy();
     this.#nextSequence = state?.nextSequence ?? 0;
     this.#firstGiven = state?.firstGiven ?? Infinity;
-    this.#unmade = state?.unmade ?? new Map<string, Scope>();
+    this.#unmade = new Map(state?.unmade);
   }
 
   /** How many items there are; where nobody has looked into it, as many as it is to start with. */
@@ -65,8 +65,8 @@ export class MemoryCollection {
     if (this.#opened !== undefined) return this.#opened;
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.count);
     const opened = (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
-    for (const filters of this.#unmade.values()) opened.leaveOut(matching(this.#seed, opened, filters));
-    this.#unmade = new Map();
+    for (const filters of this.#unmade.values()) opened.leaveOut(matchingInPlace(this.#seed, opened, filters));
+    this.#unmade.clear();
     return opened;
   }
 
@@ -79,22 +79,21 @@ export class MemoryCollection {
   reset(seed: SeedLayer): void {
     this.#seed = seed;
     this.#opened = undefined;
-    this.#unmade = new Map();
+    this.#unmade.clear();
     this.#nextSequence = Math.max(this.#nextSequence, seed.wanted);
   }
 
   /** Gives the present state, which later changes leave alone. Costs a copy of what was added, none of the seed. */
   state(): CollectionState {
-    const overlay = this.#opened?.copy();
-    const [nextSequence, firstGiven, unmade] = [this.#nextSequence, this.#firstGiven, this.#unmade];
-    return { seed: this.#seed, overlay, nextSequence, firstGiven, unmade };
+    const counters = { nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
+    return { seed: this.#seed, overlay: this.#opened?.copy(), ...counters, unmade: new Map(this.#unmade) };
   }
 
   /** Brings back a state of this collection. Identifiers go on where they were. */
   restore(state: CollectionState): void {
     this.#seed = state.seed;
     this.#opened = state.overlay?.copy();
-    this.#unmade = state.unmade;
+    this.#unmade = new Map(state.unmade);
     this.#nextSequence = Math.max(this.#nextSequence, state.nextSequence);
     this.#firstGiven = Math.min(this.#firstGiven, state.firstGiven);
   }
@@ -104,7 +103,7 @@ export class MemoryCollection {
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.wanted);
     this.#seed = emptySeedLayer(this.#seed.plan);
     this.#opened = new Overlay(this.#seed.plan.filterProperties, 0);
-    this.#unmade = new Map();
+    this.#unmade.clear();
     for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
   }
 
@@ -179,11 +178,10 @@ export class MemoryCollection {
     return text;
   }
 
-  /** Removes all items that match; where none has been made yet, none is for this. */
+  /** Removes all items that match, by what no change of them touches; where none has been made yet, none is for this. */
   removeAll(filters: Scope): void {
-    if (this.#opened === undefined && !this.#seed.isMade)
-      this.#unmade = new Map([...this.#unmade, [JSON.stringify(filters), filters]]);
-    else for (const position of [...matching(this.#seed, this.#overlay, filters)]) this.#overlay.remove(position);
+    if (this.#opened === undefined && !this.#seed.isMade) this.#unmade.set(JSON.stringify(filters), filters);
+    else for (const position of matchingInPlace(this.#seed, this.#overlay, filters)) this.#overlay.remove(position);
   }
 
   get #end(): number {

@@ -1,9 +1,9 @@
 import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import { doBatch } from './batch';
-import type { CollectionState } from './collection-state';
 import { MemoryCollection } from './memory-collection';
-import { Overlay } from './overlay';
+import { bytesOfItems } from './overlay';
+import { MemoryState, ownState } from './memory-state';
 import type { ItemTally } from './item-tally';
 import { seedLayerOf, type SeedLayer } from './seed-layer';
 import type { Along, CollectionPlan, FilterTerm, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
@@ -16,15 +16,6 @@ export interface MemoryStoreOptions {
   readonly maximumBytes?: number | undefined;
   /** Counts what several stores hold together on top of their seeds, within the same bound. */
   readonly tally?: ItemTally;
-}
-
-/** The state of a store in memory at one moment. */
-class MemoryState implements StoreState {
-  constructor(
-    readonly added: number,
-    readonly bytes: number,
-    readonly collections: ReadonlyMap<string, CollectionState>,
-  ) {}
 }
 
 /** A store in this process's memory, on top of seed layers that it never changes. */
@@ -171,7 +162,7 @@ export class MemoryStore implements Store {
         return { kind: 'full', limit: this.#maximumItems };
       }
       const bytes = replaced.reduce((sum, collection) => sum + collection.bytes, 0);
-      this.#admit(bytesOf(collections) - bytes);
+      this.#admit(bytesOfItems(collections) - bytes);
       this.#change(() => {
         for (const [name, items] of collections) this.#collection(name).load(items);
       });
@@ -255,16 +246,4 @@ export class MemoryStore implements Store {
     if (collection === undefined) throw new RangeError(`the store has no collection ${JSON.stringify(name)}`);
     return collection;
   }
-}
-
-function ownState(state: StoreState): MemoryState {
-  if (state instanceof MemoryState) return state;
-  throw new TypeError('the state is of another kind of store');
-}
-
-/** A load is weighed before anything changes; an identifier that the store gives is short. */
-function bytesOf(collections: ReadonlyMap<string, readonly NamedItem[]>): number {
-  let bytes = 0;
-  for (const items of collections.values()) for (const { id = '', item } of items) bytes += Overlay.costOf(id, item);
-  return bytes;
 }
