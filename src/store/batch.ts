@@ -41,7 +41,7 @@ function doOne(store: StoreAtHand, collection: string, change: ItemChange, scope
   }
   const text = atHand(
     change.kind === 'remove'
-      ? store.remove(collection, change.id, scope)
+      ? store.remove(collection, change.id, scope, change)
       : store.replace(collection, change.id, change.change, scope),
   );
   return text === undefined ? { kind: 'missing', id: change.id } : { kind: 'done', text };

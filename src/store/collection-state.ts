@@ -1,5 +1,6 @@
 import type { Overlay } from './overlay';
 import type { SeedLayer } from './seed-layer';
+import type { Scope } from './store';
 
 /** The state of a collection at one moment; it never changes. */
 export interface CollectionState {
@@ -8,4 +9,6 @@ export interface CollectionState {
   readonly overlay: Overlay | undefined;
   readonly nextSequence: number;
   readonly firstGiven: number;
+  /** What was removed of seeds that were not made yet. */
+  readonly unmade: ReadonlyMap<string, Scope>;
 }

@@ -13,6 +13,20 @@ export function matching(seed: SeedLayer, overlay: Overlay, filters: readonly Fi
   return merge(without(overlay, unchanged), positions);
 }
 
+/**
+ * Gives the positions of the items that every one of some terms names, in no order, where no change of an item touches what
+ * the terms are about, such as what it lies below: the cost grows with what is found, and not with what was changed.
+ */
+export function matchingInPlace(seed: SeedLayer, overlay: Overlay, filters: readonly FilterTerm[]): number[] {
+  const { changed } = overlay;
+  const candidates = new Set([...unchangedMatching(seed, overlay, filters), ...overlay.returned]);
+  return [...candidates].filter((position) => {
+    if (!changed.has(position)) return true;
+    const item = changed.get(position);
+    return item !== undefined && matches(item, filters);
+  });
+}
+
 function* without(overlay: Overlay, positions: Iterable<number>): Generator<number> {
   for (const position of positions) if (!overlay.changed.has(position)) yield position;
 }

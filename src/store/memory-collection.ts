@@ -1,13 +1,12 @@
 import { ApiError } from '../errors';
 import { matches } from './keys';
 import type { CollectionState } from './collection-state';
-import { listsOf, matching } from './matching';
+import { listsOf, matching, matchingInPlace } from './matching';
 import { holds } from './positions';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
 import { assertUnique } from './uniqueness';
 import type {
-  BeforeRemoval,
   ChangeItem,
   ListPage,
   ListQuery,
@@ -42,12 +41,15 @@ export class MemoryCollection {
   #nextSequence: number;
   /** The lowest sequence whose identifier went to a created item; no seed may reach it, or that identifier would repeat. */
   #firstGiven = Infinity;
+  /** What was removed of seeds before they were made. */
+  #unmade: Map<string, Scope>;
 
   constructor(seed: SeedLayer, state?: CollectionState) {
     this.#seed = state?.seed ?? seed;
     this.#opened = state?.overlay?.copy();
     this.#nextSequence = state?.nextSequence ?? 0;
     this.#firstGiven = state?.firstGiven ?? Infinity;
+    this.#unmade = new Map(state?.unmade);
   }
 
   /** How many items there are; where nobody has looked into it, as many as it is to start with. */
@@ -73,7 +75,10 @@ export class MemoryCollection {
   get #overlay(): Overlay {
     if (this.#opened !== undefined) return this.#opened;
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.count);
-    return (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
+    const opened = (this.#opened = new Overlay(this.#seed.plan.filterProperties, this.#seed.count));
+    for (const filters of this.#unmade.values()) opened.leaveOut(matchingInPlace(this.#seed, opened, filters));
+    this.#unmade.clear();
+    return opened;
   }
 
   /** Tells whether a seed may come beneath: not where it would give an identifier that a created item has had. */
@@ -85,19 +90,21 @@ export class MemoryCollection {
   reset(seed: SeedLayer): void {
     this.#seed = seed;
     this.#opened = undefined;
+    this.#unmade.clear();
     this.#nextSequence = Math.max(this.#nextSequence, seed.wanted);
   }
 
   /** Gives the present state, which later changes leave alone. Costs a copy of what was added, none of the seed. */
   state(): CollectionState {
-    const overlay = this.#opened?.copy();
-    return { seed: this.#seed, overlay, nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
+    const counters = { nextSequence: this.#nextSequence, firstGiven: this.#firstGiven };
+    return { seed: this.#seed, overlay: this.#opened?.copy(), ...counters, unmade: new Map(this.#unmade) };
   }
 
   /** Brings back a state of this collection. Identifiers go on where they were. */
   restore(state: CollectionState): void {
     this.#seed = state.seed;
     this.#opened = state.overlay?.copy();
+    this.#unmade = new Map(state.unmade);
     this.#nextSequence = Math.max(this.#nextSequence, state.nextSequence);
     this.#firstGiven = Math.min(this.#firstGiven, state.firstGiven);
   }
@@ -107,6 +114,7 @@ export class MemoryCollection {
     this.#nextSequence = Math.max(this.#nextSequence, this.#seed.wanted);
     this.#seed = emptySeedLayer(this.#seed.plan);
     this.#opened = new Overlay(this.#seed.plan.filterProperties, 0);
+    this.#unmade.clear();
     for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
   }
 
@@ -166,7 +174,7 @@ export class MemoryCollection {
   replace(id: string, change: ChangeItem, among: Uniqueness, admit: Admit): string | undefined {
     const position = this.#positionOf(id, among.within ?? []);
     if (position === undefined) return undefined;
-    const item = change(this.#textAt(position));
+    const item = change(this.#textAt(position), this.#overlay.changed.get(position)?.marks ?? []);
     assertUnique(this.#seed, this.#overlay, item, among, position);
     const growth = this.#overlay.growthBy(position, item);
     admit(growth);
@@ -174,13 +182,19 @@ export class MemoryCollection {
     return item.text;
   }
 
-  remove(id: string, scope: Scope, before: BeforeRemoval | undefined): string | undefined {
+  remove(id: string, scope: Scope, before?: (text: string) => void): string | undefined {
     const position = this.#positionOf(id, scope);
     if (position === undefined) return undefined;
     const text = this.#textAt(position);
     before?.(text);
     this.#overlay.remove(position);
     return text;
+  }
+
+  /** Removes all items that match, by what no change of them touches; where none has been made yet, none is for this. */
+  removeAll(filters: Scope): void {
+    if (this.#opened === undefined && !this.#seed.isMade) this.#unmade.set(JSON.stringify(filters), filters);
+    else for (const position of matchingInPlace(this.#seed, this.#overlay, filters)) this.#overlay.remove(position);
   }
 
   get #end(): number {

@@ -1,12 +1,12 @@
 import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import { doBatch } from './batch';
-import type { CollectionState } from './collection-state';
 import { MemoryCollection } from './memory-collection';
-import { Overlay } from './overlay';
+import { bytesOfItems } from './overlay';
+import { MemoryState, ownState } from './memory-state';
 import type { ItemTally } from './item-tally';
 import { seedLayerOf, type SeedLayer } from './seed-layer';
-import type { CollectionPlan, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
+import type { Along, CollectionPlan, FilterTerm, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {
@@ -16,15 +16,6 @@ export interface MemoryStoreOptions {
   readonly maximumBytes?: number | undefined;
   /** Counts what several stores hold together on top of their seeds, within the same bound. */
   readonly tally?: ItemTally;
-}
-
-/** The state of a store in memory at one moment. */
-class MemoryState implements StoreState {
-  constructor(
-    readonly added: number,
-    readonly bytes: number,
-    readonly collections: ReadonlyMap<string, CollectionState>,
-  ) {}
 }
 
 /** A store in this process's memory, on top of seed layers that it never changes. */
@@ -87,14 +78,34 @@ export class MemoryStore implements Store {
     return text;
   };
 
-  readonly remove: Store['remove'] = (collection, id, scope = [], before) => {
+  readonly remove: Store['remove'] = (collection, id, scope = [], { before, along = [] } = {}) => {
     const found = this.#collection(collection);
     const bytes = found.bytes;
-    const text = found.remove(id, scope, before);
-    this.#isWritten ||= text !== undefined;
+    const text = found.remove(
+      id,
+      scope,
+      before &&
+        ((present) => {
+          before(present, this.#holds);
+        }),
+    );
     this.#tally.bytes += found.bytes - bytes;
+    if (text === undefined) return undefined;
+    this.#isWritten = true;
+    for (const other of along) this.#removeAll(other);
     return text;
   };
+
+  readonly #holds = (collection: string, filters: readonly FilterTerm[]): boolean =>
+    this.#collection(collection).list({ filters, offset: 0, limit: 1 }).items.length > 0;
+
+  #removeAll({ collection, filters }: Along): void {
+    const found = this.#collections.get(collection);
+    if (found === undefined) return;
+    const bytes = found.bytes;
+    found.removeAll(filters);
+    this.#tally.bytes += found.bytes - bytes;
+  }
 
   readonly batch: Store['batch'] = (collection, batch) => doBatch(this, collection, batch);
 
@@ -151,7 +162,7 @@ export class MemoryStore implements Store {
         return { kind: 'full', limit: this.#maximumItems };
       }
       const bytes = replaced.reduce((sum, collection) => sum + collection.bytes, 0);
-      this.#admit(bytesOf(collections) - bytes);
+      this.#admit(bytesOfItems(collections) - bytes);
       this.#change(() => {
         for (const [name, items] of collections) this.#collection(name).load(items);
       });
@@ -235,16 +246,4 @@ export class MemoryStore implements Store {
     if (collection === undefined) throw new RangeError(`the store has no collection ${JSON.stringify(name)}`);
     return collection;
   }
-}
-
-function ownState(state: StoreState): MemoryState {
-  if (state instanceof MemoryState) return state;
-  throw new TypeError('the state is of another kind of store');
-}
-
-/** A load is weighed before anything changes; an identifier that the store gives is short. */
-function bytesOf(collections: ReadonlyMap<string, readonly NamedItem[]>): number {
-  let bytes = 0;
-  for (const items of collections.values()) for (const { id = '', item } of items) bytes += Overlay.costOf(id, item);
-  return bytes;
 }

@@ -1,5 +1,5 @@
 import { note } from './key-index';
-import type { StoredItem } from './store';
+import type { NamedItem, StoredItem } from './store';
 import { bytesOfText } from './text-bytes';
 
 /** About what an item takes beside its texts, in bytes: the objects that hold them. */
@@ -26,6 +26,8 @@ export class Overlay {
   readonly index: ReadonlyMap<string, Map<string, number[]>>;
   /** Items that are no longer what the seed or `added` says: the new version, or undefined where removed. */
   readonly changed = new Map<number, StoredItem | undefined>();
+  /** Places of removed items that were taken again, maybe by one that lies elsewhere. */
+  readonly returned = new Set<number>();
   removedCount = 0;
   #bytes = 0;
 
@@ -78,6 +80,7 @@ export class Overlay {
   /** Puts an item at the position of one that was removed. */
   putBack(position: number, item: StoredItem): void {
     this.changed.set(position, item);
+    this.returned.add(position);
     this.removedCount -= 1;
     this.#bytes += bytesOfItem(item);
   }
@@ -88,6 +91,14 @@ export class Overlay {
     this.#put(position, undefined);
     this.removedCount += 1;
     this.#bytes += growth;
+  }
+
+  /** Leaves out seeds that were removed before anybody could see them; they take no memory that is counted. */
+  leaveOut(positions: readonly number[]): void {
+    for (const position of positions) {
+      this.changed.set(position, undefined);
+      this.removedCount += 1;
+    }
   }
 
   /** Gives an overlay of its own with the same items; they are shared, for they never change. */
@@ -101,6 +112,7 @@ export class Overlay {
       for (const [key, positions] of byKey) own?.set(key, [...positions]);
     }
     for (const [position, item] of this.changed) copy.changed.set(position, item);
+    for (const position of this.returned) copy.returned.add(position);
     copy.removedCount = this.removedCount;
     copy.#bytes = this.#bytes;
     return copy;
@@ -123,5 +135,12 @@ export class Overlay {
 function bytesOfItem({ text, keys }: StoredItem): number {
   let bytes = itemOverhead + bytesOfText(text);
   for (const property in keys) for (const key of keys[property] ?? []) bytes += keyOverhead + bytesOfText(key);
+  return bytes;
+}
+
+/** Gives the number of bytes that the items of a load would take; an identifier that the store gives is short. */
+export function bytesOfItems(collections: ReadonlyMap<string, readonly NamedItem[]>): number {
+  let bytes = 0;
+  for (const items of collections.values()) for (const { id = '', item } of items) bytes += Overlay.costOf(id, item);
   return bytes;
 }

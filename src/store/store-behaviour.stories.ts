@@ -84,7 +84,7 @@ export function storeBehaviour(name: string, open: () => Store): void {
       await expect(async () => store.create('/things', refuse)).rejects.toThrow('refused');
       await expect(async () => store.create('/things', refuse, '20')).rejects.toThrow('refused');
       await expect(async () => store.replace('/things', '2', refuse)).rejects.toThrow('refused');
-      await expect(async () => store.remove('/things', '3', [], refuse)).rejects.toThrow('refused');
+      await expect(async () => store.remove('/things', '3', [], { before: refuse })).rejects.toThrow('refused');
       expect(await ids(store)).toEqual([1, 2, 3, 4, 5, 6]);
       expect(await store.get('/things', '2')).toContain('green');
       expect(await store.create('/things', (id) => item(id, 'red'))).toMatchObject({ kind: 'created', id: '7' });

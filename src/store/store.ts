@@ -42,15 +42,10 @@ export interface Store {
     unique?: readonly string[],
   ) => Eventually<string | undefined>;
   /**
-   * Removes an item; gives the text it had, or undefined where there is none. `before` is shown the text in the same moment;
-   * what it throws reaches the caller, and the item stays.
+   * Removes an item, and what goes along with it, in one moment; gives the text it had, or undefined where there is none.
+   * What `before` throws reaches the caller, and all stays.
    */
-  readonly remove: (
-    collection: string,
-    id: string,
-    scope?: Scope,
-    before?: BeforeRemoval,
-  ) => Eventually<string | undefined>;
+  readonly remove: (collection: string, id: string, scope?: Scope, removal?: Removal) => Eventually<string | undefined>;
   /**
    * Does several changes of a collection in one moment: all of them, or, where one cannot be done or something throws, none.
    * Identifiers that were given go on where they were.
@@ -88,7 +83,7 @@ export interface Batch {
 export type ItemChange =
   | { readonly kind: 'create'; readonly make: MakeItem; readonly id?: string | undefined; readonly mayReturn?: boolean }
   | { readonly kind: 'replace'; readonly id: string; readonly change: ChangeItem }
-  | { readonly kind: 'remove'; readonly id: string };
+  | { readonly kind: 'remove'; readonly id: string; readonly along?: readonly Along[] };
 
 /** How a batch ended. */
 export type BatchOutcome =
@@ -145,16 +140,34 @@ export interface ListPage {
 export interface StoredItem {
   readonly text: string;
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** What was done to the item that its text does not tell; the next version has its own. */
+  readonly marks?: readonly string[];
 }
 
 /** Builds an item for its identifier (text, as in a path). */
 export type MakeItem = (id: string) => StoredItem;
 
-/** Builds an item's new version from its present JSON text. */
-export type ChangeItem = (present: string) => StoredItem;
+/** Builds an item's new version from its present JSON text and marks. */
+export type ChangeItem = (present: string, marks: readonly string[]) => StoredItem;
 
-/** Looks at an item, its present JSON text, before it is removed. */
-export type BeforeRemoval = (present: string) => void;
+/** What a removal is about beside the item. */
+export interface Removal {
+  readonly before?: BeforeRemoval;
+  /** Items of other collections that are removed with it; a collection that the store does not have has none. */
+  readonly along?: readonly Along[];
+}
+
+/** Items of a collection that match filters. */
+export interface Along {
+  readonly collection: string;
+  readonly filters: readonly FilterTerm[];
+}
+
+/** Looks at an item, its present JSON text, before it is removed; `holds` tells whether a collection has an item that matches. */
+export type BeforeRemoval = (
+  present: string,
+  holds: (collection: string, filters: readonly FilterTerm[]) => boolean,
+) => void;
 
 /** What an item is to have that no other has. */
 export interface Uniqueness {

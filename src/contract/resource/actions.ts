@@ -6,14 +6,22 @@ import { answerSchema, isSameKind } from './kinds';
 import { isComparable } from './list-operation';
 import { isBehindItem, lastNoun, parametersIn, plainName, shapeOfPath, singular } from './names';
 import { operationsOf, type Resource } from './resources';
+import { isRefusedTwice, saidToBecome } from './told-actions';
 
-/** Something that is done to an item of a collection, `POST /orders/{id}/cancel`, and answers it, or nothing. */
+/**
+ * Something that is done to an item of a collection, `POST /orders/{id}/cancel`, and answers it, or nothing; anything where
+ * the document tells what becomes of the item.
+ */
 export interface Action {
   readonly operation: Operation;
   readonly resource: Resource;
   /** The property of the answer that holds the item; undefined where the answer is the item, or empty. */
   readonly envelope?: string;
   readonly answersItem: boolean;
+  /** The member that the document says changes, and what it becomes. */
+  readonly becomes?: readonly [name: string, value: string];
+  /** Whether the document says that a second time is refused. */
+  readonly isRefusedTwice: boolean;
   /** Whether it makes another item of the collection, which it answers with 201 (RFC 9110 section 15.3.2), as a reply to a comment. */
   readonly creates: boolean;
 }
@@ -91,13 +99,16 @@ export function deriveActions(
     const item = itemAbove(operation);
     const resource = item === undefined ? undefined : byItemPath.get(item);
     if (resource === undefined) return [];
-    if ((successResponse(operation)?.content.length ?? 0) === 0)
-      return [{ operation, resource, answersItem: false, creates: false }];
+    const becomes = saidToBecome(schemas, resource.itemSchema, operation);
+    const told = { isRefusedTwice: isRefusedTwice(operation), ...(becomes !== undefined && { becomes }) };
+    const isTold = told.isRefusedTwice || becomes !== undefined;
+    const answersOther = { operation, resource, answersItem: false, creates: false, ...told };
+    if ((successResponse(operation)?.content.length ?? 0) === 0) return [answersOther];
     const place = itemPlace(schemas, answerSchema(operation), (schema) => isItemOf(resource, schema, schemas));
-    if (place === undefined) return [];
+    if (place === undefined) return isTold ? [answersOther] : [];
     const { envelope } = place;
-    const creates = operation.method === 'POST' && successResponse(operation)?.status === '201';
-    return [{ operation, resource, answersItem: true, creates, ...(envelope !== undefined && { envelope }) }];
+    const creates = operation.method === 'POST' && successResponse(operation)?.status === '201' && !isTold;
+    return [{ operation, resource, answersItem: true, creates, ...told, ...(envelope !== undefined && { envelope }) }];
   });
 }
 

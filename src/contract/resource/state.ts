@@ -8,6 +8,7 @@ import { deriveDocuments, type KeptDocument } from './kept-documents';
 import { answerSchema } from './kinds';
 import { deriveMemberships, type Membership } from './memberships';
 import { deriveSearches, type Search } from './searches';
+import { referrersOf } from './told-removal';
 import { withUniqueIndexed } from './told-unique';
 import { deriveViews, type Apart, type View } from './views';
 import {
@@ -69,7 +70,7 @@ export function deriveState({
     resourcesByItemPath(resources, unsearched, schemas),
     schemas,
   );
-  const indexed = withFilters(resources, bulk.bulks, searches).map((one) => withUniqueIndexed(schemas, one));
+  const indexed = withFilters(resources, bulk.bulks, searches, schemas).map((one) => withUniqueIndexed(schemas, one));
   const current = new Map(indexed.map((resource) => [resource.collection, resource]));
   const now = <Kept extends { readonly resource: Resource }>(kept: readonly Kept[]): Kept[] =>
     kept.map((one) => ({ ...one, resource: current.get(one.resource.collection) ?? one.resource }));
@@ -85,17 +86,23 @@ export function deriveState({
   };
 }
 
-/** Properties that searches and removals in bulk look items up by are found as quickly as those of filters. */
+/** Properties that searches, removals in bulk and of what is referred to look items up by are found as quickly as those of filters. */
 function withFilters(
   resources: readonly Resource[],
   bulks: readonly Bulk[],
   searches: readonly Search[],
+  schemas: Schemas,
 ): readonly Resource[] {
   const wanted = new Map<Resource, Set<string>>();
   const lists = bulks.flatMap(({ resource, sent }) => (sent.of === 'filters' ? [{ resource, list: sent.list }] : []));
   for (const { resource, list } of [...lists, ...searches]) {
     const known = wanted.get(resource) ?? new Set(resource.indexed);
     for (const { property } of list.filters) known.add(property);
+    wanted.set(resource, known);
+  }
+  for (const { resource, properties } of resources.flatMap((target) => referrersOf(target, resources, schemas))) {
+    const known = wanted.get(resource) ?? new Set(resource.indexed);
+    for (const property of properties) known.add(property);
     wanted.set(resource, known);
   }
   return resources.map((resource) => {

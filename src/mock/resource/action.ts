@@ -19,7 +19,9 @@ import { conditionalItem } from './preconditions';
 /**
  * Gives the handler of an action: 404 where there is no such item, else the item, or nothing where the document has no body
  * for it. The item changes by what the document ties to its properties alone: members of the body that all are called like
- * properties of the item, and properties for which the answer's schema allows one value.
+ * properties of the item, properties for which the answer's schema allows one value, and the one that the words of the
+ * action say becomes another. Where they say that what was done already is refused, it is: 409 as long as nothing else
+ * changed the item, or it is what the action would make of it.
  */
 export function actionHandler(context: HandlerContext, action: Action): Handler {
   const { contract, factoryOf, finish, sampleFor } = context;
@@ -29,9 +31,10 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
   const wrap = envelope === undefined ? (text: string) => text : wrapItem(contract, schema, envelope);
   const shown = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
   const changes = changesOf(action, contract.schemas, shown);
+  const hasBody = (successResponse(operation)?.content.length ?? 0) > 0;
   const { assertMet } = conditionalItem(context, operation);
   const answer = (request: RequestContext, text: string): Answer => {
-    if (!answersItem) return succeed(operation, '');
+    if (!answersItem) return hasBody ? sampleFor(operation)(request) : succeed(operation, '');
     try {
       return finish.checked(operation, succeed(operation, wrap(text)));
     } catch (cause) {
@@ -47,15 +50,14 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
       return answer(request, text);
     };
     const body = isItem(request.body) ? request.body : {};
-    if (changes === undefined)
+    if (changes === undefined && !action.isRefusedTwice)
       return andThen(store.get(resource.collection, id, scope), (text) => {
         if (text !== undefined) assertMet(request, text);
         return done(text);
       });
-    const change = (text: string): StoredItem => {
-      assertMet(request, text);
-      const present = parseJson(text) as Item;
-      const next = { ...present, ...changes(body) };
+    const changed = (present: Item): StoredItem => {
+      if (changes === undefined) return factoryOf(request).store(present, scope);
+      const next = { ...present, ...changes.of(body) };
       try {
         const sent = { present, next, body, bodySchema: bodySchema(operation) ?? {} };
         return factoryOf(request).changed(sent, { scope, now: clock.now() })('as sent').stored;
@@ -64,16 +66,31 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
         return factoryOf(request).store(present, scope);
       }
     };
+    const change = (text: string, marks: readonly string[]): StoredItem => {
+      assertMet(request, text);
+      const present = parseJson(text) as Item;
+      if (!action.isRefusedTwice) return changed(present);
+      if (marks.includes(operation.id) || changes?.areMade(present) === true)
+        throw new ApiError('conflict', `${operation.id} was done already to the item ${id}`);
+      return { ...changed(present), marks: [operation.id] };
+    };
     return andThen(store.replace(resource.collection, id, change, scope), done);
   };
 }
 
+/** What an action changes of an item. */
+interface Changes {
+  readonly of: (body: Item) => Item;
+  /** Tells whether an item is what the action makes of any. */
+  readonly areMade: (present: Item) => boolean;
+}
+
 /** Gives what an action changes of an item; undefined where the document ties nothing to its properties. */
 function changesOf(
-  { operation, resource }: Action,
+  { operation, resource, becomes }: Action,
   schemas: Schemas,
   shown: Schema | undefined,
-): ((body: Item) => Item) | undefined {
+): Changes | undefined {
   const properties = schemas.shapedProperties(resource.itemSchema);
   const isFree = (name: string): boolean => {
     const property = ownMember(properties, name);
@@ -87,11 +104,13 @@ function changesOf(
       ? []
       : [[name, only]];
   });
+  if (becomes !== undefined && isFree(becomes[0])) fixed.push([...becomes]);
   if (names.length === 0 && fixed.length === 0) return undefined;
-  return (body) => ({
+  const of = (body: Item): Item => ({
     ...Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null])),
     ...Object.fromEntries(fixed),
   });
+  return { of, areMade: (present) => fixed.length > 0 && fixed.every(([name, value]) => present[name] === value) };
 }
 
 function onlyValue({ const: constant, enum: listed = [] }: Schema): JsonValue | undefined {

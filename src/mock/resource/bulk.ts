@@ -18,6 +18,7 @@ import { isItem, type Item } from './item';
 import { efforts, type MakeItem, type PreparedItem } from './item-efforts';
 import { asText, notFound } from './item-path';
 import { itemView } from './item-view';
+import { createAlong } from './removal';
 import { documentsNotFound } from './known-item';
 import { filterTerms } from './list';
 import { countsOf, writeEnvelope } from './list-envelope';
@@ -71,18 +72,24 @@ function planOf(
     return value === undefined || value === null ? undefined : asText(value);
   };
   const idsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => idOf(parseJson(text) as Item) ?? []);
-  const removing = (ids: Iterable<string>): ItemChange[] => [...new Set(ids)].map((id) => ({ kind: 'remove', id }));
+  const alongOf = createAlong(resource, context.contract.resources);
+  const removing = (ids: Iterable<string>, scope: Scope): ItemChange[] =>
+    [...new Set(ids)].map((id) => ({ kind: 'remove', id, along: alongOf(id, scope) }));
   if (sent.of === 'filters')
     return (request, scope, find) =>
-      removing(idsOf(find([...scope, ...filterTerms(sent.list, request.parameters.query)])));
-  if (sent.of !== 'items') return (request) => removing(identifiersIn(bulk, request));
+      removing(idsOf(find([...scope, ...filterTerms(sent.list, request.parameters.query)])), scope);
+  if (sent.of !== 'items') return (request, scope) => removing(identifiersIn(bulk, request), scope);
   const changing = itemChanges(context, bulk, sent.schema);
   return (request, scope, find) => {
     const items = arrayIn(request.body, sent.member).filter(isItem);
     const { create, change } = changing(request, scope);
     if (kind === 'create') return items.map(create);
     const named = new Map(items.flatMap((item) => [[idOf(item), item]] as const));
-    if (kind === 'remove') return removing([...named.keys()].filter((id) => id !== undefined));
+    if (kind === 'remove')
+      return removing(
+        [...named.keys()].filter((id) => id !== undefined),
+        scope,
+      );
     if (!isWhole) return [...named].flatMap(([id, item]) => (id === undefined ? [] : [change(id, item)]));
     const present = new Set(idsOf(find(scope)));
     const kept = items.map((item) => {
@@ -90,7 +97,13 @@ function planOf(
       return id !== undefined && present.has(id) ? change(id, item) : create(item);
     });
     const staying = new Set(named.keys());
-    return [...removing([...present].filter((id) => !staying.has(id))), ...kept];
+    return [
+      ...removing(
+        [...present].filter((id) => !staying.has(id)),
+        scope,
+      ),
+      ...kept,
+    ];
   };
 }
 

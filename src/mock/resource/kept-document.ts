@@ -30,9 +30,15 @@ export const documentsCollection = '(documents)';
 export const asAtStart = 'start';
 export const gone = 'gone';
 
-/** Gives what a store keeps for a concrete path: a dump finds the path among the keys. */
+/** The property that a store keeps the paths under which a document lies below. */
+export const aboveProperty = 'above';
+
+/** Gives what a store keeps for a concrete path: a dump finds the path among the keys, a removal the items it lies below. */
 export function storedAt(path: string, text: string): StoredItem {
-  return { text, keys: { path: [JSON.stringify(path)] } };
+  const above: string[] = [];
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    above.push(JSON.stringify(path.slice(0, end)));
+  return { text, keys: { path: [JSON.stringify(path)], [aboveProperty]: above } };
 }
 
 /** Gives how a store opens the documents: none is kept before it is written to. */
@@ -42,7 +48,7 @@ export function documentsPlan(): CollectionPlan {
   };
   return {
     collection: documentsCollection,
-    filterProperties: [],
+    filterProperties: [aboveProperty],
     seedCount: 0,
     idAt: (sequence) => `#${sequence}`,
     sequenceOf: () => undefined,
@@ -132,7 +138,7 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
     const { store } = request.session;
     const replaced = await store.replace(documentsCollection, key, build);
     if (replaced !== undefined) return answered(request, next);
-    const outcome = await store.create(documentsCollection, () => build(undefined), key);
+    const outcome = await store.create(documentsCollection, () => build(undefined), key, { mayReturn: true });
     // Another request may have been the first to write it.
     if (outcome.kind === 'conflict') await store.replace(documentsCollection, key, build);
     if (outcome.kind === 'full')

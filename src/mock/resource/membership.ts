@@ -47,7 +47,7 @@ function writeHandler(path: string, operation: Operation): Handler {
       return stored;
     };
     if ((await store.replace(documentsCollection, key, build)) !== undefined) return succeed(operation, '');
-    const outcome = await store.create(documentsCollection, () => build(), key);
+    const outcome = await store.create(documentsCollection, () => build(), key, { mayReturn: true });
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
     // Another request may have been the first to write it.

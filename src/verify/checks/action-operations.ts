@@ -1,7 +1,8 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { wordsOf } from '../../contract/operation-words';
 import { unsampled } from '../required-parameters';
-import { wordsOf, type OwnKind } from './own-items';
+import { type OwnKind } from './own-items';
 
 /** Words of what reaches others or cannot be taken back: no item of a run is worth it. */
 const reachesOthers =

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { isRefusedTwice } from '../../contract/resource/told-actions';
 import { isSuccess } from '../answers';
 import { inconclusive, observed, type Check } from '../check';
 import {
@@ -45,8 +46,7 @@ export function actionCheck(
 
 /** Where a 409 says that it was done already, it is answered to what was done already. */
 function secondTime(contract: Contract, kind: OwnKind, operation: Operation): Check {
-  const words = operation.responses.find(({ status }) => status === '409')?.description ?? '';
-  const isSaid = /\b(?:already|twice|again|once more)\b/i.test(words);
+  const isSaid = isRefusedTwice(operation);
   return actionCheck(contract, kind, operation, {
     name: 'second-time',
     title: isSaid ? 'What was done already is refused' : 'What a second time is answered',

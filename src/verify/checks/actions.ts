@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
+import { saidToBecome } from '../../contract/resource/told-actions';
 import type { JsonValue } from '../../exact-json';
 import { isDocumentedSuccess, isSuccess } from '../answers';
 import { differences } from '../body-values';
@@ -13,7 +14,7 @@ import { jsonContent, successResponse } from '../../contract/success-response';
 import { itemActions } from './action-operations';
 import { actionCheck, refusedActionChecks } from './actions-refused';
 import { demandStatus, mismatch, responsePointer, successStatus } from './define-check';
-import { isItem, makeOwn, ownKinds, sendTo, whatChanged, wordsOf, type Own, type OwnKind } from './own-items';
+import { isItem, makeOwn, ownKinds, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { isSilent } from './read-back';
 import { textOf } from './value-text';
 
@@ -124,24 +125,8 @@ function otherMember(
   return first && { expected: `${first.where} ${textOf(first.sent)}`, got: `${first.where} ${textOf(first.got)}` };
 }
 
-/** Gives the member that the words of an action name, and what they say that it becomes. */
-function saidToBecome(
-  contract: Contract,
-  kind: OwnKind,
-  operation: Operation,
-): readonly [name: string, value: string] | undefined {
-  const words = wordsOf(operation, '200', '204');
-  const said = /\b([a-z]\w{0,40})[`'"]? (?:becomes|is set to|changes to|turns|is then) [`'"]?([a-z]\w{0,40})/i.exec(
-    words,
-  );
-  const [name = '', value = ''] = said?.slice(1) ?? [];
-  const schema = contract.schemas.shapedProperties(kind.resource.itemSchema)[name];
-  const isMember = contract.schemas.flatten(schema).enum?.includes(value) === true;
-  return isMember ? [name, value] : undefined;
-}
-
 function becomes(contract: Contract, kind: OwnKind, operation: Operation): Check[] {
-  const said = saidToBecome(contract, kind, operation);
+  const said = saidToBecome(contract.schemas, kind.resource.itemSchema, operation);
   if (said === undefined) return [];
   const [name, value] = said;
   return [

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { wordsOf } from '../../contract/operation-words';
 import type { JsonValue } from '../../exact-json';
 import { isDocumentedSuccess } from '../answers';
 import { differences } from '../body-values';
@@ -8,7 +9,6 @@ import { bodyOf, type Exchange } from '../exchange';
 import type { SeenItem } from '../knowledge';
 import { defineCheck, demandSuccess, mismatch, planned, responsePointer, successStatus } from './define-check';
 import { documentRefusalChecks } from './documents-refused';
-import { wordsOf } from './own-items';
 import { answeredAsSent, isSilent } from './read-back';
 import {
   otherBody,

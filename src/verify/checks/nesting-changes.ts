@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { wordsOf } from '../../contract/operation-words';
 import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { isSuccess } from '../answers';
 import { inconclusive, observed, proved, violated, type Check } from '../check';
@@ -6,7 +7,7 @@ import { unsampled } from '../required-parameters';
 import { demandStatus, mismatch, planned } from './define-check';
 import { below, listBelow, makeFamily, nestedKinds, type Nested } from './nested-kinds';
 import { nestingCheck } from './nesting';
-import { isBare, isItem, sendTo, whatChanged, wordsOf } from './own-items';
+import { isBare, isItem, sendTo, whatChanged } from './own-items';
 import { mayStay, missingStatuses } from './removal-words';
 import { asBody, bodyLike, writable } from './valid-body';
 

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { isObject, scalarText } from '../../contract/document';
+import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
@@ -159,10 +159,4 @@ export async function sendTo(context: CheckContext, kind: OwnKind, own: Own, spe
   if (field?.required === true) return context.send(await tagged());
   const exchange = await context.send({ ...spec, path: own.path });
   return exchange.response.status === 428 ? context.send(await tagged()) : exchange;
-}
-
-/** Gives the words of an operation: its summary, its description, and those of its answers of a status. */
-export function wordsOf({ summary, raw, responses }: Operation, ...statuses: readonly string[]): string {
-  const answers = responses.filter(({ status }) => statuses.includes(status)).map(({ description }) => description);
-  return [summary, scalarText(raw['description']), ...answers].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { lastNoun, plainName, singular } from '../../contract/resource/names';
+import { keptWhileReferred as isKeptWhileReferred, namesItemOf, nounOf } from '../../contract/resource/told-removal';
 import type { JsonValue } from '../../exact-json';
 import { isRefusal, isSuccess } from '../answers';
 import { withValue } from '../body-values';
@@ -7,19 +7,9 @@ import { inconclusive, proved, violated, type Check, type CheckContext } from '.
 import type { Field } from '../fields';
 import { createRequest, itemPath, taggedBody } from './bodies';
 import { defineCheck, demandStatus, mismatch, planned, responsePointer } from './define-check';
-import {
-  isBare,
-  makeOwn,
-  ownKinds,
-  plannedOwn,
-  sendTo,
-  whatChanged,
-  wordsOf,
-  type Own,
-  type OwnKind,
-} from './own-items';
+import { isBare, makeOwn, ownKinds, plannedOwn, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { isThere, removables, removalCheck, removed, type Removable } from './removal-requests';
-import { isForDependents, mayStay } from './removal-words';
+import { mayStay } from './removal-words';
 import { Unmet } from '../unsendable';
 
 /** Gives the checks of a DELETE between collections: of what others refer to, of what refers to others, and of values that are free again. */
@@ -45,18 +35,13 @@ interface Reference {
   readonly field: Field;
 }
 
-function nounOf({ resource }: OwnKind): string {
-  return singular(plainName(lastNoun(resource.collection)));
-}
-
 /** A member names an item of a collection where it is called so: `customerId` those of `/customers`. */
 function referenceTo({ creatable }: OwnKind, target: OwnKind): Field | undefined {
-  const { property, schema } = target.identifier;
-  const names = [plainName(`${nounOf(target)}${property}`), `${nounOf(target)}id`];
+  const { schema } = target.identifier;
   return creatable.fields.find((field) => {
     const path = itemPath(creatable, field);
     const isFormat = schema.format === undefined || field.schema.format === schema.format;
-    return path.length === 1 && names.includes(plainName(path[0] ?? '')) && isFormat;
+    return path.length === 1 && namesItemOf(target.resource, path[0] ?? '') && isFormat;
   });
 }
 
@@ -69,13 +54,15 @@ async function makeReferring(context: CheckContext, { source, target, field }: R
 
 /** Where the document says that what others refer to is not removed: it is refused so, and nothing is gone. */
 function keptWhileReferred(contract: Contract, reference: Reference): Check[] {
-  const { source, target } = reference;
+  const { source, target, field } = reference;
   const { remove } = target.resource;
-  if (remove === undefined || !isBare(contract, remove) || !isForDependents(remove, 409)) return [];
-  if (!plainName(wordsOf(remove, '409')).includes(nounOf(source))) return [];
+  if (remove === undefined || !isBare(contract, remove)) return [];
+  const [member = ''] = itemPath(source.creatable, field);
+  const isShown = Object.hasOwn(contract.schemas.shapedProperties(source.resource.itemSchema), member);
+  if (!isShown || !isKeptWhileReferred(remove)(nounOf(source.resource))) return [];
   return [
     defineCheck(contract, {
-      id: `${remove.id}.refused-while-${nounOf(source)}-refers`,
+      id: `${remove.id}.refused-while-${nounOf(source.resource)}-refers`,
       family: 'removal',
       title: 'What others refer to is not removed, and nothing of it is',
       level: 'written',
@@ -87,7 +74,7 @@ function keptWhileReferred(contract: Contract, reference: Reference): Check[] {
         const to = await makeOwn(context, target);
         const from = await makeReferring(context, reference, to);
         const exchange = await sendTo(context, target, to, { operation: remove });
-        const outcome = demandStatus(exchange, ['409'], `the ${nounOf(source)} ${from.id} refers to it`);
+        const outcome = demandStatus(exchange, ['409'], `the ${nounOf(source.resource)} ${from.id} refers to it`);
         if (outcome.verdict !== 'proved') return outcome;
         const wrong =
           (await whatChanged(context, target, to, 'the DELETE that was refused')) ??
@@ -107,7 +94,7 @@ function leavesTheReferred(contract: Contract, reference: Reference): Check[] {
       contract,
       { ...source, remove },
       {
-        name: `leaves-its-${nounOf(target)}`,
+        name: `leaves-its-${nounOf(target.resource)}`,
         title: 'What a removed item refers to stays',
         level: 'implied',
         items: 2,
@@ -115,7 +102,12 @@ function leavesTheReferred(contract: Contract, reference: Reference): Check[] {
           const to = await makeOwn(context, target);
           const from = await makeReferring(context, reference, to);
           await removed(context, { ...source, remove }, from);
-          const wrong = await whatChanged(context, target, to, `the DELETE of the ${nounOf(source)} ${from.id}`);
+          const wrong = await whatChanged(
+            context,
+            target,
+            to,
+            `the DELETE of the ${nounOf(source.resource)} ${from.id}`,
+          );
           return wrong === undefined ? proved() : violated(wrong);
         },
       },

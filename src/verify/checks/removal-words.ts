@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { wordsOf, type OwnKind } from './own-items';
+import { wordsOf } from '../../contract/operation-words';
+import { type OwnKind } from './own-items';
 
 /** Words of a DELETE after which an item may well be there still. */
 const saysItStays =
@@ -18,14 +19,6 @@ export function mayStay({ schemas }: Contract, { resource }: OwnKind, remove: Op
 /** Tells whether the document says that what is removed already may be removed again. */
 export function mayRepeat(remove: Operation): boolean {
   return /\bidempoten|\bno error\b|\beven if\b|\bwhether or not\b/i.test(wordsOf(remove, '200', '204', '404'));
-}
-
-/** Words of a refusal that is due to what belongs to an item, of which one that was just made has nothing. */
-const dueToOthers = /\b(?:has|have|having|contains|still|in use|used by|referenced|not empty|belong|attached|depend)/i;
-
-/** Tells whether a status refuses a DELETE for what an item has, or may refuse it for anything. */
-export function isForDependents(remove: Operation, status: number): boolean {
-  return dueToOthers.test(remove.responses.find((one) => one.status === String(status))?.description ?? '');
 }
 
 /** Gives the statuses by which an operation says that there is nothing of an identifier. */

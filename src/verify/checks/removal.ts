@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { isForDependents } from '../../contract/resource/told-removal';
 import { isDocumentedSuccess } from '../answers';
 import { inconclusive, observed, proved, violated, type Check } from '../check';
 import { mismatch, responsePointer, successStatus } from './define-check';
@@ -14,7 +15,6 @@ import {
   stillRead,
   type Removable,
 } from './removal-requests';
-import { isForDependents } from './removal-words';
 
 /** Gives the checks of DELETE: what it names is gone, nothing else is, and what is not there is said to be so. */
 export function removalChecks(contract: Contract): Check[] {
