@@ -55,6 +55,8 @@ export async function readBack(
 ): Promise<Outcome> {
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
+  // Such a segment leads to another path, or is taken out of it (RFC 3986 section 5.2.4).
+  if (['', '.', '..'].includes(id)) return inconclusive('no path can carry the identifier of the created item');
   let last: Exchange | undefined;
   const look = async (): Promise<Exchange | undefined> => {
     last = await context.send(readRequest(one, id));
