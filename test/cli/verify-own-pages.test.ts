@@ -83,6 +83,17 @@ const documents: [cause: string, paths: Json][] = [
     },
   ],
   [
+    'a list begins before an item that is named by its ID',
+    {
+      '/notes': {
+        get: get(
+          list(object({ id: text, created_at: { ...text, format: 'date-time' } }, { required: ['id', 'created_at'] })),
+          [{ ...query('before', text), description: 'List notes created before this note ID.' }],
+        ),
+      },
+    },
+  ],
+  [
     'a client names its items, with nothing too',
     {
       '/people': { post: post(person, person) },
