@@ -67,6 +67,8 @@ function rangeOf(parameter: Parameter, names: PropertyNames, schemas: Schemas): 
   if (property === undefined || comparing === undefined || !fits(parameter.schema, comparing, schemas))
     return undefined;
   if (vague.has(word) && comparing.as !== 'moment' && !tellsBound.test(description)) return undefined;
+  // An item, named by its identifier or a cursor, is where a page begins, no moment.
+  if (isAlone && /\b(?:IDs?|[Ii]dentifier|[Cc]ursor)\b/.test(description)) return undefined;
   // `since_id` is where a page begins.
   if (/^(?:u?u?id|gid|sid)$/.test(rest.at(-1) ?? '') && !/^[gl][te]e?$/.test(word)) return undefined;
   return { parameter, property, comparing, bound: boundOf(word, description) };

@@ -190,7 +190,7 @@ function bulkAnswer(
       isWhole && sent.of === 'items' ? texts.slice(texts.length - arrayIn(request.body, sent.member).length) : texts;
     const items = view === undefined ? own : own.map((text) => stringifyJson(view(parseJson(text) as Item)));
     const array = `[${items.join(',')}]`;
-    const [returned, links] = [items.length, pageLinks(shown, request, Infinity)];
+    const [returned, links] = [items.length, pageLinks(shown, request, Infinity, 1)];
     const exact = { limit: undefined, offset: undefined };
     const page = { returned, total: returned, limit: Infinity, offset: 0, links, counts, exact };
     const { envelope } = shown;

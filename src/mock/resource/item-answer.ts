@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { SampleError } from '../../contract/schema/sample-budget';
 import { jsonContent, successResponse } from '../../contract/success-response';
@@ -7,7 +8,7 @@ import type { Answer, RequestContext } from '../../middleware/request-context';
 import type { StoredItem } from '../../store/store';
 import { succeed } from '../succeed';
 import type { HandlerContext } from './handler-context';
-import { wrapItem } from './item-envelope';
+import { bodyPart, wrapItem } from './item-envelope';
 import type { Item } from './item';
 import { efforts, type MakeItem } from './item-efforts';
 import { answersItem, itemView } from './item-view';
@@ -16,6 +17,8 @@ import { answersItem, itemView } from './item-view';
 interface Carried {
   readonly text: string;
   readonly item?: Item;
+  /** What a body brought that items do not keep: an answer that describes it shows it. */
+  readonly brought?: Item;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -35,7 +38,7 @@ export function itemAnswer(context: HandlerContext, operation: Operation): Answe
   const view = itemView(context, operation);
   const seen = (carried: Carried): Carried => {
     if (view === undefined) return carried;
-    const item = view(carried.item ?? (parseJson(carried.text) as Item));
+    const item = view({ ...carried.brought, ...(carried.item ?? (parseJson(carried.text) as Item)) });
     return { item, text: stringifyJson(item) };
   };
   if (envelope !== undefined) {
@@ -70,6 +73,24 @@ interface AnsweredItem {
 /** Gives the finished answer of a create or a change, checked before the item is kept. */
 export type AnswerPrepared = (request: RequestContext, make: MakeItem, headers?: HeadersOf) => AnsweredItem;
 
+/** Gives what reads from a request what its body brings and items do not describe; what is only written is left out. */
+function broughtBeside(
+  { contract, resource }: HandlerContext,
+  operation: Operation,
+): (request: RequestContext) => Item {
+  const { schemas } = contract;
+  const { schema, take } = bodyPart(contract, resource, operation);
+  const kept = schemas.shapedProperties(resource.itemSchema);
+  const names = Object.entries(schemas.shapedProperties(schema)).flatMap(([name, property]) =>
+    Object.hasOwn(kept, name) || schemas.flatten(property).writeOnly === true ? [] : [name],
+  );
+  if (names.length === 0) return () => ({});
+  return ({ body }) => {
+    const sent = isObject(body) ? take(body) : {};
+    return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : []))) as Item;
+  };
+}
+
 /** Headers of an answer, which may depend on the item that it carries. */
 type HeadersOf = Headers | ((text: string) => Headers);
 
@@ -84,6 +105,7 @@ export function preparedAnswer(
   checkItem: (request: RequestContext, item: Item) => void,
 ): AnswerPrepared {
   const answer = itemAnswer(context, operation);
+  const beside = broughtBeside(context, operation);
   return (request, make, headers) => {
     let asSent: { readonly cause: ApiError; readonly item: Item | undefined } | undefined;
     for (const effort of efforts) {
@@ -93,7 +115,10 @@ export function preparedAnswer(
         const { stored } = prepared;
         item = prepared.item;
         const own = typeof headers === 'function' ? headers(stored.text) : headers;
-        const finished = context.finish.checked(operation, answer(request, { text: stored.text, item }, own));
+        const finished = context.finish.checked(
+          operation,
+          answer(request, { text: stored.text, item, ...(effort === efforts[0] && { brought: beside(request) }) }, own),
+        );
         if (asSent !== undefined) request.warnings.push(`what was sent is kept otherwise: ${asSent.cause.message}`);
         return { stored, answer: finished };
       } catch (cause) {

@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { jsonContent, successResponse } from '../../contract/success-response';
+import { valueTypes } from '../../contract/parameters';
 import { keepsTo } from '../sample-handler';
 import type { Schema } from '../../contract/document';
 import { isValidExample } from '../../contract/schema/example-check';
@@ -33,7 +34,7 @@ const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => Js
     ({ limit, returned, exact }) => exact.limit ?? (limit === Infinity ? returned : limit),
   ],
   [/^(offset|skip|start)$/, ({ offset, exact }) => exact.offset ?? offset],
-  [/^(page|pagenumber|currentpage|number)$/, ({ offset, limit }) => 1 + Math.floor(offset / limit)],
+  [/^(page|pagenumber|currentpage|number)$/, ({ offset, links }) => links.numberOf(offset)],
   [/^(totalpages|pagecount|pages|lastpage)$/, ({ total, limit }) => Math.max(1, Math.ceil(total / limit))],
   [/^(hasmore|hasnext|hasnextpage)$/, (page) => hasMore(page)],
   [/^(hasprevious|hasprev|haspreviouspage)$/, ({ offset }) => offset > 0],
@@ -73,8 +74,10 @@ function offsetOf(name: string, page: ListedPage): number | undefined {
 function writeLink(name: string, schema: Schema, types: readonly string[], page: ListedPage): JsonValue | undefined {
   const offset = offsetOf(name, page);
   if (offset === undefined) return undefined;
-  if (/(cursor|token)$/.test(name)) return types.includes('string') ? page.links.cursorTo(offset) : undefined;
-  if (types.includes('integer')) return 1 + Math.floor(offset / page.limit);
+  const isCursor = /(cursor|token)$/.test(name) || /\b(?:cursor|token)\b/i.test(schema.description ?? '');
+  if (isCursor && types.includes('string')) return page.links.cursorTo(offset);
+  if (/(cursor|token)$/.test(name)) return undefined;
+  if (types.includes('integer')) return page.links.numberOf(offset);
   return types.includes('string') ? page.links.linkTo(offset, /^(uri|url|iri)$/.test(schema.format ?? '')) : undefined;
 }
 
@@ -128,7 +131,7 @@ function writeMember(
   const { schemas } = contract;
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const flat = schemas.flatten(property);
-  const types = schemas.typesOf(flat);
+  const types = valueTypes(schemas, flat);
   const told = page.counts(name)
     ? [page.total]
     : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));

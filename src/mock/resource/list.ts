@@ -21,7 +21,7 @@ import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
 import { countsOf, envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
-import { pageLinks, readCursor } from './page-links';
+import { firstPage, pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
@@ -53,10 +53,11 @@ export function listHandler(
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
   const bounds = boundsOf(contract.schemas, list, schema);
+  const first = firstPage(contract.schemas, list);
   const distinct = distinctPage(context, list, wrap);
   return (request) => {
     checkCursor(list, start, request);
-    const page = pageOf(list, request.parameters.query, bounds.most);
+    const page = pageOf(list, request.parameters.query, bounds.most, first);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [...scope, ...filterTerms(list, request.parameters.query)];
     const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
@@ -72,7 +73,7 @@ export function listHandler(
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const returned = items.length;
-      const links = pageLinks(list, request, page.limit);
+      const links = pageLinks(list, request, page.limit, first);
       const listed = { ...page, returned, total, links, counts, exact: exactPage(list, request.parameters.query) };
       const write = (shape: Schema | undefined, items: string): string =>
         writeEnvelope(contract, shape, [envelope, returned === 0 && bounds.mayBeLeftOut ? undefined : items], listed);
@@ -117,14 +118,20 @@ function itemWrapper(
   return show === undefined ? wrap : (text) => wrap(show(text));
 }
 
-function pageOf(list: ListOperation, query: QueryValues, most: number): Pick<ListQuery, 'offset' | 'limit'> {
+function pageOf(
+  list: ListOperation,
+  query: QueryValues,
+  most: number,
+  first: number,
+): Pick<ListQuery, 'offset' | 'limit'> {
   const limit = Math.min(countIn(query, list.limit) ?? most, most);
   const page = countIn(query, list.page);
   const offset =
     countIn(query, list.offset) ??
     (list.cursor === undefined ? undefined : readCursor(query[list.cursor.name])) ??
-    (page === undefined || limit === Infinity ? 0 : (page - 1) * limit);
-  return { limit, offset: Math.max(0, offset) };
+    (page === undefined || page <= first ? 0 : (page - first) * limit);
+  // Where all is on the first page there is nothing on any other.
+  return { limit, offset: Math.min(Math.max(0, offset), Number.MAX_SAFE_INTEGER) };
 }
 
 /**

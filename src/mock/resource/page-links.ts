@@ -1,9 +1,12 @@
 import type { ListOperation } from '../../contract/resource/resources';
+import type { Schemas } from '../../contract/schema/schemas';
 import type { JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 
 /** Where other pages of a list lie, seen from one request. */
 export interface PageLinks {
+  /** Gives the number of the page that begins at an offset. */
+  readonly numberOf: (offset: number) => number;
   /** Whether any parameter of the list moves its page, so that a further page can be had at all. */
   readonly canMove: boolean;
   /** Gives the same request with its page moved to an offset: a path with query, or a URI. */
@@ -23,15 +26,24 @@ function writeCursor(offset: number): string {
   return Buffer.from(`offset:${offset}`).toString('base64url');
 }
 
-/** Gives the links of a list's answer. Nothing is computed before it is asked for. */
-export function pageLinks(list: ListOperation, request: RequestContext, limit: number): PageLinks {
+/** Gives the number of the first page of a list: 0 where the document has it so by its default or least number, else 1. */
+export function firstPage(schemas: Schemas, { page }: ListOperation): number {
+  if (page === undefined) return 1;
+  const { default: standard, minimum } = schemas.flatten(page.schema);
+  return (standard ?? minimum) === 0 ? 0 : 1;
+}
+
+/** Gives the links of a list's answer, whose pages count from `first`. Nothing is computed before it is asked for. */
+export function pageLinks(list: ListOperation, request: RequestContext, limit: number, first: number): PageLinks {
   const { cursor, offset: offsetParameter, page } = list;
+  const numberOf = (offset: number): number => first + Math.floor(offset / limit);
   const moved = (offset: number): readonly [name: string, value: string] | undefined => {
     if (offsetParameter !== undefined) return [offsetParameter.name, String(offset)];
-    if (page !== undefined) return [page.name, String(1 + Math.floor(offset / limit))];
+    if (page !== undefined) return [page.name, String(numberOf(offset))];
     return cursor === undefined ? undefined : [cursor.name, writeCursor(offset)];
   };
   return {
+    numberOf,
     canMove: (cursor ?? offsetParameter ?? page) !== undefined,
     linkTo: (offset, isAbsolute) => {
       const parameter = moved(offset);

@@ -13,6 +13,7 @@ import {
 } from '../check';
 import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
+import type { SeenItem } from '../knowledge';
 import { itemPath } from './bodies';
 import { change, itemIn, ownItem, readItem, sendBody, whyNotMade, wrongInRead } from './change-own';
 import { easyChanges } from './change-choice';
@@ -126,16 +127,24 @@ function sameAgain(contract: Contract, changeable: Changeable): Check {
         if (refused !== undefined) return refused;
       }
       const { items, pages } = await walkList(context, resource, { limit: greatestLimit(resource) });
-      return oneOfThem(items, changes, pages.at(-1)?.exchange);
+      return oneOfThem(context, changeable, items, changes, pages.at(-1)?.exchange);
     },
   });
 }
 
-/** The change carries a text of the run that nothing else does. */
-function oneOfThem(items: readonly Members[], changes: Members, exchange: Exchange | undefined): Outcome {
-  const alike = items.filter((item) =>
+/** The change carries a text of the run that nothing else does. An item that several pages show is one all the same. */
+function oneOfThem(
+  context: CheckContext,
+  { resource }: Changeable,
+  items: readonly SeenItem[],
+  changes: Members,
+  exchange: Exchange | undefined,
+): Outcome {
+  const knowledge = context.knowledge(resource);
+  const shown = items.filter((item) =>
     Object.entries(changes).every(([name, value]) => typeof value === 'string' && item[name] === value),
   );
+  const alike = [...new Set(shown.map((item) => knowledge.idOf(item) ?? item))];
   if (alike.length === 0 || exchange === undefined) return inconclusive('no list shows the item');
   if (alike.length === 1) return proved();
   return violated(mismatch(exchange, 'one item with the text of the PUT', `${alike.length} of them`));

@@ -115,6 +115,8 @@ function defaultOf(contract: Contract, creatable: Creatable, field: Field): Chec
   const standard = field.schema.default as JsonValue | undefined;
   const [name = '', ...rest] = itemPath(creatable, field);
   if (standard === undefined || standard === null || field.required || name === '' || rest.length > 0) return [];
+  // What carries the mark of the run is never left out.
+  if (field === creatable.tagField) return [];
   if (!shownIn(contract, creatable, field).includes('create')) return [];
   const { operation, media } = creatable;
   const body = withValue(creatable.full, field.path, undefined);

@@ -55,6 +55,8 @@ export async function readBack(
 ): Promise<Outcome> {
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
   if (one === undefined || id === undefined) return inconclusive('the created item has no identifier to read it by');
+  // Such a segment leads to another path, or is taken out of it (RFC 3986 section 5.2.4).
+  if (['', '.', '..'].includes(id)) return inconclusive('no path can carry the identifier of the created item');
   let last: Exchange | undefined;
   const look = async (): Promise<Exchange | undefined> => {
     last = await context.send(readRequest(one, id));
@@ -114,18 +116,26 @@ export async function findInLists(
       return violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
     }
   }
-  return findOnPages(context, resource, id, `none need hold it: ${open ?? 'none was read'}`);
+  return findOnPages(context, resource, { id, answered }, `none need hold it: ${open ?? 'none was read'}`);
 }
 
 /** Where no page need hold a created item, the whole list must: walked to its end twice, as others may remove what they like. */
-async function findOnPages(context: CheckContext, resource: Resource, id: string, why: string): Promise<Outcome> {
+async function findOnPages(
+  context: CheckContext,
+  resource: Resource,
+  { id, answered }: { readonly id: string; readonly answered: JsonValue },
+  why: string,
+): Promise<Outcome> {
   const unknown = inconclusive(`no list shows the item ${id}, and ${why}`);
   if (resource.list === undefined || pageStyle(resource.list) === undefined) return unknown;
   let walk: Walk | undefined;
   const look = async (): Promise<boolean | undefined> => {
     walk = await walkList(context, resource, { limit: greatestLimit(resource) });
     const isThere = walk.items.some((item) => context.knowledge(resource).idOf(item) === id);
-    return isThere ? true : walk.open === undefined ? undefined : false;
+    // A filter that the document requires is sent even where none is asked for.
+    const asked = new URLSearchParams(walk.pages[0]?.exchange.request.path.split('?', 2)[1]);
+    const isDue = walk.open === undefined && isHeldBy(context.contract, resource, answered, asked);
+    return isThere ? true : isDue ? undefined : false;
   };
   const since = context.knowledge(resource).createdAt(id);
   const found = await context.eventually(`${resource.collection} in lists`, look, since);

@@ -1,11 +1,10 @@
-import { isObject } from '../../contract/document';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
-import type { JsonValue } from '../../exact-json';
 import { isRefusal } from '../answers';
 import type { CheckContext } from '../check';
-import { bodyOf, headerOf, isRead, type Exchange } from '../exchange';
+import { headerOf, type Exchange } from '../exchange';
 import type { SeenItem } from '../knowledge';
 import type { Listing } from '../listing';
+import { placeOfCursor, queryOfTarget } from './next-cursor';
 
 /** Most pages of one walk: of a store that has more, the first ones tell as much. */
 export const mostPages = 20;
@@ -48,11 +47,13 @@ export async function walkList(
   const seen = new Set<string>();
   let place: Pairs | undefined = [];
   let limit = asked.limit;
+  let shift = 0;
   while (place !== undefined) {
     // A link says all that is asked for, filters and page size too.
     const isWhole: boolean = style === 'link' && pages.length > 0;
     if (isWhole) limit = undefined;
-    const query: Pairs = isWhole ? place : [...(asked.query ?? []), ...place];
+    const known = new Set([list?.limit?.name, ...(asked.query ?? []).map(([name]) => name)]);
+    const query: Pairs = isWhole ? place : [...(asked.query ?? []), ...place.filter(([name]) => !known.has(name))];
     const listing: Listing = await context.list(resource, { limit, query });
     pages.push(listing);
     const walked = { pages, items, circle: undefined };
@@ -62,7 +63,14 @@ export async function walkList(
     }
     items.push(...listing.items);
     if (list === undefined || style === undefined) return { ...walked, open: listing.open };
-    place = nextPlace(list, style, listing, items.length, pages.length);
+    if (style === 'page' && pages.length === 2 && isFirstAgain(list, pages)) {
+      pages.pop();
+      items.splice(listing.items.length);
+      shift = 1;
+    }
+    const next = nextPlace(context, list, style, { listing, shown: items.length, pages: pages.length + shift });
+    if (typeof next === 'string') return { ...walked, open: next };
+    place = next;
     const key = JSON.stringify(place ?? null);
     if (place !== undefined && seen.has(key)) return { pages, items, circle: listing, open: 'it leads back to itself' };
     seen.add(key);
@@ -72,29 +80,42 @@ export async function walkList(
   return { pages, items, circle: undefined, open: undefined };
 }
 
-/** Gives what asks for the next page; undefined where there is none. */
+/** A least number of 0 does not say that pages begin there: where the page 1 is the first one again, they begin at 1. */
+function isFirstAgain({ page }: ListOperation, [first, second]: readonly Listing[]): boolean {
+  if (page?.schema.minimum !== 0 || page.schema.default !== undefined || first?.items?.length === 0) return false;
+  return JSON.stringify(first?.items) === JSON.stringify(second?.items);
+}
+
+interface Walked {
+  readonly listing: Listing;
+  readonly shown: number;
+  readonly pages: number;
+}
+
+/** Gives what asks for the next page; undefined where there is none, and a sentence where nobody knows. */
 function nextPlace(
+  context: CheckContext,
   list: ListOperation,
   style: PageStyle,
-  { exchange, items = [] }: Listing,
-  shown: number,
-  pages: number,
-): Pairs | undefined {
+  { listing: { exchange, items = [] }, shown, pages }: Walked,
+): Pairs | string | undefined {
   if (style === 'offset')
     return items.length === 0 || list.offset === undefined ? undefined : [[list.offset.name, String(shown)]];
   if (style === 'page') {
-    const first = firstPage(list) ?? 1;
+    const first = firstPage(list) ?? (list.page?.schema.minimum === 0 ? 0 : 1);
     return items.length === 0 || list.page === undefined ? undefined : [[list.page.name, String(first + pages)]];
   }
   if (style === 'link') return linkedPlace(exchange);
-  const cursor = cursorOf(exchange, list.cursor?.name ?? '');
-  return cursor === undefined || list.cursor === undefined ? undefined : [[list.cursor.name, cursor]];
+  return list.cursor === undefined
+    ? undefined
+    : placeOfCursor(context.contract, exchange, list.cursor.name, pages === 1);
 }
 
-/** Gives the number of the first page, where the document names it: the default of the parameter, or the least. */
+/** Gives the number of the first page, where the document names it: the default of the parameter, or the least above 0. */
 export function firstPage({ page }: ListOperation): number | undefined {
   const { default: standard, minimum } = page?.schema ?? {};
-  return [standard, minimum].find((value): value is number => typeof value === 'number');
+  if (typeof standard === 'number') return standard;
+  return typeof minimum === 'number' && minimum > 0 ? minimum : undefined;
 }
 
 /** Gives the query of the page that a Link field calls the next (RFC 8288 section 3), where it is of the same list. */
@@ -103,29 +124,4 @@ function linkedPlace({ request, response }: Exchange): Pairs | undefined {
   const next = field.split(/,\s*(?=<)/).find((link) => /;\s*rel="?(?:[^";]*\s)?next(?:[\s";]|$)/i.test(link));
   const target = next?.slice(next.indexOf('<') + 1, next.indexOf('>'));
   return target === undefined ? undefined : queryOfTarget(target, request.path);
-}
-
-function queryOfTarget(target: string, asked: string): Pairs | undefined {
-  const base = `http://list.invalid${asked}`;
-  if (!URL.canParse(target, base)) return undefined;
-  const url = new URL(target, base);
-  const [path = ''] = asked.split('?', 1);
-  return url.pathname.endsWith(path) ? [...url.searchParams] : undefined;
-}
-
-const cursorMember = /^(?:next|after|end|nextpage)(?:cursor|token|pagetoken)?$|^(?:continuation|page)token$|^cursor$/;
-
-/** Gives the cursor of the next page that an answer names, in its body or one level below (`meta`, `paging`); of a link, the cursor in it. */
-function cursorOf(exchange: Exchange, parameter: string): string | undefined {
-  const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
-  if (!isObject(body)) return undefined;
-  const inner = Object.values(body).filter((value) => isObject(value));
-  const sources = [body, ...inner] as Readonly<Record<string, JsonValue>>[];
-  const named = sources.flatMap((source) =>
-    Object.entries(source).filter(([name]) => cursorMember.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''))),
-  );
-  const [text] = named.flatMap(([, value]) => (typeof value === 'string' && value !== '' ? [value] : []));
-  const isLink = text !== undefined && /^(?:https?:\/\/|\/|\?)/.test(text) && text.includes(`${parameter}=`);
-  if (!isLink) return text;
-  return new URLSearchParams(text.slice(text.indexOf('?') + 1)).get(parameter) ?? undefined;
 }

@@ -99,7 +99,7 @@ async function missing(context: CheckContext, listed: ListedResource, walk: Walk
   const knowledge = context.knowledge(resource);
   const shown = new Set(walk.items.map((item) => knowledge.idOf(item)));
   const one = readableResources(context.contract).find((candidate) => candidate.resource === resource);
-  const asked = new URLSearchParams();
+  const asked = new URLSearchParams(walk.pages[0]?.exchange.request.path.split('?', 2)[1]);
   const lacking = seenPlainly(context, listed).find((item) => {
     const id = knowledge.idOf(item);
     // What this run has made may be shown late.
