@@ -27,8 +27,7 @@ const anonymous: Credential = { form: 'none', words: 'no credential', parts: [] 
 export function validCredential(security: readonly SecurityRequirement[], keys: Keys): Credential {
   const chosen = chosenKeys(security, keyOf(keys));
   if (chosen.length === 0) return anonymous;
-  const parts = chosen.map(([scheme, key]) => present(scheme, asItIs(key)));
-  return { form: 'valid', words: 'the valid key', parts };
+  return { form: 'valid', words: 'the valid key', parts: presentAll(chosen, asItIs) };
 }
 
 /** Gives the schemes that a credential is made for, each with its key; none where a key is missing. */
@@ -61,7 +60,7 @@ export function invalidCredentials(
   const withKey = (form: string, words: string, alter: (key: Key) => KeyText): Credential => ({
     form,
     words,
-    parts: chosen.map(([scheme, key]) => present(scheme, alter(key))),
+    parts: presentAll(chosen, alter),
   });
   const altered = [
     withKey('truncated', 'the key without its last character', ({ value, variable }) => ({
@@ -136,6 +135,15 @@ function present(scheme: SecurityScheme, key: KeyText): CredentialPart {
     return authorization(`Basic ${base64(key.value)}`, 'Basic ', base64InShell(key.shell));
   }
   return authorization(`Bearer ${key.value}`, 'Bearer ', key.shell);
+}
+
+/** Schemes that are asked for together may share the one Authorization field of a request (RFC 9110 section 11.6.2). */
+function presentAll(chosen: readonly [SecurityScheme, Key][], alter: (key: Key) => KeyText): CredentialPart[] {
+  const isField = ({ in: place, name }: CredentialPart): boolean =>
+    place === 'header' && name.toLowerCase() === 'authorization';
+  return chosen
+    .map(([scheme, key]) => present(scheme, alter(key)))
+    .filter((part, index, parts) => !isField(part) || parts.findIndex(isField) === index);
 }
 
 function apiKeyPart(scheme: SecurityScheme, key: KeyText): CredentialPart {

@@ -5,6 +5,7 @@ import { nearestNumber, numberRange } from '../contract/schema/sample-number';
 import { sampleText as textOfPattern } from '../contract/schema/sample-text';
 import type { Schemas } from '../contract/schema/schemas';
 import type { JsonValue } from '../exact-json';
+import { sendablePart } from './sendable-part';
 import { createRandom, randomUuid, seededText } from '../random';
 
 /** What decides a sample. */
@@ -33,8 +34,14 @@ export function sampleValue(schema: Schema | undefined, { schemas, full, seed }:
 function simplest(schemas: Schemas, full: boolean, seed: string): Manner {
   return {
     leftOut: 'readOnly',
-    given: ({ const: only, enum: values, example, examples }) =>
-      (only ?? values?.find((value) => value !== null) ?? example ?? examples?.[0]) as JsonValue | undefined,
+    given: (flat) => {
+      const { const: only, enum: values, example, examples } = flat;
+      const shown = (example ?? examples?.[0]) as JsonValue | undefined;
+      return (
+        ((only ?? values?.find((value) => value !== null)) as JsonValue | undefined) ??
+        (shown === undefined ? undefined : sendablePart(schemas, flat, shown))
+      );
+    },
     choose: (alternatives) =>
       alternatives.find((part) => !schemas.typesOf(part).includes('null')) ?? alternatives[0] ?? {},
     wantsOptional: () => full,

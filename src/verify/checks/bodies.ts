@@ -13,9 +13,9 @@ import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writ
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
-import { seededInteger, seededText } from '../../random';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
+import { freshIdentifiers } from './fresh-identifiers';
 import { sampleBodies } from './sample-bodies';
 
 const tagLength = 32;
@@ -150,22 +150,23 @@ function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonV
 
 /** Where the client names the identifier, each item has another one: that of an existing item would be taken. */
 function withOwnIdentifier(
-  creatable: Creatable,
+  { resource, wrapper }: Creatable,
   body: JsonValue,
   tag: string,
   isValid: (body: JsonValue) => boolean,
 ): JsonValue {
-  const field = creatable.fields.find((candidate) => isIdentifier(creatable, candidate));
-  if (field === undefined || valueIn(body, field.path) === undefined) return body;
-  const number = seededInteger(tag, 'identifier');
-  const wished: JsonValue[] = field.types.includes('integer')
-    ? [number, Number(number % 2_000_000_000n), Number(number % 30_000n)]
-    : [tag, seededText(tag, 'identifier', 12), String(number)];
-  const bodies = wished.map((value) => withValue(body, field.path, value));
+  const { property } = resource.identifier ?? {};
+  if (property === undefined) return body;
+  // Not looked up in the fields: one of several alternatives may describe it.
+  const path = wrapper === undefined ? [property] : [wrapper, property];
+  const present = valueIn(body, path);
+  if (!isScalar(present)) return body;
+  const bodies = freshIdentifiers(tag, typeof present === 'string').map((value) => withValue(body, path, value));
   return bodies.find(isValid) ?? body;
 }
 
-function isIdentifier(creatable: Creatable, field: Field): boolean {
+/** Tells whether a property of a body is the identifier of the item in it. */
+export function isIdentifier(creatable: Creatable, field: Field): boolean {
   const path = itemPath(creatable, field);
   return path.length === 1 && path[0] === creatable.resource.identifier?.property;
 }

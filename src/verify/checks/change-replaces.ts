@@ -13,6 +13,7 @@ import {
 } from '../check';
 import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
+import { answeredItemSchema } from '../items';
 import type { SeenItem } from '../knowledge';
 import { itemPath } from './bodies';
 import { change, itemIn, ownItem, readItem, sendBody, whyNotMade, wrongInRead } from './change-own';
@@ -31,7 +32,7 @@ export function replaceChecks(contract: Contract): Check[] {
   return changeables(contract)
     .filter(({ style }) => style === 'replace')
     .flatMap((changeable) => [
-      ...(isWhole(changeable) && leavable(changeable).length > 0 ? [leftOutReset(contract, changeable)] : []),
+      ...(isWhole(changeable) && leavable(contract, changeable).length > 0 ? [leftOutReset(contract, changeable)] : []),
       ...(changeable.resource.list === undefined || changeable.creatable.tagField === undefined
         ? []
         : [sameAgain(contract, changeable)]),
@@ -46,8 +47,14 @@ function isWhole({ operation, creatable, required, wrapper }: Changeable): boole
   return missed.length === 0 && top.length > 0;
 }
 
-function leavable(changeable: Changeable): Field[] {
-  return changeable.members.filter((field) => !Object.hasOwn(changeable.required, nameOf(changeable, field)));
+/** What a read must show cannot be gone, whatever a body may leave out. */
+function leavable(contract: Contract, changeable: Changeable): Field[] {
+  const { members, resource, one, required } = changeable;
+  const shown = [resource.itemSchema, answeredItemSchema(contract, one.read)].flatMap((schema) =>
+    contract.schemas.shapesOf(schema).flatMap((shape) => shape.required ?? []),
+  );
+  const isStaying = (name: string): boolean => Object.hasOwn(required, name) || shown.includes(name);
+  return members.filter((field) => !isStaying(nameOf(changeable, field)));
 }
 
 function leftOutReset(contract: Contract, changeable: Changeable): Check {
@@ -72,7 +79,7 @@ function leftOutReset(contract: Contract, changeable: Changeable): Check {
       const before = itemIn(context, await readItem(context, changeable, own.id));
       const told: Members = { ...own.sent, ...wishes };
       const isTold = (key: string): boolean => before[key] !== undefined && !isOther(told[key], before[key]);
-      const fields = leavable(changeable).filter((field) => isTold(nameOf(changeable, field)));
+      const fields = leavable(context.contract, changeable).filter((field) => isTold(nameOf(changeable, field)));
       const judged = fields.filter((field) =>
         isOther(before[nameOf(changeable, field)], bare.before[nameOf(changeable, field)]),
       );

@@ -7,7 +7,7 @@ import { readItem } from './change-own';
 import { targetOf, whyNoneMade } from './change-refused';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
 import type { Changeable } from './changeables';
-import { defineCheck, demandStatus, documentedOr4xx, mismatch, planned, responsePointer } from './define-check';
+import { defineCheck, demandStatus, statusesOfMissing, mismatch, planned, responsePointer } from './define-check';
 import { madeUpId } from './made-up-id';
 import { readRequest } from './resources';
 
@@ -17,7 +17,7 @@ import { readRequest } from './resources';
  */
 export function unknownIdentifierChecks(contract: Contract, changeable: Changeable): Check[] {
   const { operation, name, one } = changeable;
-  const statuses = documentedOr4xx(operation, '404', '410');
+  const statuses = statusesOfMissing(operation);
   const makes = operation.method === 'PUT' && operation.responses.some(({ status }) => status === '201');
   if (statuses.includes('4XX') || makes) return [];
   const check = defineCheck(contract, {

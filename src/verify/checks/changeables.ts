@@ -148,7 +148,12 @@ function isChanging(contract: Contract, target: Target, wrapper: string | undefi
   const [name = ''] = path;
   const isTop = path.length === 1 && name !== target.one.identifier.property && field.schema.writeOnly !== true;
   const types = field.types.filter((type) => type !== 'null');
-  return isTop && describes(contract, answeredItemSchema(contract, target.one.read), [name], types);
+  const shown = answeredItemSchema(contract, target.one.read);
+  // Where a body may hold what reads call readOnly, the document contradicts itself.
+  const isOfService = contract.schemas
+    .shapesOf(shown)
+    .some(({ properties }) => contract.schemas.flatten(properties?.[name]).readOnly === true);
+  return isTop && !isOfService && describes(contract, shown, [name], types);
 }
 
 /** Gives the members of an object; none where a value is none. */

@@ -87,6 +87,15 @@ export function documentedOr4xx(operation: Operation, ...statuses: string[]): st
 }
 
 /**
+ * Gives the statuses that may say that something is not there: those that are documented of 404 and 410; beside a 410 alone
+ * 404 too, for 410 is of what once was there (RFC 9110 section 15.5.11). `4XX` where neither is documented.
+ */
+export function statusesOfMissing(operation: Operation): string[] {
+  const statuses = documentedOr4xx(operation, '404', '410');
+  return statuses.includes('410') && !statuses.includes('404') ? [...statuses, '404'] : statuses;
+}
+
+/**
  * Gives the pointer of a parameter where the document writes it, on the operation or on its path; of the operation itself
  * where it has no such parameter.
  */

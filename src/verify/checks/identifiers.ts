@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { JsonValue } from '../../exact-json';
+import { ownMember, type JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
 import { isRefusal, isSuccess } from '../answers';
 import {
@@ -19,7 +19,7 @@ import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { whyNoneTaken } from './doubts';
-import { createRequest, creatables, itemPath, taggedBody } from './bodies';
+import { createRequest, creatables, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
 import { defineCheck, mismatch, planned } from './define-check';
 import { plannedRead, readBack } from './read-back';
@@ -29,7 +29,7 @@ import { readableResources, readRequest } from './resources';
 export function identifierChecks(contract: Contract): Check[] {
   return creatables(contract).flatMap((creatable) => {
     const { identifier } = creatable.resource;
-    const isSent = creatable.fields.some((field) => itemPath(creatable, field).join('.') === identifier?.property);
+    const isSent = identifier !== undefined && isInBody(contract, creatable, identifier.property);
     // An answer that describes no identifier owes none; whether one is given is then seen in the lists alone.
     if (
       identifier === undefined ||
@@ -42,6 +42,13 @@ export function identifierChecks(contract: Contract): Check[] {
       ...(isSent ? [] : [notTaken(contract, creatable, 'new'), notTaken(contract, creatable, 'existing')]),
     ];
   });
+}
+
+/** Tells whether a body may name the identifier, in whichever of its forms. */
+function isInBody({ schemas }: Contract, { media, wrapper }: Creatable, name: string): boolean {
+  const whole = schemas.shapedProperties(media.schema);
+  const property = ownMember(wrapper === undefined ? whole : schemas.shapedProperties(ownMember(whole, wrapper)), name);
+  return property !== undefined && schemas.flatten(property).readOnly !== true;
 }
 
 function assigned(contract: Contract, creatable: Creatable): Check {

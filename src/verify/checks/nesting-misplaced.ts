@@ -5,7 +5,7 @@ import { inconclusive, observed, proved, violated, type Check, type CheckContext
 import type { Exchange } from '../exchange';
 import type { RequestSpec } from '../request';
 import { unsampled } from '../required-parameters';
-import { defineCheck, demandStatus, documentedOr4xx, planned, responsePointer } from './define-check';
+import { defineCheck, demandStatus, statusesOfMissing, planned, responsePointer } from './define-check';
 import { familySize, makeFamily, movedBelow, plannedFamily, sharedFamily, type Nested } from './nested-kinds';
 import { isBare, isItem, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { asBody, bodyLike, writable } from './valid-body';
@@ -44,7 +44,7 @@ function isGlobal({ resources }: Contract, { resource }: OwnKind): boolean {
 function misplaced(contract: Contract, nested: Nested, operation: Operation): Check {
   const { kind } = nested;
   const isRead = operation === kind.read;
-  const statuses = documentedOr4xx(operation, '404', '410');
+  const statuses = statusesOfMissing(operation);
   const isSilent = isGlobal(contract, kind);
   return defineCheck(contract, {
     id: `${operation.id}.below-another`,

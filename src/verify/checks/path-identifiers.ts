@@ -6,7 +6,7 @@ import { askedId, otherItem } from './asked-identifier';
 import {
   defineCheck,
   demandStatus,
-  documentedOr4xx,
+  statusesOfMissing,
   isForOtherReason,
   mismatch,
   parameterPointer,
@@ -119,7 +119,7 @@ async function searchEnd(
   one: ReadableResource,
   greatest: bigint,
 ): Promise<{ outcome: Outcome; firstFree?: bigint }> {
-  const statuses = documentedOr4xx(one.read, '404', '410');
+  const statuses = statusesOfMissing(one.read);
   let [taken, free]: [bigint, bigint | undefined] = [greatest, undefined];
   for (let steps = 0, stride = 1n; steps < mostSteps && (free === undefined || free - taken > 1n); steps += 1) {
     const id: bigint = free === undefined ? greatest + stride : (taken + free) / 2n;

@@ -1,5 +1,7 @@
 import type { Contract } from '../../contract/contract';
+import { defaultOf } from '../../contract/parameters';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
+import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
 import { differences, type Difference } from '../body-values';
@@ -17,11 +19,13 @@ import { readableResources, readRequest } from './resources';
 import { textOf } from './value-text';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
 
+type Members = Readonly<Record<string, JsonValue>>;
+
 /** Gives the outcome of a round trip: of the item that was sent, all that the answer describes is in it, unchanged. */
 export function answeredAsSent(contract: Contract, exchange: Exchange, sent: JsonValue): Outcome {
   const { operation, response } = exchange;
   const schema = answeredItemSchema(contract, operation, response.status);
-  const owed = describedPart(contract, schema, sent);
+  const owed = withoutParents(operation, describedPart(contract, schema, sent));
   // An answer that describes nothing of what was sent, such as a list, owes nothing, not even an object.
   if (Object.keys(owed).length === 0) return proved();
   const wrong = differences(owed, answeredItem(contract, exchange)).filter((difference) => !isSilent(difference));
@@ -30,6 +34,12 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
       mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
     ),
   );
+}
+
+/** A member called like what the path names above the item tells its place, which the path decides. */
+function withoutParents({ path }: Operation, owed: Members): Members {
+  const parents = [...path.matchAll(/\{([^{}]+)\}(?=\/)/g)].map(([, name]) => name);
+  return Object.fromEntries(Object.entries(owed).filter(([name]) => !parents.includes(name)));
 }
 
 /** Tells whether a difference is one that the document leaves open: surrounding white space, Unicode normal form, null and what is empty left out. */
@@ -116,7 +126,18 @@ export async function findInLists(
       return violated(mismatch(last, `the item ${id}, which was created`, 'a list without it'));
     }
   }
+  if (hidesSome(context.contract, resource))
+    return inconclusive(`no list shows the item ${id}, and a parameter that has a default may leave it out`);
   return findOnPages(context, resource, { id, answered }, `none need hold it: ${open ?? 'none was read'}`);
+}
+
+/** Tells whether a list that is asked for nothing may leave items out: a choice among words stands at its default. */
+function hidesSome({ schemas }: Contract, { list }: Resource): boolean {
+  return (list?.operation.parameters ?? []).some((parameter) => {
+    const isArranging = /sort|order|dir|field|format|lang|locale|include|expand/i.test(parameter.name);
+    const isChoice = schemas.flatten(parameter.schema).enum?.some((value) => typeof value === 'string') === true;
+    return parameter.in === 'query' && !isArranging && isChoice && defaultOf(schemas, parameter) !== undefined;
+  });
 }
 
 /** Where no page need hold a created item, the whole list must: walked to its end twice, as others may remove what they like. */

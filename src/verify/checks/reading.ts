@@ -12,7 +12,7 @@ import { sampleValue } from '../sample-value';
 import {
   defineCheck,
   demandStatus,
-  documentedOr4xx,
+  statusesOfMissing,
   isForOtherReason,
   mismatch,
   parameterPointer,
@@ -97,7 +97,7 @@ function changesNothing(contract: Contract, one: ReadableResource): Check {
 function unknownIds(contract: Contract, one: ReadableResource): Check[] {
   return madeUpIds(contract, one).map(([name, make]) => {
     const { resource, read } = one;
-    const statuses = documentedOr4xx(read, '404', '410');
+    const statuses = statusesOfMissing(read);
     return defineCheck(contract, {
       id: `${read.id}.not-found.${name}`,
       family: 'reading',

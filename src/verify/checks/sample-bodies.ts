@@ -5,6 +5,7 @@ import type { JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
 import { sampleValue } from '../sample-value';
+import { sendablePart } from '../sendable-part';
 
 /** Bodies that a schema allows. */
 export interface SampleBodies {
@@ -20,7 +21,8 @@ export function sampleBodies(contract: Contract, media: MediaType, fields: reado
   const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
   const make = (full: boolean): JsonValue =>
     sampleValue(media.schema, { schemas: contract.schemas, full, seed: media.pointer });
-  const examples = media.example === undefined ? [] : [media.example as JsonValue];
+  const shown = media.example as JsonValue | undefined;
+  const examples = shown === undefined ? [] : [sendablePart(contract.schemas, media.schema, shown), shown];
   const least = [make(false), ...examples].find(isValid);
   const made = make(true);
   const full = isValid(made)

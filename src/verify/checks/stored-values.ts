@@ -8,7 +8,7 @@ import { isObject } from '../../contract/document';
 import { idText, type SeenItem } from '../knowledge';
 import type { Field } from '../fields';
 import { answeredAsSent, plannedRead, readBack } from './read-back';
-import { carried, createRequest, creatables, itemSent, shownIn, taggedBody } from './bodies';
+import { carried, createRequest, creatables, isIdentifier, itemSent, shownIn, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
 import { differentItems } from './different-items';
 import { defineCheck, mismatch, planned } from './define-check';
@@ -38,6 +38,8 @@ function valuesFor(contract: Contract, creatable: Creatable, field: Field): [str
     ...arrays(contract, creatable, field),
   ];
   return candidates.filter(([, value]) => {
+    // No path can name an item whose identifier is empty.
+    if (value === '' && isIdentifier(creatable, field)) return false;
     const body = withValue(creatable.full, field.path, value);
     const sent = carried(contract, creatable, body);
     return sent !== undefined && validate(body, 'body').length === 0 && validate(sent, 'body').length === 0;
