@@ -20,7 +20,7 @@ export interface Copying {
 
 /** Copies of a document's schemas, each made when first asked for: of what nobody asks, nothing is copied. */
 export interface SchemaCopies {
-  /** Gives the name of the copy of what stands at a pointer. */
+  /** Gives the name of the copy of what stands at a pointer; where that is a `$ref` and nothing more, of what it leads to. */
   readonly nameOf: (pointer: string) => string;
   /** Gives a copy of its own of what stands at a pointer. */
   readonly copyAt: (pointer: string) => SchemaCopy;
@@ -74,7 +74,8 @@ export function createSchemaCopies(root: JsonObject, { rewrite, refTo }: Copying
   const pointers: string[] = [];
   const copies = new Map<string, SchemaCopy>();
 
-  const nameOf = (pointer: string): string => {
+  const nameOf = (at: string): string => {
+    const pointer = targetOf(root, at);
     let name = names.get(pointer);
     if (name === undefined) {
       names.set(pointer, (name = `s${pointers.length}`));
@@ -87,7 +88,7 @@ export function createSchemaCopies(root: JsonObject, { rewrite, refTo }: Copying
     const visit = (copy: JsonObject, original: Schema, place: string): void => {
       rewrite(copy, original, place);
       if (typeof original.$ref !== 'string') return;
-      const name = nameOf(targetOf(root, original.$ref));
+      const name = nameOf(toPointer(fromLocalRef(original.$ref)));
       refersTo.add(name);
       copy['$ref'] = refTo(name);
     };
@@ -113,9 +114,9 @@ export function createSchemaCopies(root: JsonObject, { rewrite, refTo }: Copying
   return { nameOf, copyAt, reached };
 }
 
-/** Gives the pointer to where a `$ref` leads in the end; a schema that is a `$ref` and nothing more is passed on. */
-function targetOf(root: JsonObject, ref: string): string {
-  let pointer = toPointer(fromLocalRef(ref));
+/** Gives the pointer to where what stands at a pointer leads in the end: a `$ref` and nothing more is passed on. */
+function targetOf(root: JsonObject, at: string): string {
+  let pointer = at;
   for (let hops = 0; hops < mostHops; hops += 1) {
     const target = valueAt(root, pointer);
     if (!isObject(target) || typeof target['$ref'] !== 'string' || Object.keys(target).length > 1) break;

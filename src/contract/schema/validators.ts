@@ -99,11 +99,12 @@ function createCompiler(
   for (const name of ['password', 'binary']) ajv.addFormat(name, true);
   const view = jsonSchemaView(loaded.root, schemas, direction);
   const compiled = new Map<string, SchemaValidator>();
+  const functions = new Map<string, ValidateFunction>();
   const hideSecrets = createHideSecrets(loaded.root);
   return (schemaPointer) => {
     const known = compiled.get(schemaPointer);
     if (known !== undefined) return known;
-    const validate = compileAt(ajv, view.copies, schemaPointer);
+    const validate = compileAt(ajv, view.copies, schemaPointer, functions);
     const validator: SchemaValidator = (value, where) => {
       try {
         beginWork(value);
@@ -137,14 +138,26 @@ function unexplained(where: string, clause: string): Violation {
   return { where, clause, rule: 'schema', expected: 'a value of this schema', got: 'one that it refuses' };
 }
 
-/** What a schema reaches is given to the validator with it, each part once, so that parts that many refer to are compiled once. */
-function compileAt(ajv: Ajv2020, copies: SchemaCopies, schemaPointer: string): ValidateFunction {
+/**
+ * What a schema reaches is given to the validator with it, each part once, so that parts that many refer to are compiled once;
+ * so is a schema to which many operations lead by a `$ref` and nothing more.
+ */
+function compileAt(
+  ajv: Ajv2020,
+  copies: SchemaCopies,
+  schemaPointer: string,
+  functions: Map<string, ValidateFunction>,
+): ValidateFunction {
   const first = copies.nameOf(schemaPointer);
+  const known = functions.get(first);
+  if (known !== undefined) return known;
   for (const [name, schema] of copies.reached([first])) {
     if (schema === undefined || ajv.schemas[refTo(name)] !== undefined) continue;
     ajv.addSchema(schema as AnySchema, refTo(name));
   }
-  return ajv.compile({ $ref: refTo(first) });
+  const made = ajv.compile({ $ref: refTo(first) });
+  functions.set(first, made);
+  return made;
 }
 
 function refTo(name: string): string {
