@@ -1,8 +1,8 @@
-import { ApiError } from '../errors';
 import { matches } from './keys';
 import type { CollectionState } from './collection-state';
 import { listsOf, matching, matchingInPlace } from './matching';
 import { holds } from './positions';
+import { nextFree } from './next-free';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
 import { assertUnique } from './uniqueness';
@@ -26,9 +26,6 @@ interface Named {
   readonly id: string;
   readonly text: string;
 }
-
-/** How many identifiers in a row may be taken before a create gives up. */
-const mostTries = 10_000;
 
 /**
  * One collection in memory: a shared seed layer and, on top, what has been added, changed and removed since. Every item
@@ -206,17 +203,9 @@ export class MemoryCollection {
     return this.#seed.positionOf(id) !== undefined || this.#overlay.addedPositions.has(id);
   }
 
-  /** Gives the sequence of the next free identifier. Those of a narrow schema run out; after this many that are taken, that is taken as said. */
   #nextFree(): number {
-    const start = Math.max(this.#nextSequence, this.#seed.count);
-    for (let sequence = start; sequence < start + mostTries; sequence += 1) {
-      if (!this.#isTaken(this.#seed.plan.idAt(sequence))) return sequence;
-    }
-    const { collection } = this.#seed.plan;
-    throw new ApiError(
-      'storage_full',
-      `${collection}: ${mostTries} identifiers in a row were taken; its schema has too few`,
-    );
+    const { plan, count } = this.#seed;
+    return nextFree(plan, Math.max(this.#nextSequence, count), (id) => this.#isTaken(id));
   }
 
   /** Gives the identifier of a sequence to an item, for good. */

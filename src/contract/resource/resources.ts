@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 import { createBelow, itemsElsewhere } from './item-elsewhere';
 import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
-import { componentName } from '../schema/flatten';
+import { componentName, unionOf } from '../schema/flatten';
 import { carriesItem, findIdentifier, type Identifier } from './identify';
 import { bodySchema, isRelated, isSameKind } from './kinds';
 import { lastNoun, withoutSuffix } from './names';
@@ -226,7 +226,7 @@ function objectAnswer(operation: Operation | undefined, schemas: Schemas): Schem
 function uniteSchemas(carried: readonly Schema[]): Schema {
   const distinct = carried.filter((schema, index) => carried.findIndex((other) => sameSchema(other, schema)) === index);
   const [only] = distinct;
-  return distinct.length === 1 && only !== undefined ? only : { allOf: distinct };
+  return distinct.length === 1 && only !== undefined ? only : unionOf(distinct);
 }
 
 function sameSchema(first: Schema, second: Schema): boolean {

@@ -26,10 +26,10 @@ export function createFlatten(follow: (ref: string) => unknown): Flatten {
     const target = behind(schema);
     if (target.allOf === undefined || begun.has(target)) return target;
     begun.add(target);
-    const { allOf, ...own } = target;
+    const { allOf = [], [united]: isUnion, ...own } = target as Schema & { readonly [united]?: true };
     const parts = [...allOf.map((part) => flatten(part)), own as Schema];
     begun.delete(target);
-    return merge(flatten, parts);
+    return merge(flatten, parts, isUnion === true);
   });
   const flatten: Flatten = (schema) => {
     // The boolean schemas of JSON Schema 2020-12 (core, 4.3.2): `true` says nothing, `false` takes nothing.
@@ -49,17 +49,25 @@ export function oncePerSchema<Value>(compute: (schema: Schema) => Value): (schem
   };
 }
 
+/** Marks what is put together of several answers, each of which may show what the others do not. */
+const united = Symbol('united');
+
+/** Gives the schema of what several schemas describe together, whatever each of them closes itself to. */
+export function unionOf(schemas: readonly Schema[]): Schema {
+  return { allOf: [...schemas], [united]: true } as Schema;
+}
+
 /** Keywords whose schemas hold of the same values where several parts have one. */
 const inner = ['items', 'additionalProperties'] as const;
 
 /** Of `properties` and `required` all parts are united at once: to add one after the other would copy them each time. */
-function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
+function merge(flatten: Flatten, parts: readonly Schema[], isUnion: boolean): Schema {
   const merged: Record<string, unknown> = {};
-  const united: Record<'properties' | 'required', unknown[]> = { properties: [], required: [] };
+  const gathered: Record<'properties' | 'required', unknown[]> = { properties: [], required: [] };
   for (const part of parts) {
     for (const [keyword, value] of Object.entries(part)) {
       if (keyword !== '__proto__') merged[keyword] = value;
-      if ((keyword === 'properties' || keyword === 'required') && value !== undefined) united[keyword].push(value);
+      if ((keyword === 'properties' || keyword === 'required') && value !== undefined) gathered[keyword].push(value);
     }
   }
   for (const keyword of inner) {
@@ -71,9 +79,11 @@ function merge(flatten: Flatten, parts: readonly Schema[]): Schema {
   // `nullable` adds null to the type it stands beside, not to those of other parts (OpenAPI 3.0.3 section 4.7.24.1).
   const isNarrowed = parts.some(({ type, nullable }) => type !== undefined && nullable !== true);
   if (isNarrowed && merged['nullable'] === true) merged['nullable'] = false;
-  const { properties, required } = united;
+  const { properties, required } = gathered;
   if (required.length > 1) merged['required'] = [...new Set(required.flat())];
-  if (properties.length > 1) merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[]);
+  if (properties.length > 1)
+    merged['properties'] = uniteProperties(flatten, properties as Record<string, Schema>[], isUnion);
+  if (isUnion) return merged;
   const described = merged['properties'];
   const closed = parts.filter((part) => part.additionalProperties === false && part.patternProperties === undefined);
   if (closed.length > 0 && isObject(described)) merged['properties'] = allowedBy(closed, described);
@@ -86,17 +96,22 @@ function allowedBy(closed: readonly Schema[], properties: object): object {
   return Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name)));
 }
 
-function uniteProperties(flatten: Flatten, parts: readonly Record<string, Schema>[]): Record<string, Schema> {
-  const united = new Map<string, Schema>();
+function uniteProperties(
+  flatten: Flatten,
+  parts: readonly Record<string, Schema>[],
+  isUnion: boolean,
+): Record<string, Schema> {
+  const all = new Map<string, Schema>();
   for (const part of parts) {
     for (const [name, property] of Object.entries(part)) {
-      const before = united.get(name);
+      const before = all.get(name);
       const isSame = before === undefined || before === property;
-      united.set(name, isSame ? property : flatten({ allOf: [before, property] }));
+      const both = isSame ? [] : [before, property];
+      all.set(name, isSame ? property : flatten(isUnion ? unionOf(both) : { allOf: both }));
     }
   }
   // fromEntries defines members, so that one named __proto__ stays a member.
-  return Object.fromEntries(united);
+  return Object.fromEntries(all);
 }
 
 /** Gives the JSON types a flat schema allows; see Schemas. */
