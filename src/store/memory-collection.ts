@@ -2,7 +2,7 @@ import { matches } from './keys';
 import type { CollectionState } from './collection-state';
 import { listsOf, matching, matchingInPlace } from './matching';
 import { holds } from './positions';
-import { nextFree } from './next-free';
+import { nextFree, type NewItem } from './next-free';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
 import { assertUnique } from './uniqueness';
@@ -20,12 +20,6 @@ import type {
 
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
 export type Admit = (growth: number) => void;
-
-/** A new item under its identifier. */
-interface Named {
-  readonly id: string;
-  readonly text: string;
-}
 
 /**
  * One collection in memory: a shared seed layer and, on top, what has been added, changed and removed since. Every item
@@ -152,7 +146,7 @@ export class MemoryCollection {
    * Adds an item under the identifier given, or the next free one; undefined where the given one is taken. `admit` is asked
    * before it is kept; what it throws reaches the caller.
    */
-  create(make: MakeItem, admit: Admit, chosenId?: string, naming: Naming = {}): Named | undefined {
+  create(make: MakeItem, admit: Admit, chosenId?: string, naming: Naming = {}): NewItem | undefined {
     const others = chosenId === undefined ? [] : this.#positionsOf(chosenId);
     if (others.some((position) => this.#takesName(position, naming))) return undefined;
     const sequence = chosenId === undefined ? this.#nextFree() : undefined;

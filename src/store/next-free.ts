@@ -1,6 +1,12 @@
 import { ApiError } from '../errors';
 import type { CollectionPlan } from './store';
 
+/** A new item under its identifier. */
+export interface NewItem {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** How many identifiers in a row may be taken before a create gives up. */
 const mostTries = 10_000;
 

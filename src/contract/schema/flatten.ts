@@ -54,7 +54,8 @@ const united = Symbol('united');
 
 /** Gives the schema of what several schemas describe together, whatever each of them closes itself to. */
 export function unionOf(schemas: readonly Schema[]): Schema {
-  return { allOf: [...schemas], [united]: true } as Schema;
+  const union = { allOf: [...schemas], [united]: true };
+  return union;
 }
 
 /** Keywords whose schemas hold of the same values where several parts have one. */
