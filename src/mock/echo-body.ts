@@ -50,8 +50,11 @@ function echoed(
   value: JsonValue,
   told: JsonValue,
 ): JsonValue {
-  if (typeof told !== typeof value || typeof told === 'object' || ownWords.test(wordsOf(name).at(-1) ?? ''))
-    return value;
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  // `id` is the service's, `user_id` names what the client means.
+  const isReference = words.length > 1 && /^(?:id|uuid|key|code)$/.test(last);
+  if (typeof told !== typeof value || typeof told === 'object' || (ownWords.test(last) && !isReference)) return value;
   return fits(schemas.formLike(schema, told), toDoubles(told)) ? told : value;
 }
 

@@ -52,7 +52,9 @@ export function differences(sent: JsonValue, got: JsonValue | undefined, where =
 function isSame(sent: JsonValue, got: JsonValue | undefined): boolean {
   if (sent === got) return true;
   if (typeof sent === 'string') return typeof got === 'string' && isSameText(sent, got);
-  if (typeof sent === 'bigint') return typeof got === 'number' && Number.isInteger(got) && BigInt(got) === sent;
+  // A number beyond 2^53 travels as the digits that it is written with.
+  if (typeof sent === 'bigint')
+    return typeof got === 'number' && Number.isInteger(got) && (BigInt(got) === sent || String(got) === String(sent));
   return typeof got === 'bigint' && typeof sent === 'number' && isSame(got, sent);
 }
 

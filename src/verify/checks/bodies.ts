@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
-import type { MediaType, Operation } from '../../contract/operation';
+import { isObject } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
@@ -16,7 +17,7 @@ import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
 import { freshIdentifiers } from './fresh-identifiers';
-import { sampleBodies } from './sample-bodies';
+import { noBody, sampleBodies } from './sample-bodies';
 
 const tagLength = 32;
 
@@ -51,6 +52,10 @@ function creatableOf(contract: Contract, resource: Resource): Creatable | string
 function makeCreatable(contract: Contract, resource: Resource): Creatable | string | undefined {
   const operation = resource.create;
   if (operation === undefined) return undefined;
+  const { responses } = operation;
+  const isOnlyRefused =
+    responses.some(({ status }) => status.startsWith('4')) && !responses.some(({ status }) => /^[23]/.test(status));
+  if (isOnlyRefused) return 'the document describes no success of it';
   const media = jsonContent(operation.requestBody) ?? formContent(operation.requestBody);
   if (media?.schema === undefined) return 'its body is neither JSON nor a form';
   const unnamed = stepsOf(operation.path).find(
@@ -86,13 +91,6 @@ export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValu
   return unwrapped(wrapper, body);
 }
 
-function noBody(contract: Contract, media: MediaType): string {
-  const made = sampleValue(media.schema, { schemas: contract.schemas, full: false, seed: media.pointer });
-  const [wrong] = contract.validators.compile(media.schemaPointer, 'request')(made, 'body');
-  const where = wrong === undefined ? '' : `: ${wrong.where} must be ${wrong.expected}`;
-  return `no body that its schema allows could be made${where}; an example in the document would help`;
-}
-
 function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper'>): Field | undefined {
   const free = body.fields.filter((field) => {
     const { types, schema } = field;
@@ -126,7 +124,9 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
     },
     freshBody(context, creatable, base, tag),
   );
-  return tagField === undefined ? borrowed : withValue(borrowed, tagField.path, tag);
+  // What a body leaves out is not begun for the tag's sake: the rest of it might be required.
+  const above = tagField === undefined ? undefined : valueIn(borrowed, tagField.path.slice(0, -1));
+  return tagField === undefined || !isObject(above) ? borrowed : withValue(borrowed, tagField.path, tag);
 }
 
 /** Not the first one: a service that takes the first for any would not be told apart. */

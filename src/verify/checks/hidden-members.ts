@@ -14,7 +14,7 @@ import type { Creatable } from '../creatable';
 import { defineCheck, mismatch } from './define-check';
 
 /** A shorter text may stand in an answer by chance. */
-const leastSecret = 8;
+const leastSecret = 16;
 
 /** Gives the checks that no answer of the run carries a member that is `writeOnly` (OpenAPI 3.1 section 4.8.24), nor its value. */
 export function hiddenMemberChecks(contract: Contract): Check[] {

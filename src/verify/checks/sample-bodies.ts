@@ -49,3 +49,11 @@ function grown(
     return bodies.find(isValid) ?? body;
   }, least);
 }
+
+/** Gives why no valid body of a media type could be made. */
+export function noBody(contract: Contract, media: MediaType): string {
+  const made = sampleValue(media.schema, { schemas: contract.schemas, full: false, seed: media.pointer });
+  const [wrong] = contract.validators.compile(media.schemaPointer, 'request')(made, 'body');
+  const where = wrong === undefined ? '' : `: ${wrong.where} must be ${wrong.expected}`;
+  return `no body that its schema allows could be made${where}; an example in the document would help`;
+}

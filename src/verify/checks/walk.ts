@@ -119,8 +119,10 @@ export function firstPage({ page }: ListOperation): number | undefined {
 }
 
 /** Gives the query of the page that a Link field calls the next (RFC 8288 section 3), where it is of the same list. */
-function linkedPlace({ request, response }: Exchange): Pairs | undefined {
-  const field = (headerOf(response.headers, 'Link') ?? '').slice(0, 8000);
+function linkedPlace({ request, response }: Exchange): Pairs | string | undefined {
+  const whole = headerOf(response.headers, 'Link');
+  if (whole === undefined) return 'no answer names the next page';
+  const field = whole.slice(0, 8000);
   const next = field.split(/,\s*(?=<)/).find((link) => /;\s*rel="?(?:[^";]*\s)?next(?:[\s";]|$)/i.test(link));
   const target = next?.slice(next.indexOf('<') + 1, next.indexOf('>'));
   return target === undefined ? undefined : queryOfTarget(target, request.path);
