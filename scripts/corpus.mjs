@@ -1,6 +1,6 @@
 // Plays every OpenAPI document of a folder, one after another, and lets `verify` judge what is played by the same file:
-// npm run corpus -- <folder> [--json file] [--start 60] [--judge 600] [--memory 150] [--memory-per-file 12]
-// Times are in seconds, memory in MB. Ends with 1 where a document does not play, is at odds, or needs over its budget.
+// npm run corpus -- <folder> [--json file] [--start 60] [--judge 600] [--requests 2500] [--memory 150] [--memory-per-file 12]
+// Times are in seconds, memory in MB; verify sends at most so many requests, those that are worth most. Ends with 1 where a document does not play, is at odds, or needs over its budget.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const megabyte = 1024 ** 2;
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 const running = new Set();
 
-const numbers = { start: '60', judge: '600', memory: '150', 'memory-per-file': '12' };
+const numbers = { start: '60', judge: '600', requests: '2500', memory: '150', 'memory-per-file': '12' };
 const usage = `usage: npm run corpus -- <folder> [--json file] ${Object.entries(numbers)
   .map(([name, value]) => `[--${name} ${value}]`)
   .join(' ')}\n`;
@@ -112,8 +112,9 @@ async function baseUrlOf({ child, printed, ended }) {
 const words = { 0: 'conformant', 1: 'AT ODDS', 2: 'NOT JUDGED', 3: 'too little tested' };
 
 /** Lets `verify` judge what is played, and gives what it came to. */
-async function judge(file, baseUrl, report, seconds) {
-  const flags = ['--json', report, '--seed', 'corpus', '--deadline', String(Math.ceil(seconds))];
+async function judge(file, baseUrl, report, { seconds, requests }) {
+  const bounds = ['--deadline', String(Math.ceil(seconds)), '--max-requests', String(Math.ceil(requests))];
+  const flags = ['--json', report, '--seed', 'corpus', ...bounds];
   const code = await start(['verify', baseUrl, '--spec', file, '--api-key', 'understudy-key', ...flags], seconds + 30)
     .ended;
   try {
@@ -151,7 +152,7 @@ async function play(file, budget, report) {
   try {
     const memory = memoryOf(stand.child.pid);
     rmSync(report, { force: true });
-    const judged = await judge(file, baseUrl, report, budget.judge);
+    const judged = await judge(file, baseUrl, report, { seconds: budget.judge, requests: budget.requests });
     const most = budget.memory + (budget['memory-per-file'] * size) / megabyte;
     const isOver = memory !== undefined && memory.rss > most;
     const played = { ...told, startMs, ...memory, afterwards: memoryOf(stand.child.pid)?.rss };
