@@ -9,7 +9,15 @@ const zones = [
   {
     target: './src/contract',
     from: './src',
-    except: ['./contract', './did-you-mean.ts', './errors.ts', './exact-json.ts', './random.ts', './printable.ts', './read-start.ts'],
+    except: [
+      './contract',
+      './did-you-mean.ts',
+      './errors.ts',
+      './exact-json.ts',
+      './random.ts',
+      './printable.ts',
+      './read-start.ts',
+    ],
   },
   { target: './src/store', from: './src', except: ['./store', './errors.ts', './exact-json.ts', './random.ts'] },
   {
