@@ -11,6 +11,9 @@ import { differentItems } from './different-items';
 /** So many values are tried for one member. */
 const mostValues = 3;
 
+/** So many members of an enum are looked at for them: some list thousands. */
+const mostMembers = 20;
+
 /** What decides the values that a member is changed to. */
 export interface Wish {
   readonly contract: Contract;
@@ -70,7 +73,8 @@ export function isOther(one: JsonValue | undefined, other: JsonValue | undefined
 function wished(wish: Wish): JsonValue[] {
   const { field, current } = wish;
   const { types, schema } = field;
-  if (schema.enum !== undefined) return schema.enum.filter((member) => member !== null) as JsonValue[];
+  if (schema.enum !== undefined)
+    return schema.enum.filter((member) => member !== null).slice(0, mostMembers) as JsonValue[];
   if (types.includes('boolean')) return [current !== true, false];
   if (types.includes('integer')) return integers(field, current);
   if (types.includes('number')) return [19.99, 0, 12.5, 7, schema.minimum ?? 1, schema.maximum ?? 2];
