@@ -11,7 +11,7 @@ import { mannersFor } from './manners';
 import { byWorth, type Weighed } from './worth';
 
 /** So many requests are sent where nothing else is asked for: what a large document would send beyond is left out. */
-export const standardRequests = 15_000;
+const standardRequests = 15_000;
 
 /** So many requests a second are counted on where no rate bounds them, so that `--time` chooses the same each time. */
 const usualRate = 200;

@@ -103,4 +103,4 @@ export class KeyRing {
 }
 
 /** The variable that stands for a token in what is shown. */
-export const tokenVariable = 'ACCESS_TOKEN';
+const tokenVariable = 'ACCESS_TOKEN';

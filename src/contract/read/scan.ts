@@ -126,7 +126,7 @@ export function skipFlowValue(text: string, from: number): number {
 }
 
 /** Tells whether a character opens a quoted text. */
-export function isQuote(code: number): boolean {
+function isQuote(code: number): boolean {
   return code === codes.quote || code === codes.apostrophe;
 }
 

@@ -21,7 +21,8 @@ import { change, itemIn, ownItem, readItem, sendBody, whyNotMade } from './chang
 import { changeBody, plannedChange } from './change-requests';
 import { isOther } from './change-values';
 import { changeables, type Changeable } from './changeables';
-import { defineCheck, mismatch } from './define-check';
+import { changeCheck } from './change-check';
+import { mismatch } from './define-check';
 import { oddValue } from './given-members';
 import { madeUpId } from './made-up-id';
 import { textOf } from './value-text';
@@ -79,14 +80,11 @@ function bodyWith(
 function identifierStays(contract: Contract, changeable: Changeable): Check {
   const { one, name, operation } = changeable;
   const { property } = one.identifier;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.${property}.never-changes`,
-    family: 'changes',
     title: `An identifier in the body of a change is refused or ignored: ${property} never changes`,
-    level: 'implied',
     pointer: operation.pointer,
     words: `the path names the ${property} of the item`,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
@@ -117,14 +115,11 @@ async function stillThere(context: CheckContext, changeable: Changeable, id: str
 }
 
 function neverTaken(contract: Contract, changeable: Changeable, name: string, value: JsonValue): Check {
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${changeable.name}.${name}.read-only`,
-    family: 'changes',
     title: `${name} is readOnly: what the body of a change says of it is refused or ignored`,
-    level: 'implied',
     pointer: changeable.operation.pointer,
     words: `${name}: readOnly`,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
@@ -150,14 +145,11 @@ function isTaken(context: CheckContext, answer: Exchange, name: string, value: J
 }
 
 function birthStays(contract: Contract, changeable: Changeable, name: string): Check {
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${changeable.name}.${name}.stays`,
-    family: 'changes',
     title: `A change leaves ${name} as it is`,
-    level: 'implied',
     pointer: changeable.operation.pointer,
     words: `${name}: readOnly`,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {

@@ -20,6 +20,7 @@ import { easyChanges, movable } from './change-choice';
 import { plannedChange } from './change-requests';
 import { isOther, refersElsewhere, valuesFor } from './change-values';
 import { changeables, membersOf, nameOf, type Changeable, type Members } from './changeables';
+import { changeCheck } from './change-check';
 import { defineCheck, mismatch, responsePointer, successStatus } from './define-check';
 
 /** So many members of an operation are changed one by one; all are, together. */
@@ -94,13 +95,10 @@ function addable(changeable: Changeable): Field[] {
 function everyMember(contract: Contract, changeable: Changeable, which: 'full' | 'required'): Check {
   const { operation, name } = changeable;
   const what = which === 'full' ? 'of many members at once' : 'that adds members which an item did not have';
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.${which === 'full' ? 'every-member-changes' : 'adds-members'}`,
-    family: 'changes',
     title: `A change ${what} is answered, and shown by the next read`,
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
@@ -117,13 +115,10 @@ function everyMember(contract: Contract, changeable: Changeable, which: 'full' |
 
 function oneMember(contract: Contract, changeable: Changeable, field: Field): Check {
   const name = nameOf(changeable, field);
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${changeable.name}.${name}.changes`,
-    family: 'changes',
     title: `A change of ${name} is answered, and shown by the next read`,
-    level: 'implied',
     pointer: field.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 3),
     writes: 4,
     run: async (context) => {
@@ -146,13 +141,10 @@ function oneMember(contract: Contract, changeable: Changeable, field: Field): Ch
 
 function leftOutStays(contract: Contract, changeable: Changeable): Check {
   const { operation, name } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.left-out-stays`,
-    family: 'changes',
     title: 'Members that a change leaves out stay as they are',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 2),
     writes: 3,
     run: async (context) => {
@@ -190,13 +182,10 @@ function keptNames({ required, style }: Changeable, sent: Members, before: Membe
 
 function twoStay(contract: Contract, changeable: Changeable): Check {
   const { operation, name } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.two-changes-stay`,
-    family: 'changes',
     title: 'Two changes of different members both stay',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 2),
     writes: 3,
     run: async (context) => {

@@ -8,7 +8,8 @@ import { change } from './change-own';
 import { changeBody, isValidBody, plannedChange } from './change-requests';
 import { childrenOf, isOther, otherValues } from './change-values';
 import { changeables, membersOf, nameOf, type Changeable, type Members } from './changeables';
-import { defineCheck, mismatch } from './define-check';
+import { changeCheck } from './change-check';
+import { mismatch } from './define-check';
 import { saysReplacedWhole, saysPartial } from '../../contract/change-words';
 import { textOf } from './value-text';
 
@@ -57,13 +58,10 @@ const ofNull: Readonly<Record<Changeable['style'], string>> = {
 
 function becomesNull(contract: Contract, changeable: Changeable, field: Field): Check {
   const name = nameOf(changeable, field);
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${changeable.name}.${name}.null`,
-    family: 'changes',
     title: `${name}: ${ofNull[changeable.style]}`,
-    level: 'implied',
     pointer: field.pointer,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
@@ -88,13 +86,10 @@ function isStandard({ schema }: Field, value: JsonValue): boolean {
 
 function merges(contract: Contract, changeable: Changeable, field: Field): Check {
   const name = nameOf(changeable, field);
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${changeable.name}.${name}.merges`,
-    family: 'changes',
     title: `${name} is merged member by member (RFC 7396)`,
-    level: 'implied',
     pointer: field.pointer,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {
@@ -165,13 +160,10 @@ function replacedWhole(contract: Contract, changeable: Changeable, field: Field)
     keys.length > 0 &&
     isValidBody(contract, changeable, changeBody(changeable, changeable.full, { [name]: rest }));
   if (!isSendable) return [];
-  const check = defineCheck(contract, {
+  const check = changeCheck(contract, {
     id: `${changeable.name}.${name}.replaced-whole`,
-    family: 'changes',
     title: `${name} is replaced as a whole: what the new one leaves out is gone`,
-    level: 'implied',
     pointer: field.pointer,
-    phase: 'change',
     sends: plannedChange(changeable),
     writes: 2,
     run: async (context) => {

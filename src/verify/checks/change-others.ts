@@ -15,7 +15,8 @@ import { change, itemIn, movedIn, ownItem, readItem, whyNotMade } from './change
 import { plannedChange } from './change-requests';
 import { isSilent } from './read-back';
 import { changeables, membersOf, type Changeable, type Members } from './changeables';
-import { defineCheck, mismatch, planned } from './define-check';
+import { changeCheck } from './change-check';
+import { mismatch, planned } from './define-check';
 import { idText } from '../knowledge';
 import { readableResources, readRequest } from './resources';
 import { walkList } from './walk';
@@ -32,13 +33,10 @@ export function changeOtherChecks(contract: Contract): Check[] {
 
 function shownInList(contract: Contract, changeable: Changeable): Check {
   const { resource, name } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.shown-in-list`,
-    family: 'changes',
     title: 'A change shows in the list',
-    level: 'implied',
     pointer: resource.list?.operation.pointer ?? changeable.operation.pointer,
-    phase: 'change',
     sends: [
       ...plannedChange(changeable),
       ...(resource.list === undefined ? [] : [planned({ operation: resource.list.operation })]),
@@ -81,13 +79,10 @@ function wrongMember(exchange: Exchange, owed: Members, item: Members): Mismatch
 
 function othersStay(contract: Contract, changeable: Changeable): Check {
   const { operation, name } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.others-stay`,
-    family: 'changes',
     title: 'A change of one item leaves another as it was',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 1, 2),
     writes: 3,
     run: async (context) => {
@@ -117,13 +112,10 @@ function childrenIn(contract: Contract, { resource }: Changeable): Creatable[] {
 function childStays(contract: Contract, changeable: Changeable, child: Creatable): Check {
   const { one, name, operation } = changeable;
   const below = readableResources(contract).find(({ resource }) => resource === child.resource);
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.${child.operation.id}.stays`,
-    family: 'changes',
     title: 'A change of an item leaves what lies below it',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: [...plannedChange(changeable), planned(createRequest(child, child.full))],
     writes: 3,
     run: async (context) => {

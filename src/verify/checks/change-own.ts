@@ -120,7 +120,7 @@ export function whyNotMade(exchange: Exchange): Outcome | undefined {
 }
 
 /** Gives how an answer differs from members that it should show; none where it shows them all, as far as it describes them. */
-export function wrongIn(context: CheckContext, exchange: Exchange, expected: Members): readonly Mismatch[] {
+function wrongIn(context: CheckContext, exchange: Exchange, expected: Members): readonly Mismatch[] {
   const outcome = answeredAsSent(context.contract, exchange, expected);
   return outcome.verdict === 'violated' ? outcome.mismatches : [];
 }

@@ -22,7 +22,8 @@ import { leastBody, plannedChange } from './change-requests';
 import { isOther } from './change-values';
 import { saysDefault, saysPartial } from '../../contract/change-words';
 import { changeables, nameOf, type Changeable, type Members } from './changeables';
-import { defineCheck, mismatch } from './define-check';
+import { changeCheck } from './change-check';
+import { mismatch } from './define-check';
 import { walkList } from './walk';
 import { greatestLimit } from '../listing';
 import { textOf } from './value-text';
@@ -59,13 +60,10 @@ function leavable(contract: Contract, changeable: Changeable): Field[] {
 
 function leftOutReset(contract: Contract, changeable: Changeable): Check {
   const { operation, name } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.left-out-reset`,
-    family: 'changes',
     title: 'Members that a PUT leaves out are gone, or stand at their defaults',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 2, 2),
     writes: 4,
     run: async (context) => {
@@ -112,13 +110,10 @@ function wrongLeftOut(
 
 function sameAgain(contract: Contract, changeable: Changeable): Check {
   const { operation, name, resource } = changeable;
-  return defineCheck(contract, {
+  return changeCheck(contract, {
     id: `${name}.twice-is-once`,
-    family: 'changes',
     title: 'A PUT that is sent twice leaves one item (RFC 9110 section 9.2.2)',
-    level: 'implied',
     pointer: operation.pointer,
-    phase: 'change',
     sends: plannedChange(changeable, 2),
     writes: 3,
     run: async (context) => {

@@ -31,7 +31,7 @@ function isNumber(value: JsonValue | undefined): value is number | bigint {
  * Gives how two texts lie where any collation puts them so: one is the beginning of the other, or they first differ in two
  * letters that lie alike with and without their case, or in digits of numbers of one length; else nothing is told.
  */
-export function compareTexts(first: string, second: string): number | undefined {
+function compareTexts(first: string, second: string): number | undefined {
   if (first === second) return 0;
   let at = 0;
   while (at < first.length && first[at] === second[at]) at += 1;

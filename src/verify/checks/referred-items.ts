@@ -14,7 +14,7 @@ import { whyNoneTaken } from './doubts';
 const finders = new WeakMap<Contract, FindReferences>();
 
 /** Gives the members of a body that name an item of another collection, by the names of both. */
-export function referringFields(
+function referringFields(
   contract: Contract,
   creatable: Creatable,
 ): { readonly field: Field; readonly reference: Reference }[] {
