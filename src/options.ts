@@ -144,6 +144,12 @@ export const options = {
     fallback: false,
     help: 'refuse a document with any flaw, rather than play it without what the flaws touch',
   }),
+  /** File that says how the service behaves where the document is silent; none by default. */
+  profile: inCommands('--profile <file>', 'UNDERSTUDY_PROFILE', text('the path of a file'), {
+    fallback: undefined,
+    shown: 'none',
+    help: 'play the ways of a service where the document is silent, as `understudy learn` has written them',
+  }),
   /** What the clock shows at the start, a date or RFC 3339 text; the true time by default. */
   now: inCommands('--now <date>', 'UNDERSTUDY_NOW', moment, {
     fallback: undefined,

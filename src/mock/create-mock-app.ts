@@ -32,6 +32,8 @@ import { beginForWrite, session } from '../middleware/session';
 import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
 import { wellFormed } from '../middleware/well-formed';
+import { emptyProfile, type Profile } from '../profile/profile';
+import { readProfile } from '../profile/read-profile';
 import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
@@ -64,6 +66,8 @@ export interface MockApp {
   readonly contract: Contract;
   /** What of it keeps state. */
   readonly state: State;
+  /** How the service behaves where the document is silent. */
+  readonly profile: Profile;
   /** To be closed with the app, so that answers that faults hold back are let go. */
   readonly sessions: Sessions;
 }
@@ -76,6 +80,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const warn = (message: string): void => {
     log.warn(message);
   };
+  const profile = config.profile === undefined ? emptyProfile : readProfile(config.profile, given);
   const { contract, state } = playableState(given, config, warn);
   const unplayed = unplayedByOperation(contract, state);
   warnOfUnplayed(unplayed, warn);
@@ -127,7 +132,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   ];
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
-  return { app, contract, state, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+  return { app, contract, state, profile, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 /** Throws where the document has a flaw, after all that is known at start was found. */

@@ -1,0 +1,37 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import type { Point } from '../profile/point';
+import type { CheckContext } from '../verify/check';
+import type { Exchange } from '../verify/exchange';
+import type { RequestSpec } from '../verify/request';
+
+/** What a learner is given beside what a check is: raw requests, and a place to write down what it found. */
+export interface LearnContext extends CheckContext {
+  /**
+   * Sends a request and gives the answer whatever its status, redirects and refusals of gateways too; `path` may be given as
+   * text that no operation has (`/no-such-path`). Throws an EnvironmentError where no answer comes at all.
+   */
+  ask(spec: RequestSpec & { readonly target?: RequestSpec['target']; readonly rawPath?: string }): Promise<Exchange>;
+  /** Writes a point down with the exchange that shows it. A second, other value for the same place makes the point unclear. */
+  note<Value>(
+    point: Point<Value>,
+    value: Value,
+    shown: Exchange,
+    operation?: Operation | string,
+    subject?: string,
+  ): void;
+  /** Writes down that observations contradict each other; the point is not played then. */
+  unclear(point: Point, seen: readonly Exchange[], operation?: Operation | string, subject?: string): void;
+}
+
+/** Finds out how a service behaves at some points, by requests in which one thing is changed. */
+export interface Learner {
+  /** Readable, for reports and `--only`: `parameters of GET /pets`. */
+  readonly id: string;
+  /** `read` sends reads alone; `refused` what no service should keep; `write` what it does. */
+  readonly phase: 'read' | 'refused' | 'write' | 'change' | 'remove';
+  learn(context: LearnContext): Promise<void>;
+}
+
+/** Gives the learners of a document; each family has one such function, and learners.ts lists them all. */
+export type Learners = (contract: Contract) => readonly Learner[];

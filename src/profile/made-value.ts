@@ -1,0 +1,43 @@
+import type { JsonValue } from '../exact-json';
+import { described, type ValueKind } from './value-kinds';
+
+/** A value that a service makes anew each time, rather than one that stays. */
+export interface Making {
+  /**
+   * `now`: the moment, spelt as `spelling` shows it (`2026-01-31T12:00:00Z`, `...00.000Z`, `...+00:00`, seconds or milliseconds as
+   * numbers); `uuid` and `random`: as `like` is; `same-as`: the value of the member `of` (an identifier, a name); `counter`: numbers
+   * one after another, from `from` on.
+   */
+  readonly make: 'now' | 'uuid' | 'random' | 'same-as' | 'counter';
+  readonly spelling?: string;
+  readonly like?: string;
+  readonly of?: string;
+  readonly from?: number;
+}
+
+/** A value as it stands, or how it is made; a value that looks like a making is written as `{ value: ... }`. */
+export type MadeValue = { readonly value: JsonValue } | Making;
+
+const madeValue = {
+  oneOf: [
+    { type: 'object', required: ['value'], additionalProperties: false, properties: { value: {} } },
+    {
+      type: 'object',
+      required: ['make'],
+      additionalProperties: false,
+      properties: {
+        make: { enum: ['now', 'uuid', 'random', 'same-as', 'counter'] },
+        spelling: { type: 'string' },
+        like: { type: 'string' },
+        of: { type: 'string' },
+        from: { type: 'integer' },
+      },
+    },
+  ],
+};
+
+/** The kind of values by the names of their members. */
+export const madeMembers: ValueKind<Readonly<Record<string, MadeValue>>> = described({
+  type: 'object',
+  additionalProperties: madeValue,
+});

@@ -1,0 +1,26 @@
+/** In what way the text of a parameter is odd: for each of them services differ. What is not odd has no kind. */
+export const parameterKinds = {
+  below: 'a number below the minimum of a parameter',
+  above: 'a number above the maximum of a parameter',
+  zero: 'zero, where that is below the minimum or can name nothing',
+  negative: 'a negative number, where that is below the minimum or can name nothing',
+  'beyond-range': 'a whole number beyond the range of its format (int32, int64)',
+  fraction: 'a fraction where a whole number is asked for',
+  'decimal-zero': 'a whole number written `5.0`',
+  exponent: 'a whole number written `1e1`',
+  'leading-zero': 'a whole number written `05`',
+  'plus-sign': 'a whole number written `+5`',
+  'blank-around': 'a value with a blank before or after it',
+  'not-a-number': 'a text where a number is asked for',
+  empty: 'a parameter without a value',
+  'unknown-value': 'a value that is none of those listed',
+  'other-case': 'a listed value in another case',
+  'too-long': 'a text longer than `maxLength`',
+  'too-short': 'a text shorter than `minLength`',
+  malformed: 'a text that is not of the pattern or format asked for',
+  repeated: 'a parameter that comes twice, where one is asked for',
+  missing: 'a required parameter that is left out',
+} as const;
+
+/** One of the ways in which a parameter is odd. */
+export type ParameterKind = keyof typeof parameterKinds;

@@ -1,0 +1,22 @@
+import { answerPoints, dataPoints } from './answer-points';
+import type { Point } from './point';
+import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
+
+const groups: readonly Readonly<Record<string, Point>>[] = [
+  requestPoints,
+  parameterPoints,
+  dataPoints,
+  answerPoints,
+  refusalPoints,
+  parameterRefusalPoints,
+];
+
+/** Every point on which the document is silent and a profile may speak, in the order of a profile. */
+export const points: readonly Point[] = groups.flatMap((group) => Object.values(group));
+
+const byId = new Map(points.map((point) => [point.id, point]));
+
+/** Gives the point of an identifier; undefined where there is none. */
+export function pointOf(id: string): Point | undefined {
+  return byId.get(id);
+}

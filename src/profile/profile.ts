@@ -1,0 +1,88 @@
+import type { JsonValue } from '../exact-json';
+import type { Operation } from '../contract/operation';
+import type { Point } from './point';
+
+/** What a profile says of one point at one place. */
+export interface Entry {
+  readonly value: JsonValue;
+  /** The request and the answer that show it, in a line. */
+  readonly evidence?: string;
+  /** Why, in the words of whoever wrote it. */
+  readonly comment?: string;
+}
+
+/** A point that observations contradict: written down, not played. */
+export interface Unclear {
+  readonly point: string;
+  readonly place: string;
+  /** What was seen, each with its evidence. */
+  readonly seen: readonly string[];
+}
+
+/** Where a profile comes from. */
+export interface Origin {
+  readonly url?: string;
+  /** When it was learnt (RFC 3339). */
+  readonly at?: string;
+  /** SHA-256 of the OpenAPI file, in hexadecimal digits. */
+  readonly document?: string;
+}
+
+/** A profile as its file holds it. */
+export interface ProfileData {
+  readonly from: Origin;
+  /** Whether answers that break the document are played, each with a warning. */
+  readonly asItIs: boolean;
+  /** The file of the items that the service held, as an absolute path; undefined where there is none. */
+  readonly items?: string;
+  /** By the identifier of the point, then by place. */
+  readonly entries: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
+  readonly unclear: readonly Unclear[];
+}
+
+/** How a real service behaves where its document is silent: what the stand-in asks, point by point. */
+export interface Profile extends Omit<ProfileData, 'entries' | 'unclear'> {
+  /** Whether it says anything at all, so that what asks often need not. */
+  readonly isEmpty: boolean;
+  /**
+   * Gives the value of a point; undefined where the profile says nothing of it. Looked for from the place that is most its own to
+   * the whole: `GET /pets query.limit`, `query.limit`, `GET /pets`, `*`. What is not an operation gives its path as `operation`.
+   */
+  find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined;
+}
+
+/** Gives an operation as a profile names it: `GET /pets/{petId}`. */
+export function operationPlace({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/** Gives a place as a profile writes it, of what there is of it: `GET /pets query.limit`; `*` for the whole service. */
+export function placeOf(operation?: Operation | string, subject?: string): string {
+  const named = typeof operation === 'object' ? operationPlace(operation) : operation;
+  const parts = [named, subject].filter((part) => part !== undefined);
+  return parts.length === 0 ? '*' : parts.join(' ');
+}
+
+/** Gives what can be asked of the data of a profile, whose values its reader has checked against the points. */
+export function createProfile(data: ProfileData): Profile {
+  const { entries, from, asItIs, items } = data;
+  return {
+    from,
+    asItIs,
+    ...(items !== undefined && { items }),
+    isEmpty: entries.size === 0,
+    find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined {
+      const places = entries.get(point.id);
+      if (places === undefined) return undefined;
+      const entry =
+        places.get(placeOf(operation, subject)) ??
+        (subject === undefined ? undefined : (places.get(subject) ?? places.get(placeOf(operation)))) ??
+        places.get('*');
+      // Read against the schema of the point, which is what says that it is such a value.
+      return entry?.value as Value | undefined;
+    },
+  };
+}
+
+/** The profile that says nothing: everything is as the stand-in has it. */
+export const emptyProfile: Profile = createProfile({ from: {}, asItIs: false, entries: new Map(), unclear: [] });

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import Ajv2020, { type ErrorObject } from 'ajv/dist/2020';
+import type { Contract } from '../contract/contract';
+import { childPointer, fromPointer } from '../contract/json-pointer';
+import { readSource, type Source } from '../contract/read/read-source';
+import { describeSchemaError } from '../contract/schema/describe-error';
+import { didYouMean } from '../did-you-mean';
+import { UsageError } from '../errors';
+import type { JsonValue } from '../exact-json';
+import { readStart } from '../read-start';
+import { placesOf } from './places';
+import { pointOf, points } from './points';
+import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
+import { profileSchema } from './profile-schema';
+
+/** Larger files are no profiles that people read; items lie in a file of their own. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** A profile's file as its schema describes it. */
+interface ProfileFile {
+  readonly from?: Origin;
+  readonly asItIs?: boolean;
+  readonly items?: string;
+  readonly points?: Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+  readonly unclear?: readonly Unclear[];
+}
+
+/**
+ * Reads a profile (docs/profile.schema.json) for a document. Throws a UsageError or DocumentError that names `file:line:column`
+ * for what is no YAML, an unknown point or member, a value that the point cannot have, and a place that the document has not.
+ */
+export function readProfile(file: string, contract: Contract): Profile {
+  return createProfile(readProfileData(file, contract));
+}
+
+/** Reads the same as data, to be changed and written again. */
+export function readProfileData(file: string, contract: Contract): ProfileData {
+  const source = readSource(file, readText(file));
+  assertShape(file, source);
+  // As the schema has found it.
+  const { from = {}, asItIs = false, items, points: given = {}, unclear = [] } = source.root as ProfileFile;
+  const entries = new Map<string, ReadonlyMap<string, Entry>>();
+  for (const [id, places] of Object.entries(given)) {
+    assertPlaces(file, source, contract, id, Object.keys(places));
+    entries.set(id, new Map(Object.entries(places)));
+  }
+  return {
+    from,
+    asItIs,
+    ...(items !== undefined && { items: path.resolve(path.dirname(file), items) }),
+    entries,
+    unclear,
+  };
+}
+
+function readText(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readStart(file, mostBytes);
+  } catch (cause) {
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    throw new UsageError(
+      `${file}: expected the file of a profile, got ${code}. Check the path, or write one with learn.`,
+    );
+  }
+  if (bytes.length > mostBytes) throw new UsageError(`${file}: expected a profile of at most ${mostBytes} bytes.`);
+  return bytes.toString('utf8');
+}
+
+function assertShape(file: string, source: Source): void {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const validate = ajv.compile(profileSchema());
+  if (validate(source.root)) return;
+  // Of a value that may be one of several kinds, that it is none of them says more than what keeps it from each.
+  const [first] = validate.errors ?? [];
+  const error = validate.errors?.find(({ keyword }) => keyword === 'oneOf') ?? first;
+  if (error === undefined) return;
+  throw new UsageError(`${file}:${source.positions.of(placeOfError(error))}: ${inWords(error, source.root)}`);
+}
+
+/** An unknown name is to be found where it stands, not where its object begins. */
+function placeOfError({ instancePath, params }: ErrorObject): string {
+  const extra = (params as Record<string, unknown>)['additionalProperty'];
+  return typeof extra === 'string' ? childPointer(instancePath, extra) : instancePath;
+}
+
+function inWords(error: ErrorObject, root: unknown): string {
+  const [group, id, ...below] = fromPointer(placeOfError(error));
+  if (group === 'points' && id !== undefined && below.length === 0 && error.keyword === 'additionalProperties') {
+    const known = points.map((point) => point.id);
+    return `there is no point ${JSON.stringify(id)}${didYouMean(id, known)}; docs/silent-points.md lists them all.`;
+  }
+  const { where, expected, got } = describeSchemaError(error, root as JsonValue, 'profile');
+  const point = group === 'points' && id !== undefined ? pointOf(id) : undefined;
+  const allowed =
+    point === undefined ? expected : `${expected}; a value of ${point.id} is ${valueWords(point.values.schema)}`;
+  return `${where}: expected ${allowed}, got ${got}.`;
+}
+
+function valueWords(schema: Readonly<Record<string, JsonValue>>): string {
+  const known = schema['enum'];
+  return Array.isArray(known)
+    ? `one of ${known.map((word) => JSON.stringify(word)).join(', ')}`
+    : JSON.stringify(schema);
+}
+
+function assertPlaces(file: string, source: Source, contract: Contract, id: string, given: readonly string[]): void {
+  const point = pointOf(id);
+  if (point === undefined) return;
+  const known = placesOf(contract, point.place);
+  const wrong = given.find((place) => !known.has(place));
+  if (wrong === undefined) return;
+  const position = source.positions.of(childPointer('', 'points', id, wrong));
+  const names = [...known];
+  const hint =
+    didYouMean(wrong, names) || `; there are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`;
+  throw new UsageError(`${file}:${position}: the document has no place ${JSON.stringify(wrong)} for ${id}${hint}.`);
+}

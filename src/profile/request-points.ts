@@ -1,0 +1,217 @@
+import { answerTemplate, type AnswerTemplate } from './answer-template';
+import { parameterKinds, type ParameterKind } from './parameter-kinds';
+import type { Point } from './point';
+import { situations, type Situation } from './situations';
+import { described, words, type ValueKind } from './value-kinds';
+
+/**
+ * What becomes of a parameter that is odd: `refuse` answers an error; `clamp` takes the nearest value that is allowed; `ignore`
+ * goes on as if it had not come; `empty` answers an empty list; `not-found` answers that nothing has this identifier; `read` takes
+ * it for what it means (`05` for 5, `SOLD` for `sold`); `truncate` and `round` make a whole number; `first` and `last` take one of
+ * several; `as` takes another value in its place.
+ */
+export type Reaction =
+  | 'refuse'
+  | 'clamp'
+  | 'ignore'
+  | 'empty'
+  | 'not-found'
+  | 'read'
+  | 'truncate'
+  | 'round'
+  | 'first'
+  | 'last'
+  | { readonly as: string };
+
+const reaction: ValueKind<Reaction> = described({
+  oneOf: [
+    { enum: ['refuse', 'clamp', 'ignore', 'empty', 'not-found', 'read', 'truncate', 'round', 'first', 'last'] },
+    { type: 'object', required: ['as'], additionalProperties: false, properties: { as: { type: 'string' } } },
+  ],
+});
+
+function mapped<Key extends string, Value>(
+  table: Readonly<Record<Key, string>>,
+  make: (key: Key, title: string) => Point<Value>,
+): Readonly<Record<Key, Point<Value>>> {
+  const entries = (Object.keys(table) as Key[]).map((key): [Key, Point<Value>] => [key, make(key, table[key])]);
+  // Each key of the table is there, which a list of pairs cannot say.
+  return Object.fromEntries(entries) as unknown as Readonly<Record<Key, Point<Value>>>;
+}
+
+/** What becomes of parameters that are odd, in query and path. */
+export const parameterPoints: Readonly<Record<ParameterKind, Point<Reaction>>> = mapped(
+  parameterKinds,
+  (kind, title) => ({
+    id: `parameter.${kind}`,
+    place: 'parameter',
+    title,
+    values: reaction,
+    usual: 'refused where the document does not allow it: 400, of a path 404 where that is documented',
+    why: 'a client with a wrong request should learn it early; clamping would hide it',
+  }),
+);
+
+/** How each refusal is answered. */
+export const refusalPoints: Readonly<Record<Situation, Point<AnswerTemplate>>> = mapped(
+  situations,
+  (situation, title) => ({
+    id: `refusal.${situation}`,
+    place: 'operation',
+    title: `how it is answered: ${title}`,
+    values: answerTemplate,
+    usual: 'in the shape that the document gives errors, with the codes of docs/errors.md',
+    why: 'the document says no more than the shape',
+  }),
+);
+
+/** How a refused parameter is answered, by the way in which it is odd. */
+export const parameterRefusalPoints: Readonly<Record<ParameterKind, Point<AnswerTemplate>>> = mapped(
+  parameterKinds,
+  (kind, title) => ({
+    id: `refusal.parameter.${kind}`,
+    place: 'parameter',
+    title: `how it is answered: ${title}`,
+    values: answerTemplate,
+    usual: 'in the shape that the document gives errors, with the codes of docs/errors.md',
+    why: 'the document says no more than the shape',
+  }),
+);
+
+/** What a request is looked at for, one after the other. */
+export const inspections = [
+  'path',
+  'method',
+  'key',
+  'accept',
+  'media-type',
+  'syntax',
+  'parameters',
+  'item',
+  'body',
+] as const;
+export type Inspection = (typeof inspections)[number];
+
+/** All else that concerns requests before anything is done. */
+export const requestPoints = {
+  orderOfRefusals: {
+    id: 'refusals.order',
+    place: 'operation',
+    title: 'what is told first where several things are wrong',
+    values: described<readonly Inspection[]>({ type: 'array', items: { enum: [...inspections] }, uniqueItems: true }),
+    usual: 'path, method, key, accept, media-type, syntax, parameters, body, item',
+    why: 'what costs least is looked at first, and nothing is told to whom has no key',
+  },
+  unknownParameter: {
+    id: 'query.unknown',
+    place: 'operation',
+    title: 'a query parameter that is not described',
+    values: words('ignore', 'refuse'),
+    usual: 'ignored, with a warning in the log',
+    why: 'clients may carry parameters of a newer version',
+  },
+  unknownParameterRefusal: {
+    id: 'refusal.query.unknown',
+    place: 'operation',
+    title: 'how it is answered: a query parameter that is not described',
+    values: answerTemplate,
+    usual: 'it is not refused',
+    why: 'clients may carry parameters of a newer version',
+  },
+  unknownMember: {
+    id: 'body.unknown-member',
+    place: 'operation',
+    title: 'a member of a body that is not described',
+    values: words('drop', 'keep', 'refuse'),
+    usual: 'dropped, with a warning in the log',
+    why: 'the answer is what the document describes and nothing more',
+  },
+  readOnlyMember: {
+    id: 'body.read-only-member',
+    place: 'member',
+    title: 'a member of a body that only the service sets',
+    values: words('drop', 'refuse'),
+    usual: 'dropped',
+    why: 'the service sets it',
+  },
+  otherMediaType: {
+    id: 'body.media-type',
+    place: 'operation',
+    title: 'JSON under another media type than those described',
+    values: words('refuse', 'read'),
+    usual: '415',
+    why: 'RFC 9110 section 15.5.16',
+  },
+  noMediaType: {
+    id: 'body.no-media-type',
+    place: 'operation',
+    title: 'a body without Content-Type',
+    values: words('refuse', 'read'),
+    usual: '415',
+    why: 'RFC 9110 section 8.3',
+  },
+  otherCharset: {
+    id: 'body.charset',
+    place: 'operation',
+    title: 'JSON with another charset than UTF-8 in its Content-Type',
+    values: words('refuse', 'read'),
+    usual: '415',
+    why: 'RFC 8259 section 8.1',
+  },
+  unsatisfiableAccept: {
+    id: 'accept.unsatisfiable',
+    place: 'operation',
+    title: 'an Accept that nothing described satisfies',
+    values: words('refuse', 'ignore'),
+    usual: '406',
+    why: 'RFC 9110 section 15.5.7',
+  },
+  schemeCase: {
+    id: 'key.scheme-case',
+    place: 'service',
+    title: 'the scheme of a key in another case (`bearer`)',
+    values: words('any', 'exact'),
+    usual: 'any case',
+    why: 'RFC 9110 section 11.1',
+  },
+  keyInQuery: {
+    id: 'key.in-query',
+    place: 'service',
+    title: 'the name of a query parameter in which the key is taken too; empty for none',
+    values: described<string>({ type: 'string' }),
+    usual: 'none',
+    why: 'RFC 6750 section 2.3 advises against it',
+  },
+  trailingSlash: {
+    id: 'path.trailing-slash',
+    place: 'path',
+    title: 'a slash at the end of a path',
+    values: words('as-without', 'unknown', 'redirect'),
+    usual: 'an unknown path',
+    why: 'RFC 3986 section 6.2.3: another path',
+  },
+  otherCase: {
+    id: 'path.other-case',
+    place: 'path',
+    title: 'a path in another case',
+    values: words('as-written', 'unknown'),
+    usual: 'an unknown path',
+    why: 'RFC 3986 section 6.2.2.1: paths are case-sensitive',
+  },
+  head: {
+    id: 'method.head',
+    place: 'path',
+    title: 'HEAD, where GET is described',
+    values: words('as-get', 'refuse'),
+    usual: 'as GET, without the body',
+    why: 'RFC 9110 section 9.3.2',
+  },
+  options: {
+    id: 'method.options',
+    place: 'path',
+    title: 'OPTIONS, where it is not described',
+    values: answerTemplate,
+    usual: '204 with Allow',
+    why: 'RFC 9110 section 9.3.7',
+  },
+} as const satisfies Readonly<Record<string, Point>>;

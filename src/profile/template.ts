@@ -1,0 +1,107 @@
+/** What a request and its answer hold that a text may repeat: `query.limit`, `path.petId`, `body.name`, `path`, `method`. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** A text that a service answered, and what was true of the request. */
+export interface Observed {
+  readonly text: string;
+  readonly facts: Facts;
+}
+
+/** Texts that differ from answer to answer by themselves, by what they look like. */
+const shapes = {
+  uuid: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/iy,
+  'date-time': /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/y,
+  'http-date': /(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/y,
+  token: /[0-9A-Za-z_-]{8,64}/y,
+  number: /\d{1,20}/y,
+} as const;
+
+type Shape = keyof typeof shapes;
+
+/** Longest text that is compared: the messages of errors are short. */
+const longest = 64 * 1024;
+
+/**
+ * Gives the template of which two observed texts are made: what repeats facts that differ becomes `{{fact}}`, what differs and
+ * looks like a date or an identifier becomes `{{date-time:2026-01-31T12:00:00Z}}`, `{{uuid}}`, `{{token:abc123}}` and the like,
+ * which show what it looks like; all else must be the same. Gives undefined where it is not.
+ */
+export function learnTemplate(first: Observed, second: Observed): string | undefined {
+  const { text: one } = first;
+  const { text: two } = second;
+  if (one.length > longest || two.length > longest) return undefined;
+  let [template, at, beside] = ['', 0, 0];
+  while (at < one.length || beside < two.length) {
+    const fact = factAt(first, second, at, beside);
+    if (fact !== undefined) {
+      template += `{{${fact}}}`;
+      at += first.facts[fact]?.length ?? 0;
+      beside += second.facts[fact]?.length ?? 0;
+      continue;
+    }
+    const shape = shapeAt(one, two, at, beside);
+    if (shape !== undefined) {
+      template += placeholder(shape.name, shape.first);
+      at += shape.first.length;
+      beside += shape.second.length;
+      continue;
+    }
+    if (one[at] !== two[beside]) return undefined;
+    template += one[at] ?? '';
+    at += 1;
+    beside += 1;
+  }
+  return template;
+}
+
+function placeholder(name: Shape, example: string): string {
+  return name === 'uuid' ? `{{uuid}}` : `{{${name}:${example}}}`;
+}
+
+/** The longest fact that both texts repeat here, each its own; of one that is the same in both nothing can be told. */
+function factAt(first: Observed, second: Observed, at: number, beside: number): string | undefined {
+  let best: string | undefined;
+  for (const [name, value] of Object.entries(first.facts)) {
+    const other = second.facts[name];
+    if (value === '' || other === undefined || other === '' || value === other) continue;
+    if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
+    if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
+  }
+  return best;
+}
+
+/** Something of the same shape that differs, and begins at a boundary in both. */
+function shapeAt(
+  one: string,
+  two: string,
+  at: number,
+  beside: number,
+): { readonly name: Shape; readonly first: string; readonly second: string } | undefined {
+  if (/\w/.test(one[at - 1] ?? '') && /\w/.test(one[at] ?? '')) return undefined;
+  for (const name of Object.keys(shapes) as Shape[]) {
+    const first = matchAt(shapes[name], one, at);
+    const second = matchAt(shapes[name], two, beside);
+    if (first !== undefined && second !== undefined && first !== second) return { name, first, second };
+  }
+  return undefined;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** Gives what stands for a placeholder, such as `query.limit` or `date-time:2026-01-31T12:00:00Z`; undefined where nothing does. */
+export type Fill = (placeholder: string) => string | undefined;
+
+/**
+ * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty. `escape` writes each
+ * for the text that it stands in, such as JSON.
+ */
+export function renderTemplate(
+  template: string,
+  fill: Fill,
+  escape: (text: string) => string = (text) => text,
+): string {
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? ''));
+}
