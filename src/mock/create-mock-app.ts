@@ -114,9 +114,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings, state);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
-
   const redactionOf = createCallRedaction(contract, config);
-
   const issued = createIssuedTokens(contract);
   const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
   const manners = createManners(contract, profile);

@@ -43,7 +43,7 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
     redact = (text: string): string => text,
   ): LearntAnswer => {
     made += 1;
-    return write(template, request, { cause, redact, number: made });
+    return write(contract, template, request, { cause, redact, number: made });
   };
   return {
     render,
@@ -166,12 +166,17 @@ interface Writing {
   readonly number: number;
 }
 
-function write({ status, headers = {}, body }: AnswerTemplate, request: Request, writing: Writing): LearntAnswer {
+function write(
+  contract: Contract,
+  { status, headers = {}, body }: AnswerTemplate,
+  request: Request,
+  writing: Writing,
+): LearntAnswer {
   const { context, method } = request;
   const { cause, redact, number } = writing;
   const facts = factsOf({
     method,
-    path: pathBelow(request),
+    path: pathBelow(contract, context.path),
     query: context.query,
     pathParameters: decoded(context.pathParameters),
     body: context.body,
@@ -207,9 +212,9 @@ function asItIs(text: string): string {
   return text;
 }
 
-function pathBelow({ context: { path, basePath, sessionPrefix } }: Request): string {
-  const base = basePath.slice(sessionPrefix.length);
-  return path.startsWith(base) ? path.slice(base.length) : path;
+function pathBelow({ basePaths }: Contract, path: string): string {
+  const base = basePaths.find((known) => path.startsWith(known) && /^(?:\/|$)/.test(path.slice(known.length)));
+  return base === undefined ? path : path.slice(base.length);
 }
 
 function decoded(raw: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
