@@ -34,9 +34,9 @@ function learn(
 describe('learning from a service', () => {
   it('writes down what a learner notes, with the request and the answer that show it', async () => {
     const { profile } = await learn([
-      learner(async ({ ask, note }) => {
-        const shown = await ask({ operation: listPets, query: [['limit', '2']] });
-        note(parameterPoints.below, 'clamp', shown, listPets, 'query.limit');
+      learner(async (context) => {
+        const shown = await context.ask({ operation: listPets, query: [['limit', '2']] });
+        context.note(parameterPoints.below, 'clamp', shown, listPets, 'query.limit');
       }),
     ]);
     expect(profile.entries.get('parameter.below')?.get('GET /pets query.limit')).toEqual({
@@ -47,9 +47,17 @@ describe('learning from a service', () => {
 
   it('does not write down what two observations contradict, but both of them', async () => {
     const { profile } = await learn([
-      learner(async ({ ask, note }) => {
-        note(requestPoints.unknownParameter, 'ignore', await ask({ operation: listPets, query: [['x', '1']] }));
-        note(requestPoints.unknownParameter, 'refuse', await ask({ operation: listPets, query: [['x', '2']] }));
+      learner(async (context) => {
+        context.note(
+          requestPoints.unknownParameter,
+          'ignore',
+          await context.ask({ operation: listPets, query: [['x', '1']] }),
+        );
+        context.note(
+          requestPoints.unknownParameter,
+          'refuse',
+          await context.ask({ operation: listPets, query: [['x', '2']] }),
+        );
       }),
     ]);
     expect(profile.entries.size).toBe(0);
@@ -69,9 +77,9 @@ describe('learning from a service', () => {
       request.path === '/pets/' ? { status: 308, headers: { Location: `${basePath}/pets` }, body: '' } : usual(request);
     await learn(
       [
-        learner(async ({ ask }) => {
-          seen.push((await ask({ operation: listPets, rawPath: '/pets/' })).response.status);
-          seen.push((await ask({ operation: listPets, rawPath: '/nothing-here' })).response.status);
+        learner(async (context) => {
+          seen.push((await context.ask({ operation: listPets, rawPath: '/pets/' })).response.status);
+          seen.push((await context.ask({ operation: listPets, rawPath: '/nothing-here' })).response.status);
         }),
       ],
       redirecting,
@@ -80,8 +88,8 @@ describe('learning from a service', () => {
   });
 
   it('sends no write that it may not, and says of the learner why', async () => {
-    const create = learner(async ({ ask }) => {
-      await ask({ operation: createPet, body: { mediaType: 'application/json', bytes: Buffer.from('{}') } });
+    const create = learner(async (context) => {
+      await context.ask({ operation: createPet, body: { mediaType: 'application/json', bytes: Buffer.from('{}') } });
     }, 'write');
     const { left, exchanges } = await learn([create], petService(), { writes: 0 });
     expect(left).toEqual([{ what: 'a learner', reason: expect.stringContaining('read-only') }]);
@@ -90,8 +98,8 @@ describe('learning from a service', () => {
 
   it('goes on after a learner that fails, and says so', async () => {
     const failing = { ...learner(() => Promise.reject(new Error('no such thing'))), id: 'fails' };
-    const sound = learner(async ({ ask, note }) => {
-      note(requestPoints.head, 'as-get', await ask({ operation: listPets, method: 'HEAD' }), '/pets');
+    const sound = learner(async (context) => {
+      context.note(requestPoints.head, 'as-get', await context.ask({ operation: listPets, method: 'HEAD' }), '/pets');
     });
     const { left, profile } = await learn([failing, sound]);
     expect(left).toEqual([{ what: 'fails', reason: expect.stringContaining('no such thing') }]);
@@ -101,10 +109,10 @@ describe('learning from a service', () => {
   it('does not write down an answer that breaks the document, unless the service is learnt as it is', async () => {
     const usual = petService();
     const odd: Service = (request) => ({ ...usual(request), body: '{"message":7}' });
-    const refusal = learner(async ({ ask, note }) => {
-      const shown = await ask({ operation: listPets, query: [['limit', '0']] });
-      note(parameterPoints.below, 'refuse', shown, listPets, 'query.limit');
-      note(requestPoints.unknownParameterRefusal, { status: 400, body: '{"message":7}' }, shown, listPets);
+    const refusal = learner(async (context) => {
+      const shown = await context.ask({ operation: listPets, query: [['limit', '0']] });
+      context.note(parameterPoints.below, 'refuse', shown, listPets, 'query.limit');
+      context.note(requestPoints.unknownParameterRefusal, { status: 400, body: '{"message":7}' }, shown, listPets);
     });
     const kept = await learn([refusal], (request) => (request.query.has('limit') ? odd(request) : usual(request)));
     expect([...kept.profile.entries.keys()]).toEqual(['parameter.below']);
