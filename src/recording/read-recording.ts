@@ -183,7 +183,7 @@ function readWhole(file: string, most: number): string {
 /** Gives the line where a text stops being JSON, as far as Node tells: of short texts it tells no place. */
 function lineOfProblem(text: string, cause: unknown): number {
   const { message } = cause as Error;
-  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of JSON/.test(message) ? text.length : 0);
+  const position = /position (\d+)/.exec(message)?.[1] ?? (message.includes('end of JSON') ? text.length : 0);
   const before = text.slice(0, Number(position));
   let line = 1;
   for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
