@@ -81,7 +81,7 @@ async function ask(
   const response = await fetch(`${mock.baseUrl}${target}`, init);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  return { status: response.status, body: isJson && text !== '' ? JSON.parse(text) : text };
 }
 
 async function count(query: string): Promise<number> {
