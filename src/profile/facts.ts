@@ -40,8 +40,7 @@ export function factsOf(asked: Asked): Facts {
   for (const [name, text] of [...new URLSearchParams(query)].slice(0, mostFacts)) add(facts, `query.${name}`, text);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     for (const [name, value] of Object.entries(body).slice(0, mostFacts)) {
-      if (typeof value !== 'object' || value === null)
-        add(facts, `body.${name}`, textOf(value));
+      if (typeof value !== 'object' || value === null) add(facts, `body.${name}`, textOf(value));
     }
   }
   facts['target'] = query === '' ? path : `${path}?${query}`;

@@ -53,6 +53,7 @@ const classes: readonly (readonly Situation[])[] = [
   ['body.cut-off', 'body.not-utf-8', 'body.missing', 'body.other-shape'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside'],
+  ['method.unknown', 'method.head'],
   [
     'member.other-type',
     'member.out-of-bounds',

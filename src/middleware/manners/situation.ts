@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { ApiError, Violation } from '../../errors';
+import { bodySituation } from '../../profile/body-situation';
 import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
 import type { Inspection } from '../../profile/request-points';
@@ -123,7 +124,7 @@ function ofMediaType({ headers: { 'content-type': contentType } }: Request): Sit
 
 function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf): Cause {
   const { where, rule } = violation;
-  if (where === 'body' || where.startsWith('body.')) return ofBody(violation);
+  if (where === 'body' || where.startsWith('body.')) return bodySituation(violation);
   if (rule === unknownRule) return { situation: 'query.unknown', subject: where };
   const { operation } = request.context;
   const shapes = operation === undefined ? undefined : shapesOf(operation);
@@ -155,38 +156,4 @@ function textsAt({ context, headers }: Request, subject: string): readonly strin
   if (place !== 'header') return [];
   const value = headers[name.toLowerCase()];
   return value === undefined ? [] : [value].flat();
-}
-
-const byRule: Readonly<Record<string, Situation>> = {
-  required: 'member.missing',
-  dependentRequired: 'member.missing',
-  enum: 'member.unknown-value',
-  const: 'member.unknown-value',
-  minimum: 'member.out-of-bounds',
-  maximum: 'member.out-of-bounds',
-  exclusiveMinimum: 'member.out-of-bounds',
-  exclusiveMaximum: 'member.out-of-bounds',
-  multipleOf: 'member.out-of-bounds',
-  maxLength: 'member.too-long',
-  maxItems: 'member.too-long',
-  maxProperties: 'member.too-long',
-  minLength: 'member.too-short',
-  minItems: 'member.too-short',
-  minProperties: 'member.too-short',
-  pattern: 'member.malformed',
-  format: 'member.malformed',
-  additionalProperties: 'member.unknown',
-  unevaluatedProperties: 'member.unknown',
-  readOnly: 'member.read-only',
-};
-
-function ofBody({ where, rule, got, expected }: Violation): Cause {
-  if (where === 'body')
-    return { situation: rule === 'required' && got === 'nothing' ? 'body.missing' : 'body.other-shape' };
-  const subject = where;
-  if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return { situation: 'member.out-of-bounds', subject };
-  if (got === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const'))
-    return { situation: 'member.null', subject };
-  if (rule === 'type') return { situation: 'member.other-type', subject };
-  return { situation: byRule[rule] ?? 'member.malformed', subject };
 }
