@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonValue } from '../../src/exact-json';
+import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { headerOf, type HttpResponse } from '../../src/verify/exchange';
 import { jsonOf, type Played } from './play-steps';
 
@@ -167,6 +167,5 @@ function isAlikeInKind(
 }
 
 function shown(value: JsonValue | undefined): string {
-  const json = JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
-  return (json ?? 'nothing').slice(0, 90);
+  return value === undefined ? 'nothing' : stringifyJson(value).slice(0, 90);
 }

@@ -51,9 +51,7 @@ export function jsonOf({ body }: HttpResponse): JsonValue | undefined {
 }
 
 function membersOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, JsonValue>)
-    : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
 function idIn(value: JsonValue | undefined, member: string): string | undefined {
