@@ -4,6 +4,7 @@ import { changeFixedChecks } from './change-fixed';
 import { changeMemberChecks } from './change-members';
 import { changeNullChecks } from './change-nulls';
 import { changeOtherChecks } from './change-others';
+import { changeReferenceChecks } from './change-references';
 import { changeRefusalChecks } from './change-refusals';
 import { replaceChecks } from './change-replaces';
 import { conditionalChangeChecks } from './conditional-changes';
@@ -20,6 +21,7 @@ export function changeChecks(contract: Contract): Check[] {
     ...changeNullChecks(contract),
     ...changeFixedChecks(contract),
     ...changeRefusalChecks(contract),
+    ...changeReferenceChecks(contract),
     ...conditionalChangeChecks(contract),
   ];
 }

@@ -6,6 +6,7 @@ import { authenticationChecks } from './authentication';
 import { changeChecks } from './changes';
 import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
+import { conditionalRemovalChecks } from './conditional-removals';
 import { creationChecks } from './creation';
 import { documentChecks } from './documents';
 import { explorationChecks } from './exploration';
@@ -112,6 +113,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     'nesting of changes': () => nestingChangeChecks(contract),
     removal: () => removalChecks(contract),
     'removal in lists': () => removalListChecks(contract),
+    'conditional removal': () => conditionalRemovalChecks(contract),
     'removal and references': () => removalReferenceChecks(contract),
     robustness: () => robustnessChecks(contract),
     exploration: () => explorationChecks(contract, options.explore ?? 0),
