@@ -22,6 +22,7 @@ import { listingChecks } from './listing';
 import { nestingChecks } from './nesting';
 import { nestingChangeChecks } from './nesting-changes';
 import { parameterRuleChecks } from './parameter-rules';
+import { offsetPageChecks } from './offset-pages';
 import { pageNumberChecks } from './page-numbers';
 import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
@@ -80,6 +81,7 @@ function unmade(family: string, cause: unknown): Check {
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
     pages: () => walkChecks(contract),
+    'pages by offset': () => offsetPageChecks(contract),
     'page numbers': () => pageNumberChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
