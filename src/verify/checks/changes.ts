@@ -6,6 +6,7 @@ import { changeNullChecks } from './change-nulls';
 import { changeOtherChecks } from './change-others';
 import { changeReferenceChecks } from './change-references';
 import { changeRefusalChecks } from './change-refusals';
+import { changedListChecks } from './changed-lists';
 import { replaceChecks } from './change-replaces';
 import { conditionalChangeChecks } from './conditional-changes';
 
@@ -16,6 +17,7 @@ import { conditionalChangeChecks } from './conditional-changes';
 export function changeChecks(contract: Contract): Check[] {
   return [
     ...changeOtherChecks(contract),
+    ...changedListChecks(contract),
     ...replaceChecks(contract),
     ...changeMemberChecks(contract),
     ...changeNullChecks(contract),
