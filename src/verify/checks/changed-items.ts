@@ -10,7 +10,7 @@ import { easyChanges } from './change-choice';
 import { change, itemIn, ownItem, readItem, type OwnItem } from './change-own';
 import { valuesFor } from './change-values';
 import { nameOf, type Changeable, type Members } from './changeables';
-import { scalarTexts } from './filters';
+import { scalarTexts } from './known-values';
 import { walkList } from './walk';
 
 /** An item of the run's own that was changed in what its lists filter, sort and bound by, and one made before the change. */

@@ -12,6 +12,7 @@ import { isHeldBy } from './lists';
 import { askings, isWithin, type Asking, type Scalar } from './ranged-lists';
 import type { ListedResource } from './resources';
 import { asId, ordersOf, outOfOrder, wordsOf, type Order } from './sorted-lists';
+import { textOf } from './value-text';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
 
 /** Of more items, the pages that are walked need not hold what this run created. */
@@ -161,7 +162,7 @@ function boundsAsChanged(contract: Contract, listed: ListedResource, changeable:
       const pivot = tellingPivot(contract, asking, item);
       if (pivot === undefined) return inconclusive(`needs a changed item and a later one of other ${property}`);
       const query = [[name, String(pivot)]] as const;
-      const why = `its ${property} is ${String(item.after[property])}`;
+      const why = `its ${property} is ${textOf(item.after[property])}`;
       return inTime(context, resource, async () => {
         const walk = await walked(context, resource, query);
         if (isWithin(item.after, asking, pivot) === true)

@@ -12,6 +12,7 @@ import { documentChecks } from './documents';
 import { explorationChecks } from './exploration';
 import { filterPairChecks } from './filter-pairs';
 import { filterChecks } from './filters';
+import { givenFilterChecks } from './filters-as-given';
 import { givenMemberChecks } from './given-members';
 import { hiddenMemberChecks } from './hidden-members';
 import { httpChecks } from './http-rules';
@@ -100,6 +101,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     references: () => referredItemChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
+    'filters of given values': () => givenFilterChecks(contract),
     'sorted with created': () => sortedMoreChecks(contract),
     'given members': () => givenMemberChecks(contract),
     'hidden members': () => hiddenMemberChecks(contract),
