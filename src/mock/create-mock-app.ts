@@ -38,6 +38,7 @@ import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
 import { Tallies } from '../store/tallies';
+import { givenItems } from './resource/given-items';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
@@ -87,7 +88,8 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
   warnOfUnjudgedCredentials(contract, warn);
-  const seedings = createSeedings(contract, config, warn, statePlans(state));
+  const start = givenItems(contract, state, config, profile, warn);
+  const seedings = createSeedings(contract, config, warn, statePlans(state), start);
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
   const playable = createIsPlayable(contract, config, warn);
@@ -101,9 +103,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings, state);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
-
   const redactionOf = createCallRedaction(contract, config);
-
   const issued = createIssuedTokens(contract);
   const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
   const app = express();
