@@ -21,6 +21,7 @@ import { verifyService } from '../verify/verify-service';
 import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readVariable } from './mock-options';
+import { spareMemory } from './spare-memory';
 import { stopOnSignal } from './stop-on-signal';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
 import { cleanUpAfter } from './verify-clean-up';
@@ -48,6 +49,7 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const spec = flags.spec ?? compared.replayed?.document;
   const { file, reading } = await documentAt(spec ?? standard, allowed);
   const contract = readContract(file, 'at once', reading);
+  spareMemory(contract);
   const secrets = readSecrets(flags, io.env);
   if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
   const { replayed } = compared;
