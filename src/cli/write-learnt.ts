@@ -68,7 +68,7 @@ export function writeLearnt(
 function itemsText(items: KeptItems): string {
   const lists = Object.entries(items).map(([name, all]) => {
     const lines = all.map((item) => `    ${stringifyJson(item)}`).join(',\n');
-    return `  ${stringifyJson(name as JsonValue)}: [${all.length === 0 ? '' : `\n${lines}\n  `}]`;
+    return `  ${stringifyJson(name)}: [${all.length === 0 ? '' : `\n${lines}\n  `}]`;
   });
   return `{\n${lists.join(',\n')}\n}\n`;
 }
