@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { isWritten, writeProfile } from '../profile/write-profile';
 import type { KeptItems } from '../recording/kept-items';
