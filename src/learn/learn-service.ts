@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
@@ -165,9 +165,4 @@ function isAt(template: string, path: string): boolean {
 
 function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
   return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
-}
-
-/** Gives the SHA-256 of a document's text in hexadecimal digits, by which a profile names it. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

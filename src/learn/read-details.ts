@@ -76,5 +76,5 @@ async function readOne(
   const exchange = await context.send({ operation: read, path: { ...above, [parameter]: id } });
   if (!isRead(exchange) || !isDocumentedSuccess(exchange)) return undefined;
   const item = answeredItem(context.contract, exchange);
-  return isObject(item) ? (item) : undefined;
+  return isObject(item) ? item : undefined;
 }
