@@ -87,6 +87,12 @@ export const options = {
     fallback: 120,
     help: 'items each collection starts with',
   }),
+  /** File of the items that collections start with, as a dump of the control API has them; others are seeded. */
+  itemsFile: inCommands('--items <file>', 'UNDERSTUDY_ITEMS', text('the path of a file'), {
+    fallback: undefined,
+    shown: 'none',
+    help: 'YAML or JSON file of the items that collections start with, by their paths',
+  }),
   /** Largest request body in bytes; 1 MiB by default. */
   bodyLimit: inCommands('--body-limit <bytes>', 'UNDERSTUDY_BODY_LIMIT', integer(1, 1024 ** 3, '1 byte to 1 GiB'), {
     fallback: 1024 ** 2,

@@ -38,6 +38,7 @@ import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
 import { Tallies } from '../store/tallies';
+import { givenItems } from './resource/given-items';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
@@ -87,7 +88,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
   warnOfUnjudgedCredentials(contract, warn);
-  const seedings = createSeedings(contract, config, warn, statePlans(state));
+  const seedings = createSeedings(contract, config, warn, statePlans(state), givenItems(contract, state, config, warn));
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
   const playable = createIsPlayable(contract, config, warn);

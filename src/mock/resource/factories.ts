@@ -4,6 +4,7 @@ import type { Schema } from '../../contract/document';
 import type { Resource } from '../../contract/resource/resources';
 import type { Scope } from '../../store/store';
 import { parentAt, parentParameters, scopeAt } from './collection-scope';
+import { noGivenItems, type GivenItems } from './given-items-map';
 import { createIdentifiers, namedItems } from './identifiers';
 import { createItemFactory, type ItemFactory } from './item-factory';
 import { filterPropertiesOf } from './seed-plan';
@@ -19,9 +20,10 @@ export function createFactories(
   contract: Contract,
   config: MockConfig,
   warn: (message: string) => void,
+  given: GivenItems,
 ): { resource: Resource; factory: ItemFactory }[] {
   return contract.resources.map((resource) => {
-    const make = (): ItemFactory => createFactory(resource, contract, config, warn);
+    const make = (): ItemFactory => createFactory(resource, contract, config, warn, given);
     return { resource, factory: contract.compiles === 'at once' ? make() : deferFactory(resource, config.count, make) };
   });
 }
@@ -71,10 +73,11 @@ export function createFactory(
   contract: Contract,
   config: MockConfig,
   warn: (message: string) => void,
+  given: GivenItems = noGivenItems,
 ): ItemFactory {
   const { fixtures, fixturesAreChosen, seed, count } = config;
-  const scopes = (one: Resource): readonly Scope[] => parentScopes(one, contract, config);
-  return createItemFactory(resource, { contract, fixtures, fixturesAreChosen, seed, count, scopes, warn });
+  const scopes = (one: Resource): readonly Scope[] => parentScopes(one, contract, config, given);
+  return createItemFactory(resource, { contract, fixtures, fixturesAreChosen, seed, count, scopes, given, warn });
 }
 
 /** Gives the scopes that the seed items of a collection are spread over: one without terms where it lies below no parent. */
@@ -82,10 +85,11 @@ export function parentScopes(
   resource: Resource,
   contract: Contract,
   config: Pick<MockConfig, 'seed' | 'count'>,
+  given: GivenItems = noGivenItems,
 ): Scope[] {
   const parameters = parentParameters(resource);
   if (parameters.length === 0) return [[]];
-  const parents = new Map(parameters.map((name) => [name, parentIdentifiers(resource, name, contract, config)]));
+  const parents = new Map(parameters.map((name) => [name, parentIdentifiers(resource, name, contract, config, given)]));
   const count = Math.max(...[...parents.values()].map((texts) => texts.length));
   return Array.from({ length: count }, (_, index) =>
     scopeAt(parameters, (name) => {
@@ -101,8 +105,11 @@ function parentIdentifiers(
   parameter: string,
   { resources, schemas }: Contract,
   { seed, count }: Pick<MockConfig, 'seed' | 'count'>,
+  given: GivenItems,
 ): string[] {
   const parent = parentAt(resource, parameter, resources);
+  const known = parent === undefined ? undefined : given.get(parent.collection);
+  if (known !== undefined) return known.slice(0, mostParents).flatMap(({ id }) => id ?? []);
   if (parent !== undefined) {
     const { seedCount, idAt } = createIdentifiers(namedItems(parent), schemas, seed, count);
     return Array.from({ length: Math.min(mostParents, seedCount) }, (_, sequence) => idAt(sequence));

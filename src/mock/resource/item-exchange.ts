@@ -1,23 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Contract } from '../../contract/contract';
 import { preview } from '../../contract/schema/describe-error';
-import { isObject } from '../../contract/document';
 import { childPointer } from '../../contract/json-pointer';
-import { isWholeText } from '../../contract/uri-path';
-import type { Resource } from '../../contract/resource/resources';
 import type { State } from '../../contract/resource/state';
 import type { ItemExchange } from '../../control/handler';
 import { ApiError, describeViolation, type Violation } from '../../errors';
 import { createPace } from '../../middleware/pieces';
-import { stringifyJson, type JsonValue } from '../../exact-json';
-import type { NamedItem, Scope, StoredItem } from '../../store/store';
-import { parentParameters, parentProperty, parentTexts, scopeAt } from './collection-scope';
-import { createItemViolations, type ItemViolations } from './item-check';
-import type { Item } from './item';
+import type { JsonValue } from '../../exact-json';
+import type { NamedItem, StoredItem } from '../../store/store';
+import { parentProperty, parentTexts } from './collection-scope';
 import { createDocumentExchange, type DocumentExchange } from './document-exchange';
 import { documentsCollection } from './kept-document';
+import { createFindCollection, readItems, unknownCollection, type ItemReading, type LoadedItems } from './read-items';
 import type { Seedings } from './seedings';
-import { templatePattern } from './template-pattern';
 
 /** Most violations of a load that are told. */
 const mostViolations = 100;
@@ -25,19 +20,10 @@ const mostViolations = 100;
 /** Longest path of a collection that is told whole, in characters: every violation of its items tells it again. */
 const longestPath = 1000;
 
-/** A collection of the document, and how the paths of its items are read. */
-interface Collection {
-  readonly resource: Resource;
-  /** Gives the scope that a concrete path such as `/stores/1/orders` stands for, or undefined where it is another's. */
-  readonly scopeOfPath: (path: string) => Scope | undefined;
-  readonly violationsOf: ItemViolations;
-}
-
 /** Gives what dumps and loads the items of sessions. Nested collections are told apart by their concrete paths. */
 export function createItemExchange(contract: Contract, seedings: Seedings, state: State): ItemExchange {
   const documents = createDocumentExchange(contract, state);
-  const collections = contract.resources.map((resource) => openCollection(contract, resource));
-  const known = contract.resources.map(({ collection }) => collection).join(', ');
+  const find = createFindCollection(contract);
   return {
     dump: async (session) => {
       const dumped = await session.store.dump();
@@ -56,10 +42,11 @@ export function createItemExchange(contract: Contract, seedings: Seedings, state
       return () => piecesOf(byPath);
     },
     load: async (session, body, isStillThere) => {
-      const store: Load['store'] = (resource, item, scope) =>
+      const store: ItemReading['store'] = (resource, item, scope) =>
         seedings.factoryOf(session.seeding, resource).store(item, scope);
       const loaded = new Map<string, LoadedItems>();
       const violations: Violation[] = [];
+      const refuse = (more: readonly Violation[]): boolean => violations.push(...more) < mostViolations;
       const pace = createPace();
       for (const [path, items] of Object.entries(body)) {
         await pace();
@@ -67,12 +54,12 @@ export function createItemExchange(contract: Contract, seedings: Seedings, state
           loaded.set(path, await readDocuments(documents, items, violations));
           continue;
         }
-        const found = findCollection(collections, path);
+        const found = find(path);
         if (violations.length >= mostViolations) break;
         const where = childPointer('', path.length > longestPath ? `${path.slice(0, longestPath)}...` : path);
-        if (found === undefined) violations.push(unknownCollection(where, path, known));
+        if (found === undefined) violations.push(unknownCollection(where, path, contract));
         else if (!Array.isArray(items)) violations.push(noArray(where, items));
-        else await readItems(where, items as Item[], found, { store, loaded, violations });
+        else await inTurns(readItems(where, items, found, { store, loaded, refuse }));
       }
       if (violations.length > 0) throw refusal(violations);
       if (!(await isStillThere())) throw new ApiError('not_found', 'the session ended while its items were read');
@@ -99,75 +86,11 @@ function* piecesOf(byPath: ReadonlyMap<string, readonly string[]>): Generator<st
   yield byPath.size === 0 ? '{}' : ']}';
 }
 
-function openCollection(contract: Contract, resource: Resource): Collection {
-  const names = parentParameters(resource);
-  const pattern = templatePattern(resource.collection);
-  const scopeOfPath = (path: string): Scope | undefined => {
-    const texts = pattern.exec(path)?.slice(1).map(decode);
-    if (texts === undefined || texts.includes(undefined)) return undefined;
-    return scopeAt(names, (name) => texts[names.indexOf(name)] ?? '');
-  };
-  return { resource, scopeOfPath, violationsOf: createItemViolations(resource, contract) };
-}
-
-/** Gives undefined where the percent escapes are none. */
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function findCollection(
-  collections: readonly Collection[],
-  path: string,
-): { collection: Collection; scope: Scope } | undefined {
-  for (const collection of collections) {
-    const scope = collection.scopeOfPath(path);
-    if (scope !== undefined) return { collection, scope };
-  }
-  return undefined;
-}
-
-interface Load {
-  readonly store: (resource: Resource, item: Item, scope: Scope) => StoredItem;
-  readonly loaded: Map<string, LoadedItems>;
-  readonly violations: Violation[];
-}
-
-/** What has been read for a collection, of however many paths, and the identifiers that are taken. */
-interface LoadedItems {
-  readonly named: NamedItem[];
-  readonly taken: Set<string | undefined>;
-}
-
 /** So many items are read in one turn, some milliseconds' worth, before others are let in. */
 const itemsInTurn = 50;
 
-async function readItems(
-  where: string,
-  items: readonly Item[],
-  { collection: { resource, violationsOf }, scope }: { collection: Collection; scope: Scope },
-  { store, loaded, violations }: Load,
-): Promise<void> {
-  const { named, taken } = loaded.get(resource.collection) ?? { named: [], taken: new Set() };
-  loaded.set(resource.collection, { named, taken });
-  for (const [index, item] of items.entries()) {
-    if (violations.length >= mostViolations) return;
-    if (index % itemsInTurn === itemsInTurn - 1) await setImmediate();
-    const pointer = childPointer(where, index);
-    const wrong = violationsOf(item).map((violation) => ({ ...violation, where: pointer + toPath(violation.where) }));
-    const property = resource.identifier?.property;
-    const value = property === undefined || !isObject(item) ? undefined : item[property];
-    const id = value === undefined ? undefined : typeof value === 'string' ? value : stringifyJson(value);
-    if (id !== undefined && taken.has(id)) violations.push(repeated(`${pointer}/${property ?? ''}`, id));
-    if (id !== undefined && !isWholeText(id)) wrong.push(unnameable(`${pointer}/${property ?? ''}`, id));
-    violations.push(...wrong);
-    if (wrong.length > 0) continue;
-    taken.add(id);
-    named.push({ id, item: store(resource, item, scope) });
-  }
+async function inTurns(reading: Iterator<unknown>): Promise<void> {
+  for (let index = 1; reading.next().done !== true; index += 1) if (index % itemsInTurn === 0) await setImmediate();
 }
 
 /** A later entry of a path counts. */
@@ -191,35 +114,8 @@ function hasDocuments({ documents, memberships }: State): boolean {
   return documents.length + memberships.length > 0;
 }
 
-/** Where in an item, as a validator says it (`body.tags.0`), as the rest of a JSON pointer. */
-function toPath(where: string): string {
-  return where
-    .split('.')
-    .slice(1)
-    .map((token) => childPointer('', token))
-    .join('');
-}
-
-function repeated(where: string, id: string): Violation {
-  return { where, clause: '', rule: 'unique', expected: 'an identifier that no other item has', got: id };
-}
-
-function unnameable(where: string, id: string): Violation {
-  return { where, clause: '', rule: 'identifier', expected: 'an identifier of whole characters', got: preview(id) };
-}
-
 function noArray(where: string, items: JsonValue): Violation {
   return { where, clause: '', rule: 'type', expected: 'an array', got: preview(items) };
-}
-
-function unknownCollection(where: string, path: string, known: string): Violation {
-  return {
-    where,
-    clause: '/paths',
-    rule: 'collection',
-    expected: `one of the collections ${known}`,
-    got: preview(path),
-  };
 }
 
 function refusal(violations: readonly Violation[]): ApiError {

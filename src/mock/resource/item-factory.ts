@@ -12,6 +12,7 @@ import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
 import { parentMembers } from './collection-scope';
 import { lookedUpBy, planOf, scopeKeys } from './seed-plan';
 import type { Fixtures } from '../../fixtures';
+import type { GivenItems } from './given-items-map';
 import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
 import { exampleItems } from './example-items';
@@ -40,6 +41,8 @@ export interface FactoryContext {
   readonly warn: (message: string) => void;
   /** Scopes that the seed items of nested collections are spread over. */
   readonly scopes: (resource: Resource) => readonly Scope[];
+  /** Items that collections start with in place of seeds: what is made up refers to those. */
+  readonly given: GivenItems;
 }
 
 /** Gives the factory of a resource. The same seed makes the same items, whatever the order they are asked for. */
@@ -108,8 +111,7 @@ function seedMembersOf(
 
 /** Fixtures are as their author wants them; what is made up refers to other items. */
 function referringOf(resource: Resource, context: FactoryContext): Refer {
-  const { contract, seed, count } = context;
-  return hasFixture(resource, context) ? (item) => item : createReferring(resource, contract, seed, count);
+  return hasFixture(resource, context) ? (item) => item : createReferring(resource, context);
 }
 
 /** What is made up has values of its own where they are to be unique; chosen fixtures are as their author wants them. */

@@ -3,14 +3,24 @@ import { createReferences, type FindReferences, type Reference } from '../../con
 import type { Resource } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
 import type { Random } from '../../random';
+import type { NamedItem } from '../../store/store';
+import type { GivenItems } from './given-items-map';
 import { createIdentifiers, namedItems, type Identifiers } from './identifiers';
 import { isItem, type Item } from './item';
 
 /** Gives a seed item whose references name items that other collections start with. */
 export type Refer = (item: Item, random: Random) => Item;
 
+/** What seeds refer to. */
+interface ReferContext {
+  readonly contract: Contract;
+  readonly seed: number;
+  readonly count: number;
+  readonly given: GivenItems;
+}
+
 /** Gives what makes the seed items of a collection refer to those of others, in the properties that they have a value for. */
-export function createReferring(resource: Resource, contract: Contract, seed: number, count: number): Refer {
+export function createReferring(resource: Resource, { contract, seed, count, given }: ReferContext): Refer {
   const references = referencesOf(contract)(resource);
   if (references.length === 0) return (item) => item;
   const known = new Map<Resource, Identifiers>();
@@ -18,7 +28,7 @@ export function createReferring(resource: Resource, contract: Contract, seed: nu
     let found = known.get(target);
     if (found === undefined) {
       found = createIdentifiers(namedItems(target), contract.schemas, seed, count);
-      known.set(target, found);
+      known.set(target, (found = orGiven(found, given.get(target.collection))));
     }
     return found;
   };
@@ -32,6 +42,12 @@ export function createReferring(resource: Resource, contract: Contract, seed: nu
     }
     return referring;
   };
+}
+
+function orGiven(made: Identifiers, items: readonly NamedItem[] | undefined): Identifiers {
+  if (items === undefined) return made;
+  const ids = items.flatMap(({ id }) => id ?? []);
+  return { ...made, seedCount: ids.length, idAt: (sequence) => ids[sequence] ?? made.idAt(sequence) };
 }
 
 function referTo(

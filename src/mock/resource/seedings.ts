@@ -4,6 +4,8 @@ import type { Resource } from '../../contract/resource/resources';
 import type { Seeding } from '../../store/session';
 import type { CollectionPlan } from '../../store/store';
 import { createFactories } from './factories';
+import { noGivenItems, type GivenItems } from './given-items-map';
+import { givenPlan } from './given-plan';
 import type { ItemFactory } from './item-factory';
 
 /** The seedings of a mock: what a seed and a count make of its collections. */
@@ -14,12 +16,13 @@ export interface Seedings {
   readonly factoryOf: (seeding: Seeding, resource: Resource) => ItemFactory;
 }
 
-/** Gives the seedings of a document. Items are made when a session first looks at them; `warn` is told of those that cannot be. `others` are opened beside. */
+/** Gives the seedings of a document. Items are made when a session first looks at them; `warn` is told of those that cannot be. `others` are opened beside; collections in `given` start with those. */
 export function createSeedings(
   contract: Contract,
   config: MockConfig,
   warn: (message: string) => void,
   others: readonly CollectionPlan[] = [],
+  given: GivenItems = noGivenItems,
 ): Seedings {
   const known = new Map<string, WeakRef<Seeding>>();
   const factoriesOf = new WeakMap<Seeding, ReadonlyMap<string, ItemFactory>>();
@@ -27,8 +30,15 @@ export function createSeedings(
     if (known.get(key)?.deref() === undefined) known.delete(key);
   });
   const make = (seed: number, count: number): Seeding => {
-    const made = createFactories(contract, { ...config, seed, count }, warn);
-    const seeding = { seed, count, plans: [...made.map(({ factory }) => factory.plan), ...others] };
+    const made = createFactories(contract, { ...config, seed, count }, warn, given);
+    const planned = (plan: CollectionPlan, resource?: Resource): CollectionPlan => {
+      const items = given.get(plan.collection);
+      if (items === undefined) return plan;
+      const identifier = resource?.identifier?.schema;
+      return givenPlan(plan, items, identifier && contract.schemas.flatten(identifier));
+    };
+    const plans = made.map(({ resource, factory }) => planned(factory.plan, resource));
+    const seeding = { seed, count, plans: [...plans, ...others.map((plan) => planned(plan))] };
     factoriesOf.set(seeding, new Map(made.map(({ resource, factory }) => [resource.collection, factory])));
     return seeding;
   };
