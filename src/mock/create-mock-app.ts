@@ -33,6 +33,7 @@ import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
 import { wellFormed } from '../middleware/well-formed';
 import { emptyProfile, type Profile } from '../profile/profile';
+import { playBy } from '../profile/profile-of';
 import { readProfile } from '../profile/read-profile';
 import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
@@ -82,6 +83,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     log.warn(message);
   };
   const profile = config.profile === undefined ? emptyProfile : readProfile(config.profile, given);
+  playBy(profile, given);
   const { contract, state } = playableState(given, config, warn);
   const unplayed = unplayedByOperation(contract, state);
   warnOfUnplayed(unplayed, warn);

@@ -21,6 +21,8 @@ import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
 import { countsOf, envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
+import { orderOfList } from './list-order';
+import { pageLengths } from './page-length';
 import { firstPage, pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
@@ -55,12 +57,17 @@ export function listHandler(
   const bounds = boundsOf(contract.schemas, list, schema);
   const first = firstPage(contract.schemas, list);
   const distinct = distinctPage(context, list, wrap);
+  const order = orderOfList(context, list);
+  const lengthOf = pageLengths(context, list);
   return (request) => {
     checkCursor(list, start, request);
-    const page = pageOf(list, request.parameters.query, bounds.most, first);
+    const asked = countIn(request.parameters.query, list.limit) ?? bounds.most;
+    const { step, length } = lengthOf(request, Math.min(asked, bounds.most));
+    const page = pageOf(list, request.parameters.query, step, first);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [...scope, ...filterTerms(list, request.parameters.query)];
-    const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
+    const limit = Math.min(length, Number.MAX_SAFE_INTEGER);
+    const query = { filters, countAll, offset: page.offset, limit, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {
       const found = distinct(all);
       const { items } = found;
@@ -121,10 +128,9 @@ function itemWrapper(
 function pageOf(
   list: ListOperation,
   query: QueryValues,
-  most: number,
+  limit: number,
   first: number,
 ): Pick<ListQuery, 'offset' | 'limit'> {
-  const limit = Math.min(countIn(query, list.limit) ?? most, most);
   const page = countIn(query, list.page);
   const offset =
     countIn(query, list.offset) ??
