@@ -1,7 +1,7 @@
 import type { ListOperation } from '../../contract/resource/list-operation';
 import { isObject } from '../../contract/document';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
-import { dataPoints, type ListOrder as ProfileOrder } from '../../profile/answer-points';
+import { dataPoints, type ListOrder as ProfileOrder } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import type { ListOrder, Rank } from '../../store/item-order';
 import type { HandlerContext } from './handler-context';

@@ -1,6 +1,6 @@
 import type { ListOperation } from '../../contract/resource/list-operation';
 import type { RequestContext } from '../../middleware/request-context';
-import { dataPoints } from '../../profile/answer-points';
+import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import type { HandlerContext } from './handler-context';
 
