@@ -13,11 +13,16 @@ export function alike(random: Random, like: string, prefix = ''): string {
   const letters = rest.replaceAll(/[^0-9A-Za-z]/g, '');
   const hex = hexadecimal.find((digits) => Array.from(letters).every((one) => digits.includes(one)));
   const isHex = hex !== undefined && letters.length >= 8 && /[a-f]/i.test(letters);
-  const pool = isHex ? hex : classes.filter((one) => Array.from(letters).some((letter) => one.includes(letter))).join('');
+  const pool = isHex
+    ? hex
+    : classes.filter((one) => Array.from(letters).some((letter) => one.includes(letter))).join('');
   // A number keeps its length only where it does not begin with a zero.
   const isNumber = kept === '' && /^[1-9]\d*$/.test(rest);
   return (
-    kept + Array.from(rest).map((one, index) => drawn(random, one, isNumber && index === 0 ? '123456789' : pool)).join('')
+    kept +
+    Array.from(rest)
+      .map((one, index) => drawn(random, one, isNumber && index === 0 ? '123456789' : pool))
+      .join('')
   );
 }
 
