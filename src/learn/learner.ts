@@ -8,11 +8,16 @@ import type { RequestSpec } from '../verify/request';
 /** What a learner is given beside what a check is: raw requests, and a place to write down what it found. */
 export interface LearnContext extends CheckContext {
   /**
-   * Sends a request and gives the answer whatever its status, redirects and refusals of gateways too; `path` may be given as
-   * text that no operation has (`/no-such-path`). Throws an EnvironmentError where no answer comes at all.
+   * Sends a request and gives the answer whatever its status, redirects and refusals of gateways too; an overload is waited
+   * out first. `rawPath` names a path that no operation has (`/no-such-path`), `method` another method, `leavesOut` required
+   * parameters that are not to be filled in. Who sends PUT, PATCH or DELETE to what the run did not create gives a `target`,
+   * and must know that nothing is there to be changed. Throws an EnvironmentError where no answer comes at all.
    */
-  ask(spec: RequestSpec & { readonly target?: RequestSpec['target']; readonly rawPath?: string }): Promise<Exchange>;
-  /** Writes a point down with the exchange that shows it. A second, other value for the same place makes the point unclear. */
+  ask(spec: RequestSpec): Promise<Exchange>;
+  /**
+   * Writes a point down with the exchange that shows it. A second, other value for the same place makes the point unclear; an
+   * answer that breaks the document is not written, where the value is that answer or its status.
+   */
   note<Value>(
     point: Point<Value>,
     value: Value,

@@ -93,7 +93,8 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   warnOfPatterns(contract, warn);
   warnOfShortKeys(config, warn);
   warnOfUnjudgedCredentials(contract, warn);
-  const seedings = createSeedings(contract, config, warn, statePlans(state), givenItems(contract, state, config, warn));
+  const start = givenItems(contract, state, config, profile, warn);
+  const seedings = createSeedings(contract, config, warn, statePlans(state), start);
   const sessions = createSessions(contract, config, seedings);
   const finish = createFinishAnswer(contract);
   const playable = createIsPlayable(contract, config, warn);
@@ -107,9 +108,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const tallies = new Tallies();
   const items = createItemExchange(contract, seedings, state);
   const deprecation = createDeprecation(contract, config.ignoreSunset);
-
   const redactionOf = createCallRedaction(contract, config);
-
   const issued = createIssuedTokens(contract);
   const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
   const app = express();

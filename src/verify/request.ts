@@ -22,6 +22,12 @@ export interface RequestSpec {
    * no item has it, or the one document of a path (`/settings`).
    */
   readonly target?: 'unknown' | 'document';
+  /** The path below the base URL as it goes out, percent-encoded already, in place of the operation's; the query is added to it. */
+  readonly rawPath?: string;
+  /** Whether whatever is answered is taken as it comes: redirects, refusals of gateways, an overload that stays. */
+  readonly takesAny?: boolean;
+  /** Required parameters that are left out, by their names, instead of being given a value of their schema. */
+  readonly leavesOut?: readonly string[];
 }
 
 /** A body with the media type it is declared as; undefined sends no Content-Type. */
@@ -36,15 +42,16 @@ export interface RequestBodySpec {
 export function buildRequest(spec: RequestSpec, credential: Credential): HttpRequest {
   const { operation, body } = spec;
   const query = [...(spec.query ?? []), ...partsIn(credential, 'query')];
+  const asksForType = (spec.headers ?? []).some(([name]) => name.toLowerCase() === 'accept');
   const headers: [string, string][] = [
-    ['Accept', acceptOf(operation)],
+    ...(asksForType ? [] : [['Accept', acceptOf(operation)] satisfies [string, string]]),
     ...partsIn(credential, 'header'),
     ...(spec.headers ?? []).map(([name, value]): [string, string] => [name, value]),
   ];
   if (body?.mediaType !== undefined) headers.push(['Content-Type', body.mediaType]);
   return {
     method: spec.method ?? operation.method,
-    path: fillTemplate(operation.path, spec.path ?? {}) + queryText(query),
+    path: (spec.rawPath ?? fillTemplate(operation.path, spec.path ?? {})) + queryText(query),
     headers,
     ...(body !== undefined && { body: body.bytes }),
   };

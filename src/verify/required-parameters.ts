@@ -82,7 +82,8 @@ export function withRequired(contract: Contract, spec: RequestSpec): RequestSpec
   };
 }
 
-function isGiven({ query = [], headers = [] }: RequestSpec, name: string, place: string): boolean {
+function isGiven({ query = [], headers = [], leavesOut }: RequestSpec, name: string, place: string): boolean {
+  if (leavesOut?.includes(name) === true) return true;
   if (place === 'query') return query.some(([given]) => given === name);
   return headers.some(([given]) => given.toLowerCase() === name.toLowerCase());
 }

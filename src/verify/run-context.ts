@@ -205,6 +205,7 @@ export class RunContext {
   /** Gives a request with the items of others that its path names before the last segment. */
   #below(spec: RequestSpec, kind: HomeKind): RequestSpec {
     const { operation, path = {} } = spec;
+    if (spec.rawPath !== undefined) return spec;
     const isOpen = stepsOf(operation.path).some(({ name, above }) => above !== operation.path && !(name in path));
     if (!isOpen) return spec;
     const above = this.items.homes.above(operation, kind);

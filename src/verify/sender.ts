@@ -105,10 +105,10 @@ export class Sender {
         throw error;
       }
     };
-    let answer = await this.#attempt(request, spec.operation, ask);
+    let answer = await this.#attempt(request, spec, ask);
     if (isKeyed && (await this.#isRenewed(spec.operation, answer))) {
       ({ credential, request } = this.#written(spec));
-      answer = await this.#attempt(request, spec.operation, ask);
+      answer = await this.#attempt(request, spec, ask);
       if (answer.status === 401) this.#refusing.add(spec.operation);
     }
     const ended = clock.now();
@@ -166,14 +166,15 @@ export class Sender {
     return lowerCaseScheme(operation.security, this.#keys);
   }
 
-  async #attempt(request: HttpRequest, operation: Operation, ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
+  async #attempt(request: HttpRequest, spec: RequestSpec, ask: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const { operation } = spec;
     const { clock, retries, longestWait } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       await this.#pace();
       const response = await ask();
       // A connection may break once; a service that always sends such bodies does so again.
       if (response.isBrokenOff === true && attempt === 0 && isRead(request)) continue;
-      if (isDocumented(operation, response.status)) return response;
+      if (isTaken(spec, response.status, attempt)) return response;
       assertNoRedirect(request, response);
       if (!throttled.includes(response.status)) {
         this.#givenUp.delete(operation);
@@ -213,7 +214,9 @@ function isRead({ method }: HttpRequest): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function isDocumented(operation: Operation, status: number): boolean {
+/** An answer that is documented is one; where any is taken, an overload may still pass, and is one where it stays. */
+function isTaken({ operation, takesAny }: RequestSpec, status: number, attempt: number): boolean {
+  if (takesAny === true) return attempt > 1 || (status !== 429 && status !== 503);
   return operation.responses.some((response) => response.status === String(status));
 }
 

@@ -5,6 +5,7 @@ import type { Resource } from '../../contract/resource/resources';
 import type { State } from '../../contract/resource/state';
 import { describeViolation, UsageError, type Violation } from '../../errors';
 import type { KeptItems } from '../../recording/kept-items';
+import type { Profile } from '../../profile/profile';
 import { readItemsFile } from '../../recording/read-items-file';
 import type { NamedItem } from '../../store/store';
 import { createDocumentExchange } from './document-exchange';
@@ -29,14 +30,26 @@ export interface GivenReading {
 /** Most items that are told one by one of those that are left out. */
 const mostTold = 20;
 
-/** Gives the items of the file that the configuration names, if any. Throws a UsageError as readGivenItems does. */
+/**
+ * Gives the items of the file that the configuration names, else of that of the profile, if any. Throws a UsageError as
+ * readGivenItems does; items that were learnt and that the document does not allow are left out with a warning.
+ */
 export function givenItems(
   contract: Contract,
   state: State,
   config: MockConfig,
+  profile: Pick<Profile, 'items'>,
   warn: GivenReading['warn'],
 ): GivenItems {
   const { itemsFile } = config;
+  if (itemsFile === undefined && profile.items !== undefined) {
+    const learnt = readItemsFile(profile.items, 'profile (--profile): items');
+    return readGivenItems(
+      learnt,
+      { contract, state, config },
+      { where: profile.items, onDeviation: 'leave out', warn },
+    );
+  }
   if (itemsFile === undefined) return noGivenItems;
   const kept = readItemsFile(itemsFile, 'itemsFile (--items)');
   return readGivenItems(kept, { contract, state, config }, { where: itemsFile, onDeviation: 'refuse', warn });

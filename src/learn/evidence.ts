@@ -1,0 +1,36 @@
+import { isObject } from '../contract/document';
+import type { Redact } from '../contract/secrets';
+import { bodyOf, decodeUtf8, isRead, type Exchange } from '../verify/exchange';
+
+/** Longest part of a body, in characters, that evidence shows. */
+const longestBody = 120;
+
+/**
+ * Gives an exchange in a line, without secrets: `GET /pets?limit=0 -> 200, 20 items`. Of data that the service holds it tells
+ * how much there was, and of refusals what they say.
+ */
+export function evidenceOf(exchange: Exchange, redact: Redact): string {
+  const { request, response } = exchange;
+  const sent = request.body === undefined ? '' : ` ${shortened(decodeUtf8(request.body) ?? 'bytes')}`;
+  const line = `${request.method} ${request.path}${sent} -> ${response.status}${answerWords(exchange)}`;
+  return redact(line).slice(0, 2 * longestBody + 200);
+}
+
+function answerWords(exchange: Exchange): string {
+  const { response } = exchange;
+  if (!isRead(exchange)) return ', a body that is no longer kept';
+  if (response.body.length === 0) return '';
+  if (response.status >= 300) return ` ${shortened(decodeUtf8(response.body) ?? 'bytes')}`;
+  const body = bodyOf(response);
+  const list = Array.isArray(body)
+    ? body
+    : isObject(body)
+      ? Object.values(body).find((member) => Array.isArray(member))
+      : undefined;
+  return Array.isArray(list) ? `, ${list.length} items` : `, ${response.body.length} bytes`;
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > longestBody ? `${line.slice(0, longestBody)}...` : line;
+}

@@ -1,0 +1,132 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Contract } from '../contract/contract';
+import type { Redaction } from '../contract/secrets';
+import { seededText } from '../random';
+import { answerTemplate } from '../profile/answer-template';
+import type { ProfileData } from '../profile/profile';
+import type { Client, Exchange } from '../verify/exchange';
+import { mannersFor, whatIsSent } from '../verify/manners';
+import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
+import type { LeftOver } from '../verify/result';
+import { deadlineOf, systemClock } from '../verify/run-clock';
+import { RunContext } from '../verify/run-context';
+import { RunLimit } from '../verify/run-limit';
+import type { LeftOverNotes } from '../verify/left-over-notes';
+import type { RunClock } from '../verify/sender';
+import { standardBounds } from '../verify/standard-bounds';
+import { deviationOf } from './deviation';
+import { Lesson } from './lesson';
+import { learners as standardLearners } from './learners';
+import type { Learners } from './learner';
+import { Notebook, type LeftUnlearnt } from './notebook';
+
+/** How a service is learnt from; times are in milliseconds. What is left out is as the manners for its address are. */
+export interface LearnOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  readonly secrets: RunSecrets;
+  readonly redaction?: Redaction;
+  /** The families of learners; all where left out. */
+  readonly learners?: readonly Learners[];
+  readonly readOnly?: boolean;
+  /** Most requests that may have changed something; 60 on this machine, else as few as verify sends. 0 sends reads alone. */
+  readonly writes?: number | undefined;
+  readonly changes?: boolean | undefined;
+  /** Whether answers that break the document are learnt too. */
+  readonly asItIs?: boolean;
+  readonly seed?: string | undefined;
+  readonly rate?: number | undefined;
+  readonly consistencyWindow?: number;
+  readonly longestRun?: number | undefined;
+  readonly maxRequests?: number | undefined;
+  readonly maxBodyBytes?: number | undefined;
+  readonly signal?: AbortSignal;
+  readonly clock?: RunClock;
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly notes?: LeftOverNotes;
+}
+
+/** What was learnt of a service. */
+export interface Learnt {
+  readonly profile: ProfileData;
+  /** What was not learnt, and why. */
+  readonly left: readonly LeftUnlearnt[];
+  readonly leftOver: readonly LeftOver[];
+  readonly exchanges: readonly Exchange[];
+  /** How many requests were answered with success that may have changed something, the removal of what was made among them. */
+  readonly writes: number;
+  readonly durationMs: number;
+  /** Why nothing more was sent; undefined where all was. */
+  readonly stopped?: string;
+  /** Whether it was stopped before anything was learnt. */
+  readonly isPreflight: boolean;
+}
+
+/** Most writes to a service on this machine, where nothing else is asked for. */
+export const usualWrites = 60;
+
+/**
+ * Learns how a service behaves where its document is silent, by the learners of the document, phase by phase, and removes what
+ * it created. Never throws for what a service does.
+ */
+export async function learnService(options: LearnOptions): Promise<Learnt> {
+  const { contract, client, secrets, signal, asItIs = false } = options;
+  const clock = options.clock ?? systemClock(signal);
+  const started = clock.now();
+  const manners = mannersFor(client.baseUrl);
+  const writes = options.writes ?? Math.min(manners.writes, usualWrites);
+  const readOnly = options.readOnly === true || writes === 0;
+  const redaction = options.redaction ?? runRedaction(contract, secrets);
+  const deadline = deadlineOf(options.longestRun, started);
+  const seed = options.seed ?? String(randomInt(1_000_000_000));
+  const sent = { ...whatIsSent(client.baseUrl, options), readOnly };
+  const run = new RunContext({
+    ...options,
+    ...sent,
+    key: secrets.key,
+    keys: secrets.keys,
+    expiredKey: secrets.expiredKey,
+    clock,
+    rate: options.rate ?? manners.rate,
+    writes,
+    consistencyWindow: options.consistencyWindow ?? 2000,
+    bodies: { ...standardBounds, bytes: options.maxBodyBytes ?? standardBounds.bytes },
+    limit: new RunLimit({ maxRequests: options.maxRequests }, clock),
+    deadline,
+    redact: redaction.text,
+    seed,
+    runTag: `understudy-${seededText(seed, 'learn', 8)}`,
+  });
+  const notebook = new Notebook(redaction.text, (point, shown) => {
+    if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
+    if (lesson.isAside(shown)) return undefined;
+    const deviation = deviationOf(contract, shown);
+    return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
+  });
+  const lesson = new Lesson({ contract, run, notebook, sent, clock, deadline, signal, redact: redaction.text });
+  await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
+  return {
+    profile: {
+      from: { url: client.baseUrl, at: new Date(started).toISOString() },
+      asItIs,
+      entries: notebook.entries(),
+      unclear: notebook.contradictions(),
+    },
+    left: notebook.left,
+    leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
+    exchanges: run.exchanges,
+    writes: run.exchanges.filter(isWrite).length,
+    durationMs: clock.now() - started,
+    ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
+    isPreflight: lesson.isPreflight,
+  };
+}
+
+function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
+}
+
+/** Gives the SHA-256 of a document's text in hexadecimal digits, by which a profile names it. */
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,133 @@
+import type { Contract } from '../contract/contract';
+import type { Redact } from '../contract/secrets';
+import { phases, type Phase } from '../verify/check';
+import { cleanUp } from '../verify/clean-up';
+import { EnvironmentError } from '../verify/environment-error';
+import type { Exchange } from '../verify/exchange';
+import { whyPhaseIsKept, type WhatIsSent } from '../verify/kept-phases';
+import { learn as meet } from '../verify/learn';
+import { reasonOf } from '../verify/outcome-words';
+import type { RunContext } from '../verify/run-context';
+import { faultOf, outcomeOfError } from '../verify/run-errors';
+import type { Deadline, RunClock } from '../verify/sender';
+import type { LearnContext, Learner } from './learner';
+import type { Notebook } from './notebook';
+
+/** What a lesson is made of. */
+export interface LessonOptions {
+  readonly contract: Contract;
+  readonly run: RunContext;
+  readonly notebook: Notebook;
+  readonly sent: WhatIsSent;
+  readonly clock: RunClock;
+  readonly deadline: Deadline | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly redact: Redact;
+}
+
+/** So many learners in a row that met trouble of the environment mean that the service is gone. */
+const patience = 3;
+
+/** One run of all learners against a service. */
+export class Lesson {
+  readonly #aside = new WeakSet<Exchange>();
+  #troubleInARow = 0;
+  /** Why nothing more was sent; undefined where all was. */
+  stopped: string | undefined;
+  isPreflight = false;
+
+  constructor(private readonly options: LessonOptions) {}
+
+  /** Tells whether an exchange went to a path that no operation has, so that no operation judges its answer. */
+  isAside(exchange: Exchange): boolean {
+    return this.#aside.has(exchange);
+  }
+
+  /** Runs the learners phase by phase and removes what they made. Never throws for what a service does. */
+  async learn(learners: readonly Learner[]): Promise<void> {
+    const { run, contract } = this.options;
+    const trouble = await this.#attempt('the first reads', async () => {
+      const words = await meet(run, contract);
+      if (words !== undefined) throw new EnvironmentError(words, true);
+    });
+    if (!trouble) this.isPreflight = this.stopped !== undefined;
+    for (const phase of phases) {
+      const ofPhase = learners.filter((learner) => learner.phase === phase);
+      if (ofPhase.length === 0) continue;
+      const kept = whyPhaseIsKept(phase, this.options.sent);
+      if (kept === undefined) await this.#settle(phase);
+      for (const learner of ofPhase) await this.#one(learner, kept);
+    }
+    await this.#cleanUp();
+  }
+
+  async #one(learner: Learner, kept: string | undefined): Promise<void> {
+    const { deadline, clock, notebook, run } = this.options;
+    if (deadline !== undefined && clock.now() > deadline.at) this.stopped ??= deadline.words;
+    const why = this.stopped ?? kept;
+    if (why !== undefined) {
+      notebook.leave(learner.id, why);
+      return;
+    }
+    const context = this.#context(learner, run);
+    await this.#attempt(learner.id, () => learner.learn(context));
+  }
+
+  /** Creates what learners write below, once. */
+  async #settle(phase: Phase): Promise<void> {
+    if (phase === 'read' || this.stopped !== undefined) return;
+    const { contract, run } = this.options;
+    const sends = contract.operations
+      .filter(({ path }) => path.includes('{'))
+      .map((operation) => ({ operation, method: operation.method, path: operation.path, credential: 'valid' }));
+    await this.#attempt('parents', () => run.settle({ phase, sends }));
+  }
+
+  /** Gives whether it went through; else the reason is noted, and the lesson ended where no later request can fare better. */
+  async #attempt(what: string, step: () => Promise<void>): Promise<boolean> {
+    const { notebook, redact, signal } = this.options;
+    try {
+      await step();
+      this.#troubleInARow = 0;
+      return true;
+    } catch (error) {
+      if (signal?.aborted === true) this.stopped ??= 'stopped by a signal';
+      const outcome = outcomeOfError(error);
+      if (outcome !== undefined && outcome.verdict !== 'violated') notebook.leave(what, reasonOf(outcome));
+      else if (error instanceof EnvironmentError) {
+        this.#troubleInARow += 1;
+        if (error.fatal || this.#troubleInARow >= patience) this.stopped ??= redact(error.message);
+        notebook.leave(what, error.message);
+      } else notebook.leave(what, faultOf(error));
+      return false;
+    }
+  }
+
+  #context({ id, phase }: Learner, run: RunContext): LearnContext {
+    const { notebook } = this.options;
+    const context = run.forCheck(id, phase);
+    return {
+      ...context,
+      ask: async (spec) => {
+        const exchange = await context.send({ ...spec, takesAny: true });
+        if (spec.rawPath !== undefined) this.#aside.add(exchange);
+        return exchange;
+      },
+      note: (point, value, shown, operation, subject) => {
+        notebook.note(point, value, shown, operation, subject);
+      },
+      unclear: (point, seen, operation, subject) => {
+        notebook.unclear(point, seen, operation, subject);
+      },
+    };
+  }
+
+  async #cleanUp(): Promise<void> {
+    const { run } = this.options;
+    if (this.isPreflight) return;
+    await this.#attempt('removing what was made', async () => {
+      await run.documents.putAllBack((request) => run.remove(request));
+      await cleanUp(run);
+    });
+  }
+}
