@@ -8,6 +8,7 @@ import type { Profile } from '../profile/profile';
 import { isUsualSpelling, respelling } from '../profile/respell';
 import { renderTemplate } from '../profile/template';
 import { createRandom } from '../random';
+import { etagOf } from './conditions';
 import type { Answer } from './request-context';
 
 type SentHeaders = Record<string, string | number>;
@@ -19,7 +20,7 @@ export interface AnswerWays {
   /** Gives the entity tag of an answer as the service writes it; undefined where it writes none. */
   readonly etag: (request: Request, etag: string) => string | undefined;
   /** Writes the headers of the service over those of the stand-in. */
-  readonly writeHeaders: (request: Request, sent: SentHeaders) => void;
+  readonly writeHeaders: (request: Request, sent: SentHeaders, answer: Answer) => void;
 }
 
 /** Gives how the service of a profile writes its successes; undefined where it says nothing. */
@@ -37,6 +38,7 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
     const missing: string[] = [];
     const text = renderTemplate(template, (placeholder) => {
       const [kind = '', from = '0'] = placeholder.split(':');
+      if (kind === 'total') return headerIn(sent, name.toLowerCase())?.toString();
       if (kind === 'counter') return count(name, Number(from), 1);
       if (kind === 'count-down') return count(name, Number(from), -1);
       const known = factOf(placeholder, request, sent);
@@ -54,8 +56,8 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       if (entry === undefined) return etag;
       return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { ETag: etag });
     },
-    writeHeaders: (request, sent) => {
-      const before = { ...sent };
+    writeHeaders: (request, sent, answer) => {
+      const before = headerIn(sent, 'etag') === undefined ? { ...sent, ETag: etagOf(answer) } : { ...sent };
       for (const [name, template] of templatesOf(profile, request.context.operation)) {
         // What has no body has no media type.
         if (name.toLowerCase() === 'content-type' && before['Content-Type'] === undefined) continue;
@@ -96,7 +98,7 @@ function spelled(profile: Profile): AnswerWays['respelt'] {
 function factOf(placeholder: string, { context }: Request, sent: SentHeaders): string | undefined {
   const { path, basePath, pathParameters, parameters } = context;
   if (placeholder === 'etag') return /"([^"]*)"/.exec(String(headerIn(sent, 'etag') ?? ''))?.[1];
-  if (placeholder === 'location') return headerIn(sent, 'location')?.toString();
+  if (placeholder === 'location') return pathOf(headerIn(sent, 'location')?.toString());
   if (placeholder === 'id') return headerIn(sent, 'location')?.toString().split('/').at(-1);
   if (placeholder === 'path') return path;
   if (placeholder === 'base') return basePath;
@@ -106,6 +108,11 @@ function factOf(placeholder: string, { context }: Request, sent: SentHeaders): s
   if (kind === 'path') return pathParameters[name];
   const value = kind === 'query' ? parameters.query[name] : undefined;
   return value === undefined || typeof value === 'object' ? undefined : String(value);
+}
+
+/** An address without scheme and host. */
+function pathOf(location: string | undefined): string | undefined {
+  return location?.replace(/^[a-z]+:\/\/[^/]*/i, '');
 }
 
 function headerIn(sent: SentHeaders, lowerCase: string): string | number | undefined {

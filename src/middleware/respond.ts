@@ -122,11 +122,12 @@ function isPlain(answer: Answer): answer is Answer & { readonly text: string } {
 export function sendAnswer(
   request: Request,
   response: Response,
-  { status, headers, mediaType, text, binary, pieces, bytes }: Answer,
+  answer: Answer,
   sent: Record<string, string | number> = {},
   ways?: AnswerWays,
 ): void {
   const { context } = request;
+  const { status, headers, mediaType, text, binary, pieces, bytes } = answer;
   const whole = text ?? binary;
   const hasBody = (whole !== undefined || pieces !== undefined) && mediaType !== undefined;
   if (hasBody) {
@@ -136,7 +137,7 @@ export function sendAnswer(
   // Members are set one by one: to spread three objects costs as much as to write the header section.
   for (const name in context.headers) sent[name] = context.headers[name] ?? '';
   for (const name in headers) sent[name] = headers[name] ?? '';
-  ways?.writeHeaders(request, sent);
+  ways?.writeHeaders(request, sent, answer);
   context.sentHeaders = sent;
   const isSent = hasBody && request.method !== 'HEAD';
   if (isSent) context.sentText = text ?? binary?.toString('latin1') ?? beginningOf(pieces?.() ?? [], longestBody + 1);

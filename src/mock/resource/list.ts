@@ -9,6 +9,8 @@ import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
+import { answerPoints } from '../../profile/answer-points';
+import { profileOf } from '../../profile/profile-of';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { finder } from './arranged-list';
@@ -44,7 +46,8 @@ export function listHandler(
   const { envelope, operation } = list;
   const response = successResponse(operation);
   const schema = jsonContent(response)?.schema;
-  const totalHeader = response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name;
+  const totalHeader =
+    response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name ?? learntTotal(contract, operation);
   const countAll = envelope !== undefined || totalHeader !== undefined;
   const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
@@ -107,6 +110,12 @@ function longAnswer(
     if (enough === undefined) return succeed(operation, beginningOfList(list, count), headers);
     return inPieces(finish.checked(operation, succeed(operation, beginningOfList(list, enough), headers)), list);
   };
+}
+
+/** Gives the name of a header that the document does not describe and by which a profile tells how many items there are. */
+function learntTotal(contract: HandlerContext['contract'], operation: Operation): string | undefined {
+  const headers = Object.entries(profileOf(contract).find(answerPoints.headers, operation) ?? {});
+  return headers.find(([, template]) => template === '{{total}}')?.[0];
 }
 
 function itemWrapper(
