@@ -27,6 +27,15 @@ test.each([
   ['if-match', 'changeOrder: a stale entity tag is taken', 'changeOrder.if-match.stale'],
   ['if-match', 'one entity tag for all', 'changeOrder.entity-tag'],
   ['if-match', 'a current entity tag is refused', 'replaceOrder.if-match.current'],
+  ['patch', 'a PATCH to a taken address is stored', 'changeCustomer.email.taken-once'],
+  ['patch', 'a PATCH refused for a taken address is made', 'changeCustomer.email.taken-once'],
+  ['patch', 'a PATCH to the address of the customer itself is refused', 'changeCustomer.email.its-own'],
+  ['patch', 'a PATCH to an unknown customer is stored', 'changeOrder.customerId.unknown'],
+  ['put', 'a PUT to an unknown customer is stored', 'replaceOrder.customerId.unknown'],
+  ['filter', 'the status as it was at first', 'changeOrder.status.filters-as-changed'],
+  ['filter', 'new orders pass every filter', 'replaceOrder.status.filters-as-changed'],
+  ['range', 'ranges look at the change', 'replaceOrder.created_after.bounds-as-changed'],
+  ['sort', 'createdAt sorts by the change', 'replaceOrder.default-order.sorts-as-changed'],
 ])('a fault of %s, %s, is found by %s', async (family, name, check) => {
   const fault = orders.faults.find((one) => one.family === family && one.name === name);
   if (fault === undefined) throw new Error(`no fault is called ${name}`);

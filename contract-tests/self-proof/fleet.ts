@@ -28,6 +28,8 @@ export interface Fleet {
   readonly isComplete: boolean;
   /** How many faults may go without a check that finds them, until there is one; it may only become less. */
   readonly mostMissed: number;
+  /** Of how many of its services the tests run one, where all would take minutes; `npm run self-proof` runs all. */
+  readonly testedOneOf?: number;
   readonly faults: readonly FaultyService[];
   readonly lawful: readonly LawfulService[];
   /** Gives services with two peculiarities each, those that replace the same rule left out. */

@@ -171,6 +171,19 @@ export const patchFaults: readonly OrdersFault[] = [
     refuses: (next, old, call) =>
       call.operation === 'changeCustomer' ? undefined : lawfulOrders.refuses(next, old, call),
   })),
+  fault('a PATCH refused for a taken address is made', 'A change that was refused changes nothing.', () => ({
+    refuses: (next, old, call) => {
+      const refused = lawfulOrders.refuses(next, old, call);
+      if (refused?.status === 409 && old !== undefined) lawfulOrders.update(old, next, call);
+      return refused;
+    },
+  })),
+  fault('a PATCH to the address of the customer itself is refused', 'Another customer has a doubled address.', () => ({
+    refuses: (next, old, call) =>
+      call.operation === 'changeCustomer' && call.request.body.includes('"email"') && old?.['email'] === next['email']
+        ? { status: 409, detail: 'the address is taken' }
+        : lawfulOrders.refuses(next, old, call),
+  })),
   fault('a PATCH to an unknown customer is stored', 'An unknown customer is answered 422.', () => ({
     refuses: (next, old, call) =>
       call.operation === 'changeOrder' ? undefined : lawfulOrders.refuses(next, old, call),

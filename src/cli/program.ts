@@ -8,6 +8,7 @@ import { explainCommand } from './explain-command';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
 import { guardOutput } from './output-loss';
+import { learnCommand } from './learn-command';
 import { reportCommand } from './report-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
@@ -26,6 +27,7 @@ const program = createCommand('understudy')
   .addCommand(serveCommand())
   .addCommand(runCommand(words))
   .addCommand(verifyCommand())
+  .addCommand(learnCommand())
   .addCommand(explainCommand())
   .addCommand(reportCommand())
   .addCommand(inspectCommand())

@@ -1,7 +1,9 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
+import type { KeptItems } from '../recording/kept-items';
+import { dataPoints } from '../profile/answer-points';
 import { answerTemplate } from '../profile/answer-template';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
@@ -14,6 +16,7 @@ import { RunLimit } from '../verify/run-limit';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
+import type { GatheredItems } from './gathered';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
@@ -32,6 +35,8 @@ export interface LearnOptions {
   /** Most requests that may have changed something; 60 on this machine, else as few as verify sends. 0 sends reads alone. */
   readonly writes?: number | undefined;
   readonly changes?: boolean | undefined;
+  /** Most items that are gathered; 1,000 where left out, 0 for none. */
+  readonly items?: number | undefined;
   /** Whether answers that break the document are learnt too. */
   readonly asItIs?: boolean;
   readonly seed?: string | undefined;
@@ -49,6 +54,8 @@ export interface LearnOptions {
 /** What was learnt of a service. */
 export interface Learnt {
   readonly profile: ProfileData;
+  /** What the service held before the run, as `--items` names a file of, each digit kept and nothing masked. */
+  readonly items: KeptItems;
   /** What was not learnt, and why. */
   readonly left: readonly LeftUnlearnt[];
   readonly leftOver: readonly LeftOver[];
@@ -61,6 +68,9 @@ export interface Learnt {
   /** Whether it was stopped before anything was learnt. */
   readonly isPreflight: boolean;
 }
+
+/** Most items that are gathered, where nothing else is asked for. */
+export const usualItems = 1000;
 
 /** Most writes to a service on this machine, where nothing else is asked for. */
 export const usualWrites = 60;
@@ -103,15 +113,21 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     const deviation = deviationOf(contract, shown);
     return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
   });
-  const lesson = new Lesson({ contract, run, notebook, sent, clock, deadline, signal, redact: redaction.text });
+  const lesson = new Lesson({
+    ...{ contract, run, notebook, sent, clock, deadline, signal },
+    redact: redaction.text,
+    mostItems: options.items ?? usualItems,
+  });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
+  const entries = notebook.entries();
   return {
     profile: {
       from: { url: client.baseUrl, at: new Date(started).toISOString() },
       asItIs,
-      entries: notebook.entries(),
+      entries,
       unclear: notebook.contradictions(),
     },
+    items: inOrderOfCreation(contract, lesson.gathered, entries),
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
@@ -122,11 +138,31 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   };
 }
 
-function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
-  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
+/** Where nothing but lists shows the order of items, and what is made stands first there, they were made the other way round. */
+function inOrderOfCreation(
+  { resources }: Contract,
+  { items, asListed }: GatheredItems,
+  entries: ProfileData['entries'],
+): KeptItems {
+  const orders = entries.get(dataPoints.listOrder.id);
+  const newestFirst = resources.filter(({ collection, list }) =>
+    [collection, list?.operation.path, '*'].some(
+      (place) => place !== undefined && orders?.get(place)?.value === 'newest-first',
+    ),
+  );
+  const isTurned = (path: string): boolean =>
+    asListed.has(path) && newestFirst.some(({ collection }) => isAt(collection, path));
+  return Object.fromEntries(
+    Object.entries(items).map(([path, all]) => [path, isTurned(path) ? all.toReversed() : all]),
+  );
 }
 
-/** Gives the SHA-256 of a document's text in hexadecimal digits, by which a profile names it. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+/** Tells whether a concrete path is one of a templated one. */
+function isAt(template: string, path: string): boolean {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((one, index) => one.includes('{') || one === given[index]);
+}
+
+function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
 }

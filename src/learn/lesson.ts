@@ -10,6 +10,8 @@ import { reasonOf } from '../verify/outcome-words';
 import type { RunContext } from '../verify/run-context';
 import { faultOf, outcomeOfError } from '../verify/run-errors';
 import type { Deadline, RunClock } from '../verify/sender';
+import { gatherItems } from './gather-items';
+import type { GatheredItems } from './gathered';
 import type { LearnContext, Learner } from './learner';
 import type { Notebook } from './notebook';
 
@@ -23,6 +25,8 @@ export interface LessonOptions {
   readonly deadline: Deadline | undefined;
   readonly signal: AbortSignal | undefined;
   readonly redact: Redact;
+  /** Most items that are gathered; 0 gathers none. */
+  readonly mostItems: number;
 }
 
 /** So many learners in a row that met trouble of the environment mean that the service is gone. */
@@ -35,6 +39,8 @@ export class Lesson {
   /** Why nothing more was sent; undefined where all was. */
   stopped: string | undefined;
   isPreflight = false;
+  /** What the service held before anything was written. */
+  gathered: GatheredItems = { items: {}, asListed: new Set() };
 
   constructor(private readonly options: LessonOptions) {}
 
@@ -51,6 +57,7 @@ export class Lesson {
       if (words !== undefined) throw new EnvironmentError(words, true);
     });
     if (!trouble) this.isPreflight = this.stopped !== undefined;
+    await this.#gather();
     for (const phase of phases) {
       const ofPhase = learners.filter((learner) => learner.phase === phase);
       if (ofPhase.length === 0) continue;
@@ -59,6 +66,19 @@ export class Lesson {
       for (const learner of ofPhase) await this.#one(learner, kept);
     }
     await this.#cleanUp();
+  }
+
+  async #gather(): Promise<void> {
+    const { run, mostItems, notebook } = this.options;
+    if (this.stopped !== undefined || mostItems === 0) return;
+    await this.#attempt('items', async () => {
+      this.gathered = await gatherItems(run.forCheck('items'), {
+        most: mostItems,
+        warn: (sentence) => {
+          notebook.leave('items', sentence);
+        },
+      });
+    });
   }
 
   async #one(learner: Learner, kept: string | undefined): Promise<void> {

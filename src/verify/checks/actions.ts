@@ -13,6 +13,8 @@ import { answeredItem } from '../items';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { itemActions } from './action-operations';
 import { actionCheck, refusedActionChecks } from './actions-refused';
+import { tagOf } from './change-own';
+import { isConditional, isStrong, noTag } from './conditional-changes';
 import { demandStatus, mismatch, responsePointer, successStatus } from './define-check';
 import { isItem, makeOwn, ownKinds, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { isSilent } from './read-back';
@@ -25,6 +27,7 @@ export function actionChecks(contract: Contract): Check[] {
       succeeds(contract, kind, operation),
       ...shown(contract, kind, operation),
       ...becomes(contract, kind, operation),
+      ...movesTag(contract, kind, operation),
       leavesOthers(contract, kind, operation),
       ...refusedActionChecks(contract, kind, operation),
     ]),
@@ -147,6 +150,31 @@ function becomes(contract: Contract, kind: OwnKind, operation: Operation): Check
         return wrong === undefined
           ? proved()
           : violated(mismatch(read, `${wrong.expected}, as before the action`, wrong.got));
+      },
+    }),
+  ];
+}
+
+/** Where changes rest on entity tags, what an action makes of an item has another one (RFC 9110 section 8.8.1). */
+function movesTag(contract: Contract, kind: OwnKind, operation: Operation): Check[] {
+  const { replace, update, remove } = kind.resource;
+  if (![replace, update, remove].some((one) => one !== undefined && isConditional(one))) return [];
+  return [
+    actionCheck(contract, kind, operation, {
+      name: 'entity-tag',
+      title: 'The entity tag of an item changes when an action changes the item',
+      level: 'implied',
+      run: async (context) => {
+        const acted = await act(context, kind, operation);
+        if (typeof acted === 'string') return inconclusive(acted);
+        const { own, read, now } = acted;
+        const before = tagOf(own.read);
+        if (!isStrong(before) || !isStrong(tagOf(read))) return inconclusive(noTag);
+        if (otherMember(own.before, now, Object.keys(stable(own))) === undefined)
+          return inconclusive('the action changes nothing that was sent');
+        return tagOf(read) === before
+          ? violated(mismatch(read, `another entity tag than ${before}: the item is another by the action`, before))
+          : proved();
       },
     }),
   ];

@@ -50,7 +50,8 @@ export async function refusedAndUnchanged(
 
 /** Gives why a refused change says nothing: every valid one was refused as well. */
 export function whyNoneMade({ exchanges }: CheckContext, { operation, name }: Changeable): string | undefined {
-  const isInvalid = ({ checkId }: Exchange): boolean => /\.(?:refuses|unknown)\b/.test(checkId.slice(name.length));
+  const isInvalid = ({ checkId }: Exchange): boolean =>
+    /\.(?:refuses|unknown|taken-once)\b/.test(checkId.slice(name.length));
   const valid = exchangesOf(exchanges, operation).filter((exchange) => !isInvalid(exchange));
   const isMade = valid.some(isSuccess);
   return isMade || valid.length === 0 ? undefined : `each of ${valid.length} valid changes was refused as well`;

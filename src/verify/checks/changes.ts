@@ -4,7 +4,9 @@ import { changeFixedChecks } from './change-fixed';
 import { changeMemberChecks } from './change-members';
 import { changeNullChecks } from './change-nulls';
 import { changeOtherChecks } from './change-others';
+import { changeReferenceChecks } from './change-references';
 import { changeRefusalChecks } from './change-refusals';
+import { changedListChecks } from './changed-lists';
 import { replaceChecks } from './change-replaces';
 import { conditionalChangeChecks } from './conditional-changes';
 
@@ -15,11 +17,13 @@ import { conditionalChangeChecks } from './conditional-changes';
 export function changeChecks(contract: Contract): Check[] {
   return [
     ...changeOtherChecks(contract),
+    ...changedListChecks(contract),
     ...replaceChecks(contract),
     ...changeMemberChecks(contract),
     ...changeNullChecks(contract),
     ...changeFixedChecks(contract),
     ...changeRefusalChecks(contract),
+    ...changeReferenceChecks(contract),
     ...conditionalChangeChecks(contract),
   ];
 }

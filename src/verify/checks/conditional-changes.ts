@@ -51,14 +51,15 @@ export function isConditional(operation: Operation): boolean {
 }
 
 /** A strong entity tag names one state of an item; a weak one never fits If-Match (RFC 9110 section 8.8.3.2). */
-function isStrong(tag: string | undefined): tag is string {
+export function isStrong(tag: string | undefined): tag is string {
   return tag?.startsWith('"') === true;
 }
 
-const noTag = 'the answer carries no strong entity tag';
+/** Why nothing rests on the tag of an answer. */
+export const noTag = 'the answer carries no strong entity tag';
 
 /** Sends an easy change under an entity tag, or none. */
-function changeUnder(
+export function changeUnder(
   context: CheckContext,
   changeable: Changeable,
   own: OwnItem,

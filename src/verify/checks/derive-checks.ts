@@ -6,11 +6,13 @@ import { authenticationChecks } from './authentication';
 import { changeChecks } from './changes';
 import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
+import { conditionalRemovalChecks } from './conditional-removals';
 import { creationChecks } from './creation';
 import { documentChecks } from './documents';
 import { explorationChecks } from './exploration';
 import { filterPairChecks } from './filter-pairs';
 import { filterChecks } from './filters';
+import { givenFilterChecks } from './filters-as-given';
 import { givenMemberChecks } from './given-members';
 import { hiddenMemberChecks } from './hidden-members';
 import { httpChecks } from './http-rules';
@@ -21,6 +23,7 @@ import { listingChecks } from './listing';
 import { nestingChecks } from './nesting';
 import { nestingChangeChecks } from './nesting-changes';
 import { parameterRuleChecks } from './parameter-rules';
+import { offsetPageChecks } from './offset-pages';
 import { pageNumberChecks } from './page-numbers';
 import { pagedFilterChecks } from './paged-filters';
 import { plainReadChecks } from './plain-reads';
@@ -79,6 +82,7 @@ function unmade(family: string, cause: unknown): Check {
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
   const families: Readonly<Record<string, () => Check[]>> = {
     pages: () => walkChecks(contract),
+    'pages by offset': () => offsetPageChecks(contract),
     'page numbers': () => pageNumberChecks(contract),
     filters: () => filterChecks(contract),
     'filter pairs': () => filterPairChecks(contract),
@@ -97,6 +101,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     references: () => referredItemChecks(contract),
     identifiers: () => identifierChecks(contract),
     'stored values': () => storedValueChecks(contract),
+    'filters of given values': () => givenFilterChecks(contract),
     'sorted with created': () => sortedMoreChecks(contract),
     'given members': () => givenMemberChecks(contract),
     'hidden members': () => hiddenMemberChecks(contract),
@@ -112,6 +117,7 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     'nesting of changes': () => nestingChangeChecks(contract),
     removal: () => removalChecks(contract),
     'removal in lists': () => removalListChecks(contract),
+    'conditional removal': () => conditionalRemovalChecks(contract),
     'removal and references': () => removalReferenceChecks(contract),
     robustness: () => robustnessChecks(contract),
     exploration: () => explorationChecks(contract, options.explore ?? 0),

@@ -6,7 +6,7 @@ import { greatestLimit, listRequest } from '../listing';
 import { isAskable } from '../request';
 import { takesText } from '../required-parameters';
 import { defineCheck, planned } from './define-check';
-import { hasValue, scalarTexts } from './filters';
+import { hasValue, scalarTexts } from './known-values';
 import { keepsAsAsked } from './kept-list';
 import { listedResources, type ListedResource } from './resources';
 import { mostPages, pageStyle } from './walk';

@@ -6,18 +6,18 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { isRead } from '../exchange';
 import { answeredItem } from '../items';
 import { exchangesOf } from '../exchanges-of';
-import { idText, type SeenItem } from '../knowledge';
+import type { SeenItem } from '../knowledge';
 import { greatestLimit, itemsOf, listRequest, type Listing } from '../listing';
 import { count } from '../report/fold';
-import { isAskable } from '../request';
 import { takesText } from '../required-parameters';
-import { isSameText } from '../same-value';
 import { laterPages } from './kept-list';
 import { demandedTexts } from './parameter-rules';
 import { mostPages, pageStyle } from './walk';
 import { defineCheck, describeStatus, mismatch, planned, silentPoint, successStatus } from './define-check';
+import { hasValue, knownValues, scalarTexts } from './known-values';
 import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
+import { mostTellingValues, tellingValues } from './telling-values';
 import { valueBudget, valuesToTry } from './tried-values';
 
 /** Gives the checks of filters: a query parameter named like an item property keeps the items with that value. */
@@ -38,35 +38,6 @@ export function filterChecks(contract: Contract): Check[] {
       return [...positive.flat(), ...oddValues(contract, resource, list, filter, texts)];
     });
   });
-}
-
-/** A value of a property that listed items have, as a query carries it, and how many have it. */
-export interface KnownValue {
-  readonly text: string;
-  readonly count: number;
-}
-
-/** Gives the scalar values that a property has among the listed items and that a URL can carry, the most frequent first. */
-export function knownValues(context: CheckContext, resource: Resource, property: string): KnownValue[] {
-  const counts = new Map<string, number>();
-  for (const item of context.knowledge(resource).listed) {
-    for (const text of scalarTexts(item, property)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const values = [...counts].filter(([text]) => isAskable(text)).map(([text, count]) => ({ text, count }));
-  return values.sort((first, second) => second.count - first.count);
-}
-
-/** Gives the text of a property's value; of an array, those of its items. */
-export function scalarTexts(item: SeenItem, property: string): string[] {
-  return [item[property] ?? null].flat().flatMap((value) => {
-    const text = typeof value === 'boolean' ? String(value) : idText(value);
-    return text ?? [];
-  });
-}
-
-/** Tells whether a property of an item has a value, or an array that holds it. */
-export function hasValue(item: SeenItem, property: string, text: string): boolean {
-  return scalarTexts(item, property).some((one) => isSameText(one, text));
 }
 
 function filterChecksFor(
@@ -96,10 +67,17 @@ function filterChecksFor(
     id: `${list.operation.id}.${name}.${fixed ?? 'known-value'}.complete`,
     title: `${name}=${shown} gives every item of that ${filter.property}`,
     // Page by page, where the first one is cut off.
-    sends: Array.from({ length: pageStyle(list) === undefined ? 1 : mostPages + 1 }, () => common.sends).flat(),
+    sends: Array.from(
+      { length: (fixed === undefined ? mostTellingValues : 1) * (pageStyle(list) === undefined ? 1 : mostPages + 1) },
+      () => common.sends,
+    ).flat(),
     run: async (context) => {
       const text = valueFor(context);
-      return text === undefined ? unknown : isComplete(context, resource, filter, text);
+      if (text === undefined) return unknown;
+      const texts = fixed === undefined ? tellingValues(context, resource, filter, text) : [text];
+      const outcomes: Outcome[] = [];
+      for (const one of texts) outcomes.push(await isComplete(context, resource, filter, one));
+      return outcomes.find(({ verdict }) => verdict === 'violated') ?? outcomes[0] ?? unknown;
     },
   });
   return [

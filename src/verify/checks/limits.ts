@@ -4,7 +4,7 @@ import { inconclusive, proved, violated, type Check, type Outcome } from '../che
 import { listRequest } from '../listing';
 import { takesText } from '../required-parameters';
 import { defineCheck, mismatch, planned } from './define-check';
-import { knownValues } from './filters';
+import { knownValues } from './known-values';
 import { neverAbove, oddLimits } from './odd-limits';
 import { emptyOutcome, longerThan, pageOf, type Limit } from './pages';
 import { listedResources } from './resources';

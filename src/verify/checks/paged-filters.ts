@@ -4,7 +4,7 @@ import { inconclusive, proved, violated, type Check, type CheckContext, type Out
 import { greatestLimit, listRequest } from '../listing';
 import { takesText } from '../required-parameters';
 import { defineCheck, mismatch, planned } from './define-check';
-import { hasValue, knownValues } from './filters';
+import { hasValue, knownValues } from './known-values';
 import { idsOf } from './first-walk';
 import { listedResources, type ListedResource } from './resources';
 import { tellingPages, totalsOf } from './totals';

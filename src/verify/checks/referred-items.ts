@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import { createReferences, type FindReferences, type Reference } from '../../contract/resource/references';
+import type { Resource } from '../../contract/resource/resources';
 import { statusesOfUnknown } from '../../contract/resource/told-references';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
@@ -13,15 +14,18 @@ import { whyNoneTaken } from './doubts';
 
 const finders = new WeakMap<Contract, FindReferences>();
 
-/** Gives the members of a body that name an item of another collection, by the names of both. */
+/** Gives the members of a collection's items that name one item of another collection, by the names of both. */
+export function referencesOf(contract: Contract, resource: Resource): Reference[] {
+  let find = finders.get(contract);
+  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
+  return find(resource).filter(({ holds }) => holds === 'one');
+}
+
 function referringFields(
   contract: Contract,
   creatable: Creatable,
 ): { readonly field: Field; readonly reference: Reference }[] {
-  let find = finders.get(contract);
-  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
-  const references = find(creatable.resource).filter(({ holds }) => holds === 'one');
-  return references.flatMap((reference) => {
+  return referencesOf(contract, creatable.resource).flatMap((reference) => {
     const field = creatable.fields.find((one) => itemPath(creatable, one).join('.') === reference.property);
     return field === undefined ? [] : [{ field, reference }];
   });
@@ -70,11 +74,17 @@ function refusesUnknown(
 }
 
 /** Gives an identifier that nothing has, of the form that the schema asks for; undefined where none can be made. */
-function unknownValue(contract: Contract, creatable: Creatable, { path, schema, types }: Field): JsonValue | undefined {
+function unknownValue(contract: Contract, creatable: Creatable, field: Field): JsonValue | undefined {
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
-  const seed = `unknown ${path.join('.')}`;
-  const wished: JsonValue[] = types.includes('integer')
-    ? [1_999_999_973, 999_983, 29_989]
-    : [sampleValue(schema, { schemas: contract.schemas, full: true, seed })];
-  return wished.find((value) => validate(withValue(creatable.full, path, value), 'body').length === 0);
+  return unknownIdentifiers(contract, field, 'create').find(
+    (value) => validate(withValue(creatable.full, field.path, value), 'body').length === 0,
+  );
+}
+
+/** Gives identifiers for a member that names an item of another collection, which nothing has: what is an example may be there. */
+export function unknownIdentifiers({ schemas }: Contract, field: Field, seed: string): JsonValue[] {
+  const { path, schema, types } = field;
+  if (types.includes('integer')) return [1_999_999_973, 999_983, 29_989];
+  const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
+  return [sampleValue(plain, { schemas, full: true, seed: `unknown ${path.join('.')} ${seed}` })];
 }

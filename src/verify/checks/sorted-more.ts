@@ -4,7 +4,7 @@ import { inconclusive, proved, type Check } from '../check';
 import { greatestLimit, listRequest } from '../listing';
 import { takesText } from '../required-parameters';
 import { defineCheck, planned } from './define-check';
-import { hasValue, knownValues } from './filters';
+import { hasValue, knownValues } from './known-values';
 import { keepsAsAsked } from './kept-list';
 import { listedResources, type ListedResource } from './resources';
 import { asId, ordersOf, outOfOrder, wordsOf, type Order } from './sorted-lists';

@@ -10,7 +10,7 @@ import { greatestLimit, listRequest } from '../listing';
 import { isAskable } from '../request';
 import { createRequest, creatables, itemPath, taggedBody } from './bodies';
 import { defineCheck, demandStatus, mismatch, planned, responsePointer } from './define-check';
-import { hasValue } from './filters';
+import { hasValue } from './known-values';
 import { plannedRead, readBack } from './read-back';
 
 /** Gives the checks that a second item with a member that the document calls unique is answered 409, where that is documented. */

@@ -38,9 +38,10 @@ export function pageStyle({ offset, page, cursor, operation }: ListOperation): P
 export async function walkList(
   context: CheckContext,
   resource: Resource,
-  asked: { readonly limit?: string | undefined; readonly query?: Pairs },
+  asked: { readonly limit?: string | undefined; readonly query?: Pairs; readonly pages?: number },
 ): Promise<Walk> {
   const { list } = resource;
+  const { pages: most = mostPages } = asked;
   const style = list === undefined ? undefined : pageStyle(list);
   const pages: Listing[] = [];
   const items: SeenItem[] = [];
@@ -74,8 +75,7 @@ export async function walkList(
     const key = JSON.stringify(place ?? null);
     if (place !== undefined && seen.has(key)) return { pages, items, circle: listing, open: 'it leads back to itself' };
     seen.add(key);
-    if (place !== undefined && pages.length >= mostPages)
-      return { ...walked, open: `it has more than ${mostPages} pages` };
+    if (place !== undefined && pages.length >= most) return { ...walked, open: `it has more than ${most} pages` };
   }
   return { pages, items, circle: undefined, open: undefined };
 }

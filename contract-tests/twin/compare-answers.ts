@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stringifyJson, type JsonValue } from '../../src/exact-json';
+import { headerOf, type HttpResponse } from '../../src/verify/exchange';
+import { jsonOf, type Played } from './play-steps';
+
+/** How two answers to one request differ; empty where they are alike. */
+export interface Unlike {
+  /** Differences that are there even if messages are left aside. */
+  readonly parts: readonly string[];
+  /** Whether messages differ. */
+  readonly messages: readonly string[];
+  /** How JSON is spelt, which clients do not see. */
+  readonly spelling: readonly string[];
+}
+
+/** Header fields that clients act on: their values must be the same. */
+const told = [
+  'Content-Type',
+  'WWW-Authenticate',
+  'Allow',
+  'Cache-Control',
+  'Location',
+  'Link',
+  'Retry-After',
+  'Deprecation',
+  'Sunset',
+  'Content-Language',
+];
+
+/** Header fields of which it matters that they are there. */
+const present = ['ETag', 'Last-Modified', 'X-Request-Id', 'X-Total-Count', 'RateLimit-Limit', 'X-RateLimit-Limit'];
+
+/** Members of an error body that are for people. */
+const message = /^(?:message|detail|details|title|description|error_description|reason|hint|msg|text)$/i;
+
+/** One side's view of an answer. */
+export interface Side {
+  readonly answer: HttpResponse;
+  readonly played: Played;
+  readonly baseUrl: string;
+}
+
+/**
+ * Gives how the answer of a stand-in differs from that of the service. `again` is what the same service answered when it was
+ * asked from the start once more: what differs from itself is compared by its kind alone.
+ */
+export function unlike(real: Side, again: Side, twin: Side): Unlike {
+  const parts: string[] = [];
+  if (real.answer.status !== twin.answer.status) parts.push(`status ${real.answer.status}, not ${twin.answer.status}`);
+  for (const name of told) {
+    const [wanted, other, got] = [real, again, twin].map((side) => field(side, name));
+    if (wanted !== got && wanted === other) parts.push(`${name}: ${wanted ?? 'none'}, not ${got ?? 'none'}`);
+  }
+  for (const name of present) {
+    const [wanted, got] = [real, twin].map(({ answer }) => headerOf(answer.headers, name) !== undefined);
+    if (wanted !== got) parts.push(`${name}: ${wanted === true ? 'there' : 'none'}, not so`);
+  }
+  const [value, other, got] = [real, again, twin].map((side) => normal(side));
+  const messages: string[] = [];
+  if (value === undefined || got === undefined) {
+    if (real.answer.body.toString() !== twin.answer.body.toString()) parts.push('body');
+  } else compare(value, other, got, 'body', real.answer.status >= 400, { parts, messages });
+  const isSpeltAlike = text(real) === text(twin);
+  const isOther = parts.length + messages.length === 0 && !isSpeltAlike && text(real) === text(again);
+  return { parts, messages, spelling: isOther ? ['the spelling of the body'] : [] };
+}
+
+function field({ answer, played, baseUrl }: Side, name: string): string | undefined {
+  const value = headerOf(answer.headers, name);
+  if (value === undefined) return undefined;
+  if (name === 'Allow')
+    return value
+      .split(',')
+      .map((one) => one.trim())
+      .toSorted()
+      .join(', ');
+  const { origin } = new URL(baseUrl);
+  return withRoles(value.replaceAll(origin, '<origin>').replaceAll(new URL(baseUrl).host, '<host>'), played);
+}
+
+/** An identifier is one where it stands for itself: 131 in `/pets/131`, not in 13107. */
+function withRoles(value: string, { created }: Played): string {
+  const known = new Map(created.flatMap((id, index) => (id === undefined ? [] : [[id, index] as const])));
+  const whole = known.get(value);
+  if (whole !== undefined) return `<created ${whole}>`;
+  return value.replaceAll(/[\w-]+/g, (word) => {
+    const index = known.get(word);
+    return index === undefined ? word : `<created ${index}>`;
+  });
+}
+
+function text({ answer, played }: Side): string {
+  return withRoles(answer.body.toString('utf8'), played);
+}
+
+/** Gives a body with the identifiers that this side made by the order in which it made them. */
+function normal(side: Side): JsonValue | undefined {
+  const value = jsonOf(side.answer);
+  return value === undefined ? undefined : roles(value, side.played);
+}
+
+function roles(value: JsonValue, played: Played): JsonValue {
+  if (Array.isArray(value)) return value.map((one) => roles(one, played));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, roles(one, played)]));
+  if (typeof value === 'string') return withRoles(value, played);
+  if (typeof value !== 'number' && typeof value !== 'bigint') return value;
+  const index = played.created.indexOf(String(value));
+  return index < 0 ? value : `<created ${index}>`;
+}
+
+interface Found {
+  readonly parts: string[];
+  readonly messages: string[];
+}
+
+const most = 4;
+
+function compare(
+  wanted: JsonValue | undefined,
+  again: JsonValue | undefined,
+  got: JsonValue | undefined,
+  where: string,
+  isError: boolean,
+  found: Found,
+): void {
+  if (found.parts.length >= most || isDeepStrictEqual(wanted, got)) return;
+  if (Array.isArray(wanted) && Array.isArray(got)) {
+    if (wanted.length !== got.length) {
+      found.parts.push(`${where}: ${wanted.length} items, not ${got.length}`);
+      return;
+    }
+    const others = Array.isArray(again) ? again : [];
+    for (const [index, one] of wanted.entries())
+      compare(one, others[index], got[index], `${where}.${index}`, isError, found);
+    return;
+  }
+  if (isMembers(wanted) && isMembers(got)) {
+    const others = isMembers(again) ? again : {};
+    for (const name of new Set([...Object.keys(wanted), ...Object.keys(got)]))
+      compare(wanted[name], others[name], got[name], `${where}.${name}`, isError, found);
+    return;
+  }
+  if (isAlikeInKind(wanted, again, got)) return;
+  const told = `${where}: ${shown(wanted)}, not ${shown(got)}`;
+  const name = where.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const isMessage = isError && typeof wanted === 'string' && typeof got === 'string' && message.test(name);
+  (isMessage ? found.messages : found.parts).push(told);
+}
+
+function isMembers(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A moment is a moment; what the service itself answers otherwise each time must be of the same kind. */
+function isAlikeInKind(
+  wanted: JsonValue | undefined,
+  again: JsonValue | undefined,
+  got: JsonValue | undefined,
+): boolean {
+  if (typeof wanted === 'string' && typeof got === 'string') {
+    const [one, other] = [wanted, got].map((value) => value.replaceAll(/\d/g, '0'));
+    if (one === other && /0000-00-00[T ]00:00:00/.test(wanted.replaceAll(/\d/g, '0'))) return true;
+  }
+  const isNoise = again !== undefined && !isDeepStrictEqual(wanted, again);
+  return isNoise && typeof wanted === typeof got;
+}
+
+function shown(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : stringifyJson(value).slice(0, 90);
+}

@@ -1,0 +1,109 @@
+import type { Contract } from '../contract/contract';
+import type { Resource } from '../contract/resource/resources';
+import { isSuccess } from '../verify/answers';
+import type { CheckContext } from '../verify/check';
+import { singleDocuments } from '../verify/checks/single-documents';
+import { walkList } from '../verify/checks/walk';
+import { bodyOf, isRead } from '../verify/exchange';
+import { parentsOf, readableAt, stepsOf } from '../verify/homes';
+import { greatestLimit, itemsOf, listRequest } from '../verify/listing';
+import { listedTexts } from '../verify/required-parameters';
+import { outcomeOfError } from '../verify/run-errors';
+import { readDetails, readGaps } from './read-details';
+import { Gathered, type GatheredItems } from './gathered';
+
+/** How much is gathered. */
+export interface Gathering {
+  /** Most items of all collections together. */
+  readonly most: number;
+  readonly warn: (sentence: string) => void;
+}
+
+/** Items of at most so many parents are asked for what lies below them. */
+const mostParents = 100;
+
+/** Values of at most so many filters are asked for beside the whole list. */
+const mostFilters = 12;
+
+/**
+ * Walks every list of a service, those below items of others too, reads each item whole where its list shows less, and reads the
+ * documents of which there is one. Items keep every digit and stand in the order of their creation, as far as that shows.
+ * Sends reads alone. Throws an EnvironmentError where the service does not answer any more.
+ */
+export async function gatherItems(context: CheckContext, { most, warn }: Gathering): Promise<GatheredItems> {
+  const { contract } = context;
+  const gathered = new Gathered(most);
+  const depth = ({ collection }: Resource): number => stepsOf(collection).length;
+  const listed = contract.resources.filter(({ list }) => list !== undefined);
+  for (const resource of listed.toSorted((first, second) => depth(first) - depth(second))) {
+    for (const above of homesOf(contract, resource, gathered)) {
+      if (gathered.room <= 0) break;
+      try {
+        await gatherAt(context, resource, above, gathered);
+      } catch (error) {
+        if (outcomeOfError(error) === undefined) throw error;
+        warn(`${resource.collection}: ${(error as Error).message}`);
+      }
+    }
+  }
+  if (gathered.room <= 0) warn(`more than ${most} items: the rest is left out (--items)`);
+  for (const { read } of singleDocuments(contract)) {
+    const exchange = await context.send({ operation: read });
+    const body = isRead(exchange) && isSuccess(exchange) ? bodyOf(exchange.response) : undefined;
+    if (body !== undefined && !read.path.includes('{')) gathered.document(read.path, body);
+  }
+  return gathered.all();
+}
+
+/** Gives the path values that a collection is asked for with: those of items above it that were gathered. */
+function homesOf(contract: Contract, resource: Resource, gathered: Gathered): Readonly<Record<string, string>>[] {
+  const steps = stepsOf(resource.collection);
+  const parents = parentsOf(contract, `${resource.collection}/{any}`);
+  let homes: Readonly<Record<string, string>>[] = [{}];
+  for (const [index, { name, above }] of steps.entries()) {
+    const parent = readableAt(contract, above)?.resource ?? parents[index];
+    if (parent === undefined) return [];
+    homes = homes.flatMap((home) => gathered.idsAt(parent, home).map((id) => ({ ...home, [name]: id })));
+    if (homes.length > mostParents) homes = homes.slice(0, mostParents);
+  }
+  return homes;
+}
+
+async function gatherAt(
+  context: CheckContext,
+  resource: Resource,
+  above: Readonly<Record<string, string>>,
+  gathered: Gathered,
+): Promise<void> {
+  const { list } = resource;
+  if (list === undefined) return;
+  const below: CheckContext = {
+    ...context,
+    list: async (_resource, query) => {
+      const exchange = await context.send({ ...listRequest(list, query), path: above });
+      const items = itemsOf(resource, exchange);
+      return { exchange, items, open: items === undefined ? 'no list' : undefined };
+    },
+  };
+  const limit = greatestLimit(resource);
+  const pages = Math.ceil(gathered.room / Number(limit ?? 20)) + 1;
+  const whole = await walkList(below, resource, { limit, pages });
+  const place = gathered.at(resource, above);
+  place.see(whole.items);
+  // A list without pages ends where its longest page does: by its filters it shows more.
+  const isCut = whole.pages.length === 1 && whole.items.length > 0 && whole.items.length >= Number(limit ?? Infinity);
+  if (isCut || whole.open !== undefined) {
+    for (const query of filterQueries(context.contract, resource).slice(0, mostFilters))
+      place.see((await walkList(below, resource, { limit, query: [query], pages })).items);
+    await readGaps(context, resource, above, place);
+  }
+  await readDetails(context, resource, above, place);
+}
+
+/** Gives a query for each value that the document lists for a filter of a list. */
+function filterQueries(contract: Contract, { list }: Resource): [string, string][] {
+  const parameters = list?.operation.parameters.filter(({ in: location }) => location === 'query') ?? [];
+  return parameters.flatMap((parameter) =>
+    listedTexts(contract, parameter).map((text): [string, string] => [parameter.name, text]),
+  );
+}
