@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
@@ -10,23 +10,24 @@ import { operationsOf, type Resource } from '../contract/resource/resources';
 import type { State } from '../contract/resource/state';
 import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
+import type { ItemExchange } from '../control/handler';
 import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
 import { authentication, createBringsKey } from '../middleware/authentication';
 import { body } from '../middleware/body';
-import { createCallRedaction } from '../middleware/call-redaction';
+import { createCallRedaction, type RedactionOf } from '../middleware/call-redaction';
 import { cors } from '../middleware/cors';
 import { createDeprecation } from '../middleware/deprecation';
 import { errors } from '../middleware/errors';
 import { faults } from '../middleware/faults';
-import { createIssuedTokens } from '../middleware/issued-tokens';
+import { createIssuedTokens, type IssuedTokens } from '../middleware/issued-tokens';
 import { journal } from '../middleware/journal';
 import { negotiation } from '../middleware/negotiation';
 import { findOperation, operation } from '../middleware/operation';
 import type { RequestContext } from '../middleware/request-context';
-import { createBodyRoom } from '../middleware/request/body-bytes';
+import { createBodyRoom, type BodyRoom } from '../middleware/request/body-bytes';
 import { requestLog } from '../middleware/request-log';
-import { createRequestValidator } from '../middleware/openapi-validator/request-validator';
+import { createRequestValidator, type RequestValidator } from '../middleware/openapi-validator/request-validator';
 import { respond } from '../middleware/respond';
 import { beginForWrite, session } from '../middleware/session';
 import { startContext } from '../middleware/start-context';
@@ -36,6 +37,7 @@ import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
 import { Tallies } from '../store/tallies';
+import { createApp } from './bare-app';
 import { createItemExchange } from './resource/item-exchange';
 import type { ItemFactory } from './resource/item-factory';
 import { inTurn } from './in-turn';
@@ -68,11 +70,23 @@ export interface MockApp {
   readonly sessions: Sessions;
 }
 
+/** What the stages are made of; it lives as long as the app does. */
+export interface MockParts extends Omit<MockApp, 'app'> {
+  readonly tallies: Tallies;
+  readonly items: ItemExchange;
+  readonly redactionOf: RedactionOf;
+  readonly room: BodyRoom;
+  readonly finish: FinishAnswer;
+  readonly validator: RequestValidator;
+  readonly issued: IssuedTokens;
+  readonly handlers: ReadonlyMap<Operation, Handler>;
+}
+
 /**
- * Gives the Express app that plays a document. All that is slow happens before it returns: validators are compiled,
- * collections filled. The order of the stages is the order below; each is one file of src/middleware.
+ * Gives what plays a document but for the order of the stages. All that is slow happens before it returns: validators are
+ * compiled, collections filled.
  */
-export function createMockApp(given: Contract, config: MockConfig, log: Logger): MockApp {
+export function createMockParts(given: Contract, config: MockConfig, log: Logger): MockParts {
   const warn = (message: string): void => {
     log.warn(message);
   };
@@ -94,15 +108,28 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   if (config.strictDocument) refuseFlaws(contract, sessions);
   tellFlaws(contract, warn);
   const tallies = new Tallies();
-  const items = createItemExchange(contract, seedings, state);
+  return {
+    contract,
+    state,
+    sessions,
+    noteRefusal: createNoteRefusal(log, sessions, tallies),
+    tallies,
+    items: createItemExchange(contract, seedings, state),
+    redactionOf: createCallRedaction(contract, config),
+    room: createBodyRoom(config.bodyLimit, config.controlBodyLimit),
+    finish,
+    validator,
+    issued: createIssuedTokens(contract),
+    handlers,
+  };
+}
+
+/** Gives the Express app that plays a document. The order of the stages is the order below; each is one file of src/middleware. */
+export function createMockApp(given: Contract, config: MockConfig, log: Logger): MockApp {
+  const parts = createMockParts(given, config, log);
+  const { contract, sessions, tallies, items, redactionOf, room, finish } = parts;
   const deprecation = createDeprecation(contract, config.ignoreSunset);
-
-  const redactionOf = createCallRedaction(contract, config);
-
-  const issued = createIssuedTokens(contract);
-  const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
-  const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  const app = createApp();
   const stages = [
     startContext(log, sessions),
     requestLog(log, redactionOf, isHealthPath), //          1. first, so that refused requests are on record too
@@ -116,18 +143,26 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     operation(contract), //                                  9. OPTIONS, 404, 405
     deprecation.removal, //                                 10. 410
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
-    authentication(contract, config, issued), //            12. 401, before a body is read
+    authentication(contract, config, parts.issued), //      12. 401, before a body is read
+    ...answering(parts, config), //                   13. to 18. the answer
+  ];
+  app.use(inTurn(stages));
+  app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
+  return { ...parts, app };
+}
+
+/** Gives the stages that answer a request of somebody who may ask: the last ones of a mock, those of a proxy where it plays. */
+export function answering(parts: MockParts, { bodyLimit }: Pick<MockConfig, 'bodyLimit'>): RequestHandler[] {
+  const { contract, sessions, room, finish, validator, issued, handlers } = parts;
+  return [
     negotiation(contract), //                               13. 406
-    body(config.bodyLimit, contract, room), //              14. 413, 415, 400
+    body(bodyLimit, contract, room), //                     14. 413, 415, 400
     validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer
     issued.note, //                                             and what it hands out to be sent back as a key
     respond(finish.checkResponse), //                       18. response check, then out
   ];
-  app.use(inTurn(stages));
-  app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
-  return { app, contract, state, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
 }
 
 /** Throws where the document has a flaw, after all that is known at start was found. */
