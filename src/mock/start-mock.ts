@@ -114,7 +114,8 @@ export function loopbackOrigin(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
+/** Has a server listen where a configuration says. Throws a UsageError where it cannot. */
+export async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation';
 import { ApiError, type Violation } from '../errors';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
-import { operation as findOrRefuse } from '../middleware/operation';
+import { longestQuoted, operation as findOrRefuse } from '../middleware/operation';
 import type { RequestValidator } from '../middleware/openapi-validator/request-validator';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
@@ -37,7 +37,9 @@ export function createRequestJudge(contract: Contract, validator: RequestValidat
   const find = findOrRefuse(contract);
   const authenticate = authentication(contract, anyKey, {
     has: () => true,
-    note: (_request, _response, next) => next(),
+    note: (_request, _response, next) => {
+      next();
+    },
   });
   const readBody = body(Number.MAX_SAFE_INTEGER, contract, createBodyRoom(longest));
   const validate = validation(contract, validator);
@@ -115,10 +117,12 @@ function violationsOf(refusal: ApiError, contract: Contract, request: Request): 
   const { operation } = request.context;
   const { message, code } = refusal;
   const clause = clauseOf(code, operation, contract, request);
-  const [before = '', after = ''] = splitAt(message, 'expected ');
-  const [expected = '', got = ''] = splitAt(after, ', got ');
-  if (code === 'unknown_path')
-    return [{ where: 'path', clause, rule: code, expected: 'a path of the document', got: 'another' }];
+  const [before, after] = splitAt(message, 'expected ');
+  const [expected, got] = splitAt(after, ', got ');
+  if (code === 'unknown_path') {
+    const got = JSON.stringify(request.context.path.slice(0, longestQuoted));
+    return [{ where: 'path', clause, rule: code, expected: 'a path of the document', got }];
+  }
   if (code === 'method_not_allowed') return [{ where: 'method', clause, rule: code, expected, got: request.method }];
   if (code === 'unauthorized')
     return [{ where: 'security', clause, rule: code, expected: message.slice('expected '.length), got: 'none' }];

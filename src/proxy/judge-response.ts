@@ -13,6 +13,8 @@ export interface ResponseVerdict {
   readonly violations: readonly Violation[];
   /** Why the body could not be judged, where it could not. */
   readonly unknown: string | undefined;
+  /** The body, where it was read as text. */
+  readonly text?: string | undefined;
 }
 
 /** Judges an answer whose body has gone by, or its head alone where the body is not all there. */
@@ -44,7 +46,7 @@ export function createResponseJudge(check: ResponseCheck, longest: number): Judg
     const status = incoming.statusCode ?? 0;
     const contentType = incoming.headers['content-type'];
     const isHead = request.method === 'HEAD';
-    const read = isHead ? {} : readBody(incoming, contentType ?? '', copy, isWhole, longest);
+    const read: ReadBody = isHead ? {} : readBody(incoming, contentType ?? '', copy, isWhole, longest);
     const violations = check(operation, {
       status,
       contentType,
@@ -61,8 +63,7 @@ export function createResponseJudge(check: ResponseCheck, longest: number): Judg
           (isAskedFor(request, status) || (status < 300 && successResponse(operation) === undefined))
         ),
     );
-    if (count.length === 0 && read.unknown === undefined) return lawful;
-    return { violations: count, unknown: read.unknown };
+    return { violations: count, unknown: read.unknown, text: read.text };
   };
 }
 
@@ -71,13 +72,19 @@ function isAskedFor({ headers }: Request, status: number): boolean {
   return (status === 206 || status === 416) && headers.range !== undefined;
 }
 
+interface ReadBody {
+  readonly value?: JsonValue;
+  readonly text?: string;
+  readonly unknown?: string;
+}
+
 function readBody(
   incoming: IncomingMessage,
   contentType: string,
   copy: BodyCopy,
   isWhole: boolean,
   longest: number,
-): { readonly value?: JsonValue; readonly unknown?: string } {
+): ReadBody {
   if (copy.bytes === 0 && isWhole) return {};
   if (!isJson(contentType)) return {};
   if (copy.isCut) return { unknown: 'the body of the answer is too large' };
@@ -95,7 +102,7 @@ function readBody(
   const flaw = flawOfSize(text, mostValues);
   if (flaw !== undefined) return { unknown: 'the body of the answer has too many values' };
   try {
-    return { value: parseJson(text) };
+    return { value: parseJson(text), text };
   } catch (cause) {
     return cause instanceof RangeError ? { unknown: 'the body of the answer nests too deeply' } : {};
   }
