@@ -124,8 +124,7 @@ function violationsOf(refusal: ApiError, contract: Contract, request: Request): 
     return [{ where: 'path', clause, rule: code, expected: 'a path of the document', got }];
   }
   if (code === 'method_not_allowed') return [{ where: 'method', clause, rule: code, expected, got: request.method }];
-  if (code === 'unauthorized')
-    return [{ where: 'security', clause, rule: code, expected: message.slice('expected '.length), got: 'none' }];
+  if (code === 'unauthorized') return [{ where: 'security', clause, rule: code, expected, got }];
   if (after === '')
     return [{ where: 'body', clause, rule: code, expected: 'what the document describes', got: message }];
   const where = before.replace(': ', '').trim();
