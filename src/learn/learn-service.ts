@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
-import { dataPoints } from '../profile/answer-points';
+import { dataPoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/answer-template';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
