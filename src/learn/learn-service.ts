@@ -3,7 +3,7 @@ import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
-import { dataPoints } from '../profile/answer-points';
+import { dataPoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/answer-template';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
@@ -115,6 +115,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   });
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal },
+    baseUrl: client.baseUrl,
     redact: redaction.text,
     mostItems: options.items ?? usualItems,
   });

@@ -12,6 +12,7 @@ import { control } from '../control/control';
 import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
+import { createAnswerWays } from '../middleware/answer-ways';
 import { authentication, createBringsKey } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { createCallRedaction } from '../middleware/call-redaction';
@@ -33,6 +34,8 @@ import { startContext } from '../middleware/start-context';
 import { validation } from '../middleware/validation';
 import { wellFormed } from '../middleware/well-formed';
 import { emptyProfile, type Profile } from '../profile/profile';
+import { chooseStatuses } from '../profile/choose-statuses';
+import { playBy } from '../profile/profile-of';
 import { readProfile } from '../profile/read-profile';
 import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
@@ -82,6 +85,8 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     log.warn(message);
   };
   const profile = config.profile === undefined ? emptyProfile : readProfile(config.profile, given);
+  playBy(profile, given);
+  chooseStatuses(profile, given);
   const { contract, state } = playableState(given, config, warn);
   const unplayed = unplayedByOperation(contract, state);
   warnOfUnplayed(unplayed, warn);
@@ -128,7 +133,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer
     issued.note, //                                             and what it hands out to be sent back as a key
-    respond(finish.checkResponse), //                       18. response check, then out
+    respond(finish.checkResponse, createAnswerWays(profile)), // 18. response check, then out
   ];
   app.use(inTurn(stages));
   app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
