@@ -115,6 +115,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   });
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal },
+    baseUrl: client.baseUrl,
     redact: redaction.text,
     mostItems: options.items ?? usualItems,
   });

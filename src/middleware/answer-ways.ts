@@ -57,7 +57,7 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { ETag: etag });
     },
     writeHeaders: (request, sent, answer) => {
-      const before: Readonly<Record<string, string | number>> =
+      const before: SentHeaders =
         headerIn(sent, 'etag') === undefined ? { ...sent, ETag: etagOf(answer) } : { ...sent };
       for (const [name, template] of templatesOf(profile, request.context.operation)) {
         // What has no body has no media type.

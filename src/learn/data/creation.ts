@@ -4,6 +4,8 @@ import type { Creatable } from '../../verify/creatable';
 import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
+import { subjectsOf } from '../../profile/places';
+import type { Point } from '../../profile/point';
 import type { LearnContext } from '../learner';
 
 /** Most items of one collection that are created. */
@@ -64,14 +66,14 @@ export class Creation {
     });
   }
 
-  /** Notes a point of a member of the bodies. */
-  note<Value>(
-    point: Parameters<LearnContext['note']>[0] & { readonly values: { of?: Value } },
-    value: Value,
-    shown: Exchange,
-    field: Field,
-  ): void {
-    this.context.note(point, value, shown, this.creatable.operation, `body.${field.path.join('.')}`);
+  /** Notes a point of a member of the bodies, of changes too: what a create takes of it they take. */
+  note<Value>(point: Point<Value>, value: Value, shown: Exchange, field: Field): void {
+    const { operation, resource } = this.creatable;
+    const [name = ''] = itemPath(this.creatable, field);
+    const subject = `body.${name}`;
+    for (const one of [operation, resource.replace, resource.update]) {
+      if (one !== undefined && subjectsOf(this.context.contract, one).includes(subject))
+        this.context.note(point, value, shown, one, subject);
+    }
   }
 }
-

@@ -104,7 +104,8 @@ function templateOf(
   const [first = ''] = texts;
   const isConstant = texts.every((text) => text === first);
   if (name === 'location') return locationOf(context, operation, seen);
-  if (name === 'etag' && !(isConstant && texts.length > 2)) return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
+  if (name === 'etag' && !(isConstant && texts.length > 2))
+    return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
   if (isTotal(context, operation, name, seen)) return '{{total}}';
   if (isConstant) return first;
   const numbers = texts.map(Number);
