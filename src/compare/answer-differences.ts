@@ -154,6 +154,13 @@ function compareSpelling(differences: Differences, a: Buffer, b: Buffer): void {
       wordOf(one.hasBlanks),
       wordOf(other.hasBlanks),
     );
+  if (one.hasTrailingZeros !== other.hasTrailingZeros)
+    differences.add(
+      'spelling of JSON: zeros at the end of fractions',
+      'spelling',
+      wordOf(one.hasTrailingZeros),
+      wordOf(other.hasTrailingZeros),
+    );
   if (one.beyondAscii !== undefined && other.beyondAscii !== undefined && one.beyondAscii !== other.beyondAscii)
     differences.add('spelling of JSON: characters beyond ASCII', 'spelling', one.beyondAscii, other.beyondAscii);
 }

@@ -1,31 +1,11 @@
-import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
-import { readableResources } from '../verify/checks/resources';
 import { resourceOf } from '../verify/items';
 import { idText } from '../verify/knowledge';
+import { plainName, referencesOf } from './references';
 import type { Side } from './side';
-
-/** Members that name items of a collection, by their names in small letters and digits alone: `customerid`. */
-const references = new WeakMap<Contract, ReadonlyMap<string, Resource>>();
-
-function referencesOf(contract: Contract): ReadonlyMap<string, Resource> {
-  let found = references.get(contract);
-  if (found === undefined) {
-    const named = readableResources(contract).flatMap(({ resource, parameter }): [string, Resource][] => {
-      const noun = resource.schemaName === undefined ? [] : [`${plain(resource.schemaName)}id`];
-      return [...(plain(parameter) === 'id' ? [] : [plain(parameter)]), ...noun].map((name) => [name, resource]);
-    });
-    references.set(contract, (found = new Map(named.toReversed())));
-  }
-  return found;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-}
 
 /** A body in which roles stand in place of identifiers. */
 export interface Canonical {
@@ -138,7 +118,7 @@ class Reader {
     if (Array.isArray(value)) return value.map((one) => this.plainValue(one));
     if (!isObject(value)) return value;
     const members = Object.entries(value).map(([name, member]) => {
-      const named = typeof member === 'object' ? undefined : this.#references.get(plain(name));
+      const named = typeof member === 'object' ? undefined : this.#references.get(plainName(name));
       return [name, named === undefined ? this.plainValue(member) : this.#role(named, member)];
     });
     return Object.fromEntries(members) as JsonValue;

@@ -58,6 +58,17 @@ class Comparing {
   #objects(place: string, a: Members, b: Members): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
       this.values(`${place}.${name}`, name, own(a, name), own(b, name));
+    const [orderA, orderB] = [
+      Object.keys(a).filter((name) => Object.hasOwn(b, name)),
+      Object.keys(b).filter((name) => Object.hasOwn(a, name)),
+    ];
+    if (orderA.join('\n') !== orderB.join('\n'))
+      this.given.differences.add(
+        'spelling of JSON: order of members',
+        'spelling',
+        orderA.join(', '),
+        orderB.join(', '),
+      );
   }
 
   #scalars(place: string, name: string, a: JsonValue, b: JsonValue): void {

@@ -13,7 +13,7 @@ interface Odd {
   readonly name: string;
   readonly point: string;
   readonly depth: number;
-  readonly body: RequestBodySpec | undefined;
+  readonly body: ReturnType<typeof bodyOfCreate> | RequestBodySpec;
 }
 
 /** Gives the probes of a create that the document is silent of: unknown members, odd texts and numbers, odd spellings of the JSON. */

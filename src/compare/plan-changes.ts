@@ -6,7 +6,7 @@ import { changeables, nameOf, type Changeable } from '../verify/checks/changeabl
 import { creatables } from '../verify/checks/bodies';
 import { invalidBodies } from '../verify/checks/invalid-bodies';
 import { unknownIds } from './plan-items';
-import { bodyOfCreate, createProbe, freshBody } from './plan-bodies';
+import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-bodies';
 import { asking, pathFor, probeOf, type PlanContext } from './plan-parts';
 import type { Asked, Probe, Roles } from './probe';
 
@@ -33,7 +33,7 @@ function changesOf(context: PlanContext, changeable: Changeable): Probe[] {
       point,
       depth,
       isWrite: true,
-      request: changeAsked(changeable, id, Buffer.from(stringifyJson(body), 'utf8')),
+      request: changeAsked(changeable, id, (roles) => bytesOf(changeable, body, roles)),
     });
   const fresh = freshBody(context, creatable, creatable.full, own);
   const making = createProbe(
@@ -86,13 +86,13 @@ function bodiesOf(changeable: Changeable): Body[] {
 function refusals(context: PlanContext, changeable: Changeable, id: (roles: Roles) => string | undefined): Probe[] {
   const { operation, resource, full, media } = changeable;
   const { unknown, malformed } = unknownIds(context, resource);
-  const bytes = Buffer.from(stringifyJson(changeBody(changeable, full, {})), 'utf8');
+  const bytes = (roles: Roles): Buffer => bytesOf(changeable, changeBody(changeable, full, {}), roles);
   const probe = (what: string, point: string, request: Probe['request'], credential = 'valid'): Probe =>
     probeOf(operation, { id: `${what}${wayOf(changeable)}`, point, credential, isWrite: true, request });
   const type = sentType(media);
   const ask = (
     last: (roles: Roles) => string | undefined,
-    body: Buffer,
+    body: BytesOfRoles,
     mediaType: string | undefined = type,
   ): Probe['request'] => changeAsked(changeable, last, body, mediaType);
   return [
@@ -109,7 +109,10 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
     probe(
       'unknown-item-and-body',
       'an identifier that nothing has, and a body that is no JSON',
-      ask(() => unknown, Buffer.from('{')),
+      ask(
+        () => unknown,
+        () => Buffer.from('{'),
+      ),
     ),
     probe(
       'unknown-item-no-key',
@@ -117,8 +120,16 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
       ask(() => unknown, bytes),
       'none',
     ),
-    probe('cut-off', 'a body that is cut off', ask(id, Buffer.from('{"a":'))),
-    probe('other-type', 'a body of another media type', ask(id, Buffer.from('<x/>'), 'application/xml')),
+    probe(
+      'cut-off',
+      'a body that is cut off',
+      ask(id, () => Buffer.from('{"a":')),
+    ),
+    probe(
+      'other-type',
+      'a body of another media type',
+      ask(id, () => Buffer.from('<x/>'), 'application/xml'),
+    ),
     probe('no-key', 'without a key', ask(id, bytes), 'none'),
   ];
 }
@@ -126,7 +137,7 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
 function changeAsked(
   { operation, media, needsTag }: Changeable,
   last: (roles: Roles) => string | undefined,
-  bytes: Buffer,
+  bytes: BytesOfRoles,
   mediaType: string | undefined = sentType(media),
 ): (roles: Roles) => Asked | undefined {
   return (roles) => {
@@ -134,8 +145,15 @@ function changeAsked(
     const path = id === undefined ? undefined : pathFor(roles, operation, id, true);
     if (path === undefined) return undefined;
     const headers = needsTag ? ([['If-Match', '*']] as const) : [];
-    return { method: operation.method, path, headers, body: { mediaType, bytes } };
+    return { method: operation.method, path, headers, body: { mediaType, bytes: bytes(roles) } };
   };
+}
+
+type BytesOfRoles = (roles: Roles) => Buffer;
+
+function bytesOf({ creatable, full, wrapper }: Changeable, body: JsonValue, roles: Roles): Buffer {
+  const sample: JsonValue = wrapper === undefined ? { ...full } : { [wrapper]: { ...full } };
+  return Buffer.from(stringifyJson(withReferences(creatable, sample, body, roles, { wrapper })), 'utf8');
 }
 
 /** What was made last is removed twice, and read. */

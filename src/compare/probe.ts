@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
 import type { HeaderList } from '../verify/exchange';
 import type { PathValues } from '../verify/homes';
 import type { RequestBodySpec } from '../verify/request';
@@ -26,6 +27,8 @@ export interface Roles {
   item(resource: Resource, index: number): string | undefined;
   /** Gives a value of the n-th of these items, as text. */
   value(resource: Resource, property: string, index: number): string | undefined;
+  /** Gives the value of a member that refers to something: that of the first of these items, else the identifier of what it names. */
+  reference(resource: Resource, name: string): JsonValue | undefined;
   /** Gives the identifier of the item that a probe of this run has made; undefined where none was made, or it was removed. */
   made(resource: Resource, name: string): string | undefined;
   /** Gives the values of the parameters that stand before the last segment of a path, or in a collection's path. */

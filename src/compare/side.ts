@@ -14,6 +14,7 @@ import { Sender, type SenderOptions } from '../verify/sender';
 import { Unsendable } from '../verify/unsendable';
 import { outcomeOfError } from '../verify/run-errors';
 import type { Pairs, Probe, Roles } from './probe';
+import { plainName, referencesOf } from './references';
 import { specOf } from './wire';
 
 /** What a service was asked and answered; or why it was not asked, or gave no answer. */
@@ -121,6 +122,13 @@ export class Side implements Roles {
     return typeof value === 'boolean' ? String(value) : idText(value);
   }
 
+  reference(resource: Resource, name: string): JsonValue | undefined {
+    const own = (this.items.get(resource) ?? []).find((item) => isScalar(item[name]))?.[name];
+    if (own !== undefined) return own;
+    const named = referencesOf(this.contract).get(plainName(name));
+    return named === undefined ? undefined : this.items.get(named)?.[0]?.[named.identifier?.property ?? ''];
+  }
+
   made(resource: Resource, name: string): string | undefined {
     const [wanted, state] = name.split(', ');
     const found = this.own.find((one) => one.resource === resource && one.name === wanted);
@@ -158,4 +166,8 @@ export class Side implements Roles {
   bodyOf(exchange: Exchange): JsonValue | undefined {
     return isRead(exchange) ? bodyOf(exchange.response) : undefined;
   }
+}
+
+function isScalar(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object';
 }
