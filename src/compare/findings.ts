@@ -17,7 +17,7 @@ export interface Finding {
   readonly place: string;
   readonly weight: Weight;
   /** Whether a clause of the document says who is wrong. */
-  readonly kind: 'contract' | 'silent' | 'data';
+  readonly kind: 'contract' | 'silent';
   /** Which service breaks the document, where one does, and the clause. */
   readonly verdict?: { readonly wrong: 'a' | 'b' | 'both'; readonly clause: string; readonly words: string };
   readonly operation?: string;
@@ -84,6 +84,8 @@ export function findingsOf(context: FindingContext, pairs: readonly Pair[]): Fin
   const groups = new Map<string, { readonly pairs: Pair[]; readonly difference: Difference }>();
   for (const pair of pairs) {
     for (const difference of pair.differences) {
+      // What the services hold is told by collection.
+      if (difference.weight === 'data') continue;
       const key = keyOf(pair, difference);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { pairs: [pair], difference });
@@ -94,7 +96,7 @@ export function findingsOf(context: FindingContext, pairs: readonly Pair[]): Fin
   return findings.sort((first, second) => rank(first) - rank(second) || second.count - first.count);
 }
 
-const weights: readonly Weight[] = ['status', 'shape', 'value', 'message', 'spelling', 'data'];
+const weights: readonly Weight[] = ['status', 'shape', 'value', 'message', 'spelling'];
 
 function rank({ weight, kind }: Finding): number {
   return weights.indexOf(weight) * 2 + (kind === 'contract' ? 0 : 1);
@@ -104,7 +106,7 @@ function toFinding(context: FindingContext, key: string, pairs: readonly Pair[],
   const [first] = pairs;
   if (first === undefined) throw new Error('a finding rests on a pair');
   const { place, weight, a, b } = difference;
-  const verdict = weight === 'data' || weight === 'spelling' ? undefined : verdictOf(context, first, place);
+  const verdict = weight === 'spelling' ? undefined : verdictOf(context, first, place);
   const points = [...new Set(pairs.map(({ probe }) => pointOf(probe.operation?.id, probe.point)))];
   const rest = points.length > 1 ? ` (and ${points.length - 1} more)` : '';
   const operation = first.probe.operation?.id;
@@ -113,7 +115,7 @@ function toFinding(context: FindingContext, key: string, pairs: readonly Pair[],
     title: `${points[0] ?? ''}${rest}: ${place} ${context.redact(a)} against ${context.redact(b)}`,
     place,
     weight,
-    kind: weight === 'data' ? 'data' : verdict === undefined ? 'silent' : 'contract',
+    kind: verdict === undefined ? 'silent' : 'contract',
     ...(verdict !== undefined && { verdict }),
     ...(operation !== undefined && { operation }),
     points: points.slice(0, mostPoints),

@@ -44,7 +44,7 @@ export function writeCompareReport(file: string, report: CompareReport): void {
 function asJunit(written: CompareReport): string {
   const report = mapTexts(written, printable);
   const { findings, figures, startedAt, durationMs } = report;
-  const counting = findings.filter(({ weight }) => weight !== 'data' && weight !== 'spelling');
+  const counting = findings.filter(({ weight }) => weight !== 'spelling');
   const cases = counting.map((finding) => {
     const names = `classname="${escapeXml(finding.operation ?? 'service')}" name="${escapeXml(`${finding.id}: ${finding.title}`)}"`;
     const text = escapeXml(linesOf(finding).join('\n'));
