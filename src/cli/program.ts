@@ -3,6 +3,7 @@ import './starter';
 import { packageVersion } from '../config';
 import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
+import { compareCommand } from './compare-command';
 import { createCommand } from './create-command';
 import { explainCommand } from './explain-command';
 import { exitOnError } from './exit-on-error';
@@ -30,6 +31,7 @@ const program = createCommand('understudy')
   .addCommand(verifyCommand())
   .addCommand(learnCommand())
   .addCommand(proxyCommand(words))
+  .addCommand(compareCommand())
   .addCommand(explainCommand())
   .addCommand(reportCommand())
   .addCommand(inspectCommand())
