@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { useTestFolder } from '../../test/support/test-folder';
 import { readContract } from '../contract/contract';
-import { dataPoints } from './answer-points';
+import { dataPoints } from './data-points';
 import { points } from './points';
 import { pointsTable } from './points-table';
 import { createProfile, type Entry, type ProfileData } from './profile';
