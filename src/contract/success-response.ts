@@ -2,15 +2,24 @@ import { isFieldValue } from './field-text';
 import { essence, isJson } from './media-type';
 import type { MediaType, Operation, ResponseDescription } from './operation';
 
+const chosen = new WeakMap<readonly ResponseDescription[], ResponseDescription>();
+
+/** Has the success of an operation be the response that it describes for a status, where it describes one. */
+export function chooseSuccess({ responses }: Operation, status: number): void {
+  const response = responses.find((one) => one.status === String(status));
+  if (response !== undefined) chosen.set(responses, response);
+}
+
 /**
- * Gives the response that an operation's success is answered with: the first 2xx, else the first 3xx, else `default` where
- * nothing else is documented.
+ * Gives the response that an operation's success is answered with: the one that was chosen, else the first 2xx, else the first 3xx, else
+ * `default` where nothing else is documented.
  */
 export function successResponse({ responses }: Operation): ResponseDescription | undefined {
   const [only] = responses;
   const first = (pattern: RegExp): ResponseDescription | undefined =>
     responses.find(({ status }) => pattern.test(status));
   return (
+    chosen.get(responses) ??
     first(/^2(\d\d|XX)$/) ??
     first(/^3(\d\d|XX)$/) ??
     (responses.length === 1 && only?.status === 'default' ? only : undefined)

@@ -1,4 +1,21 @@
+import { bodyLearners } from './data/body-learner';
+import { changeLearners } from './data/change-learner';
+import { creationLearners } from './data/creation-learner';
+import { headerLearners } from './data/header-learner';
+import { orderLearners } from './data/order-learner';
+import { pageLearners } from './data/page-learner';
+import { seenWritesLearners } from './data/seen-writes-learner';
+import { spellingLearners } from './data/spelling-learner';
 import type { Learners } from './learner';
 
 /** The families that learn what the data and the answers are like. */
-export const dataLearners: readonly Learners[] = [];
+export const dataLearners: readonly Learners[] = [
+  pageLearners,
+  bodyLearners,
+  creationLearners,
+  changeLearners,
+  orderLearners,
+  seenWritesLearners,
+  headerLearners,
+  spellingLearners,
+];

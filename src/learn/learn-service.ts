@@ -1,9 +1,9 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
-import { dataPoints } from '../profile/answer-points';
+import { dataPoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/answer-template';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
@@ -115,6 +115,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   });
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal },
+    baseUrl: client.baseUrl,
     redact: redaction.text,
     mostItems: options.items ?? usualItems,
   });
@@ -165,9 +166,4 @@ function isAt(template: string, path: string): boolean {
 
 function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
   return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
-}
-
-/** Gives the SHA-256 of a document's text in hexadecimal digits, by which a profile names it. */
-export function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

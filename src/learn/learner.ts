@@ -7,6 +7,8 @@ import type { RequestSpec } from '../verify/request';
 
 /** What a learner is given beside what a check is: raw requests, and a place to write down what it found. */
 export interface LearnContext extends CheckContext {
+  /** Where the service lies, without trailing slash. */
+  readonly baseUrl: string;
   /**
    * Sends a request and gives the answer whatever its status, redirects and refusals of gateways too; an overload is waited
    * out first. `rawPath` names a path that no operation has (`/no-such-path`), `method` another method, `leavesOut` required

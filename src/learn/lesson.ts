@@ -17,6 +17,7 @@ import type { Notebook } from './notebook';
 
 /** What a lesson is made of. */
 export interface LessonOptions {
+  readonly baseUrl: string;
   readonly contract: Contract;
   readonly run: RunContext;
   readonly notebook: Notebook;
@@ -128,6 +129,7 @@ export class Lesson {
     const context = run.forCheck(id, phase);
     return {
       ...context,
+      baseUrl: this.options.baseUrl,
       ask: async (spec) => {
         const exchange = await context.send({ ...spec, takesAny: true });
         if (spec.rawPath !== undefined) this.#aside.add(exchange);

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ResponseCheck } from '../contract/response-check';
 import type { Operation } from '../contract/operation';
 import { createAnswerCheck } from './answer-check';
+import type { AnswerWays } from './answer-ways';
 import { etagOf, namesWeakly } from './conditions';
 import { longestBody } from '../store/journal';
 import { beginningOf, bytesOfPieces, measure, writePieces } from './pieces';
@@ -10,52 +11,52 @@ import type { Answer } from './request-context';
 /**
  * Sends what the handler answered, checked against the document where that has not been done before. An answer that
  * deviates is a fault of the mock or a contradiction in the document: it is not sent, the client gets 500
- * `response_deviates` with the clause.
+ * `response_deviates` with the clause. `ways` are those of another service, by which the answer is written.
  */
-export function respond(check: ResponseCheck): RequestHandler {
+export function respond(check: ResponseCheck, ways?: AnswerWays): RequestHandler {
   const checkAnswer = createAnswerCheck(check);
   const known = createKnownAnswers();
+  const respelt = ways?.respelt ?? ((answer: Answer): Answer => answer);
   return (request, response) => {
     const { operation, answer } = request.context;
     if (operation === undefined || answer === undefined)
       throw new Error('the request reached its end without an answer');
     const { method } = request;
-    if (answer.pieces !== undefined) return sendLong(request, response, answer, answer.pieces);
+    if (answer.pieces !== undefined) return sendLong(request, response, answer, ways);
     if ((method !== 'GET' && method !== 'HEAD') || (answer.text ?? answer.binary) === undefined) {
       if (answer.isChecked !== true && answer.mayDeviate !== true) checkAnswer(operation, answer);
-      sendAnswer(request, response, answer, { 'Cache-Control': 'no-store' });
+      sendAnswer(request, response, respelt(answer), { 'Cache-Control': 'no-store' }, ways);
       return undefined;
     }
     const found = known.find(operation, answer);
     if (found !== undefined) {
-      sendRead(request, response, found.answer, found.etag);
+      sendRead(request, response, respelt(found.answer), found.etag, ways);
       return undefined;
     }
     if (answer.isChecked !== true && answer.mayDeviate !== true) checkAnswer(operation, answer);
     const etag = etagOf(answer);
     known.add(operation, answer, etag);
-    sendRead(request, response, answer, etag);
+    sendRead(request, response, respelt(answer), etag, ways);
     return undefined;
   };
 }
 
 /** Sends a long answer as if it were a short one, and serves others meanwhile. */
-async function sendLong(
-  request: Request,
-  response: Response,
-  answer: Answer,
-  pieces: () => Iterable<string>,
-): Promise<void> {
-  const measured = await measure(pieces(), () => !response.destroyed);
+async function sendLong(request: Request, response: Response, given: Answer, ways?: AnswerWays): Promise<void> {
+  const answer = ways === undefined ? given : ways.respelt(given);
+  const measured = await measure(answer.pieces?.() ?? [], () => !response.destroyed);
   if (measured === undefined) return;
-  sendRead(request, response, { ...answer, bytes: measured.bytes }, `"${measured.digest}"`);
+  sendRead(request, response, { ...answer, bytes: measured.bytes }, `"${measured.digest}"`, ways);
 }
 
 /** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
-function sendRead(request: Request, response: Response, answer: Answer, etag: string): void {
+function sendRead(request: Request, response: Response, answer: Answer, etag: string, ways?: AnswerWays): void {
   const validators = { 'Cache-Control': 'private, no-cache', ETag: etag };
-  const isKnownToClient = namesWeakly(request.headers['if-none-match'], etag);
-  sendAnswer(request, response, isKnownToClient ? { status: 304, headers: answer.headers ?? {} } : answer, validators);
+  const shown = ways === undefined ? etag : ways.etag(request, etag);
+  const isKnownToClient =
+    shown !== undefined && namesWeakly(request.headers['if-none-match'], shown.replace(/^W\//, ''));
+  const sent = isKnownToClient ? { status: 304, headers: answer.headers ?? {} } : answer;
+  sendAnswer(request, response, sent, validators, ways);
 }
 
 /**
@@ -116,15 +117,17 @@ function isPlain(answer: Answer): answer is Answer & { readonly text: string } {
 
 /**
  * Writes an answer, in one piece where it is short, with its headers on top of those given in `sent`, which it changes. To HEAD it goes without its body,
- * Content-Length kept (RFC 9110 section 9.3.2). JSON has no `charset` (RFC 8259 section 11).
+ * Content-Length kept (RFC 9110 section 9.3.2). JSON has no `charset` (RFC 8259 section 11), unless `ways` say that the service writes one.
  */
 export function sendAnswer(
   request: Request,
   response: Response,
-  { status, headers, mediaType, text, binary, pieces, bytes }: Answer,
+  answer: Answer,
   sent: Record<string, string | number> = {},
+  ways?: AnswerWays,
 ): void {
   const { context } = request;
+  const { status, headers, mediaType, text, binary, pieces, bytes } = answer;
   const whole = text ?? binary;
   const hasBody = (whole !== undefined || pieces !== undefined) && mediaType !== undefined;
   if (hasBody) {
@@ -134,6 +137,7 @@ export function sendAnswer(
   // Members are set one by one: to spread three objects costs as much as to write the header section.
   for (const name in context.headers) sent[name] = context.headers[name] ?? '';
   for (const name in headers) sent[name] = headers[name] ?? '';
+  ways?.writeHeaders(request, sent, answer);
   context.sentHeaders = sent;
   const isSent = hasBody && request.method !== 'HEAD';
   if (isSent) context.sentText = text ?? binary?.toString('latin1') ?? beginningOf(pieces?.() ?? [], longestBody + 1);

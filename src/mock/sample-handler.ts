@@ -9,6 +9,8 @@ import { bodyDeviation, exampleDeviation } from '../contract/example-check';
 import type { JsonValue } from '../exact-json';
 import { markDeviation, preferredExample } from '../middleware/prefer';
 import type { Answer, RequestContext } from '../middleware/request-context';
+import { answerPoints } from '../profile/answer-points';
+import { profileOf } from '../profile/profile-of';
 import { createRandom } from '../random';
 import { withBodyMembers } from './echo-body';
 import { withPathParameters } from './echo-path';
@@ -26,6 +28,11 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
   const response = successResponse(operation);
   const media = jsonContent(response) ?? response?.content[0];
   if (media === undefined) return () => succeed(operation, '');
+  const learnt = profileOf(contract).find(answerPoints.body, operation);
+  if (learnt !== undefined && keepsTo(contract, operation, media, learnt)) {
+    const answer = answerWith(contract, operation, media, learnt, true);
+    return () => answer;
+  }
   const example = validExample(contract, operation, media);
   const names = namesOfPath(operation.path);
   // What no parameter names is one thing: the document's examples are those of it.

@@ -1,18 +1,6 @@
-import { madeMembers } from './made-value';
+import type { JsonValue } from '../exact-json';
 import type { Point } from './point';
-import { described, wholeNumber, words } from './value-kinds';
-
-/** By which members a list is sorted. */
-export interface ListOrder {
-  readonly by: readonly { readonly member: string; readonly direction: 'ascending' | 'descending' }[];
-}
-
-/** How new identifiers are made. */
-export type NewIdentifiers =
-  | { readonly kind: 'sequence'; readonly next: string; readonly step: number }
-  | { readonly kind: 'uuid'; readonly version: number }
-  /** Of the same length and characters as one that was seen, a prefix that all have kept. */
-  | { readonly kind: 'random'; readonly like: string; readonly prefix?: string };
+import { described } from './value-kinds';
 
 /** How JSON is written. */
 export interface Spelling {
@@ -23,177 +11,6 @@ export interface Spelling {
   /** Whether what is beyond ASCII is written `\u00e9`. */
   readonly isAscii?: boolean;
 }
-
-/** What the data is like: lists, identifiers, what is kept of a body. */
-export const dataPoints = {
-  listOrder: {
-    id: 'list.order',
-    place: 'collection',
-    title: 'the order of a list: by members, of creation, the other way round, or none that stays',
-    values: described<ListOrder | 'created' | 'newest-first' | 'changing'>({
-      oneOf: [
-        { enum: ['created', 'newest-first', 'changing'] },
-        {
-          type: 'object',
-          required: ['by'],
-          additionalProperties: false,
-          properties: {
-            by: {
-              type: 'array',
-              minItems: 1,
-              items: {
-                type: 'object',
-                required: ['member', 'direction'],
-                additionalProperties: false,
-                properties: { member: { type: 'string' }, direction: { enum: ['ascending', 'descending'] } },
-              },
-            },
-          },
-        },
-      ],
-    }),
-    usual: 'of creation',
-    why: 'the same request must give the same answer',
-  },
-  longestPage: {
-    id: 'list.longest-page',
-    place: 'collection',
-    title: 'most items of a page, whatever is asked for',
-    values: wholeNumber(0),
-    usual: 'what is asked for',
-    why: 'the maximum of the document is the only bound it names',
-  },
-  pageShare: {
-    id: 'list.page-share',
-    place: 'collection',
-    title: 'which part of the page that is asked for is given (1 for all of it)',
-    values: described<number>({ type: 'number', exclusiveMinimum: 0, maximum: 1 }),
-    usual: '1',
-    why: 'a page is as long as it is asked to be, while there are items',
-  },
-  usualPage: {
-    id: 'list.usual-page',
-    place: 'collection',
-    title: 'items of a page where nothing is asked for',
-    values: wholeNumber(1),
-    usual: 'the default of the document, else 20',
-    why: 'the document says so',
-  },
-  newIdentifiers: {
-    id: 'identifiers.new',
-    place: 'collection',
-    title: 'the identifiers of new items',
-    values: described<NewIdentifiers>({
-      oneOf: [
-        {
-          type: 'object',
-          required: ['kind', 'next', 'step'],
-          additionalProperties: false,
-          properties: {
-            kind: { const: 'sequence' },
-            next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-            step: { type: 'integer' },
-          },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'version'],
-          additionalProperties: false,
-          properties: { kind: { const: 'uuid' }, version: { type: 'integer', minimum: 1, maximum: 8 } },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'like'],
-          additionalProperties: false,
-          properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
-        },
-      ],
-    }),
-    usual: 'whole numbers from 1 on; texts by the format and example of the document; never used again',
-    why: 'easy to read and to predict in a test',
-  },
-  setAtCreation: {
-    id: 'created.sets',
-    place: 'operation',
-    title:
-      'what the service sets at creation where the body says nothing of it, members beyond the document among them',
-    values: madeMembers,
-    usual: 'what answers demand or call read-only: its default, else a sample; nothing else',
-    why: 'a default that is not shown is not invented',
-  },
-  setAtChange: {
-    id: 'changed.sets',
-    place: 'operation',
-    title: 'what the service sets at a change, whatever the body says',
-    values: madeMembers,
-    usual: 'the times of change, by the clock of the session',
-    why: 'clients sort by them',
-  },
-  keptText: {
-    id: 'text.kept',
-    place: 'member',
-    title: 'how a text is kept',
-    values: words('as-sent', 'trimmed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
-    usual: 'character by character',
-    why: 'the document says nothing else',
-  },
-  longestText: {
-    id: 'text.longest',
-    place: 'member',
-    title: 'the longest text that is taken, in characters',
-    values: wholeNumber(0),
-    usual: 'what the document allows',
-    why: 'no other limit is shown',
-  },
-  shortestText: {
-    id: 'text.shortest',
-    place: 'member',
-    title: 'the shortest text that is taken, in characters, after trimming where it is trimmed',
-    values: wholeNumber(0),
-    usual: 'what the document allows',
-    why: 'no other limit is shown',
-  },
-  leastNumber: {
-    id: 'number.least',
-    place: 'member',
-    title: 'the least number that is taken',
-    values: described<number>({ type: 'number' }),
-    usual: 'what the document allows',
-    why: 'no other limit is shown',
-  },
-  greatestNumber: {
-    id: 'number.greatest',
-    place: 'member',
-    title: 'the greatest number that is taken',
-    values: described<number>({ type: 'number' }),
-    usual: 'what the document allows',
-    why: 'no other limit is shown',
-  },
-  knownValues: {
-    id: 'member.known-values',
-    place: 'member',
-    title: 'which values are taken: any, or those that items of the start have',
-    values: words('any', 'seen'),
-    usual: 'any that the document allows',
-    why: 'which others exist is not shown',
-  },
-  uniqueValues: {
-    id: 'member.unique',
-    place: 'member',
-    title: 'whether no two items may have the same value',
-    values: described<boolean>({ type: 'boolean' }),
-    usual: 'where the document says so',
-    why: 'nothing may be invented',
-  },
-  leftOutMember: {
-    id: 'member.left-out',
-    place: 'member',
-    title: 'a member of an item that has no value',
-    values: words('absent', 'null'),
-    usual: 'absent, unless null was given',
-    why: 'an item has what it was given',
-  },
-} as const satisfies Readonly<Record<string, Point>>;
 
 /** What answers are like, whatever they tell of. */
 export const answerPoints = {
@@ -229,6 +46,14 @@ export const answerPoints = {
     }),
     usual: 'in one line, without blanks, in UTF-8',
     why: 'nobody should see it',
+  },
+  body: {
+    id: 'answer.body',
+    place: 'operation',
+    title: 'the body of a success that keeps no state',
+    values: described<JsonValue>({}),
+    usual: 'the example of the document, else a sample',
+    why: 'an example is what its author wants to be seen',
   },
   memberOrder: {
     id: 'json.member-order',

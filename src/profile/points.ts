@@ -1,4 +1,5 @@
-import { answerPoints, dataPoints } from './answer-points';
+import { answerPoints } from './answer-points';
+import { dataPoints } from './data-points';
 import type { Point } from './point';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 

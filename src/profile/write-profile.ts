@@ -6,6 +6,14 @@ import type { ProfileData } from './profile';
 const heading = ` How a service behaves where its OpenAPI file is silent; understudy serve --profile plays it.
  Each point may be edited by hand: docs/silent-points.md says what each of them is.`;
 
+/** Tells whether a text is a profile as learn writes it, to which nobody has added a comment of his own. */
+export function isWritten(text: string): boolean {
+  return (
+    text.startsWith(`#${heading.replaceAll('\n', '\n#')}`) &&
+    !text.split('\n').some((line) => line.trimStart().startsWith('comment:'))
+  );
+}
+
 /**
  * Gives the text of a profile's file: YAML for people, each point under a comment that says what it is, in the order of
  * docs/silent-points.md. `folder` is where it will lie, which the file of its items is named from.

@@ -20,6 +20,8 @@ export interface Masker {
   readonly item: (schema: unknown, value: JsonValue, named?: string) => JsonValue;
   /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
   readonly items: (kept: KeptItems) => KeptItems;
+  /** Gives a text in which nothing stands that was found in what is masked. */
+  readonly text: (text: string) => string;
   /** Gives what was masked so far: each place with the number of distinct values there, in the order of their first. */
   readonly tally: () => readonly MaskedPlace[];
 }
@@ -52,6 +54,7 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
       const masked = maskOnce(kept);
       return Object.fromEntries(masking.known() === before ? masked : maskOnce(kept));
     },
+    text: masking.text,
     tally: masking.tally,
   };
 }

@@ -1,5 +1,6 @@
 import { matches } from './keys';
 import type { CollectionState } from './collection-state';
+import { listInOrder } from './list-in-order';
 import { listsOf, matching, matchingInPlace } from './matching';
 import { holds } from './positions';
 import { nextFree, type NewItem } from './next-free';
@@ -122,6 +123,8 @@ export class MemoryCollection {
   }
 
   list(query: ListQuery): ListPage {
+    if (query.order !== undefined)
+      return listInOrder(this.#seed, this.#overlay, query, query.order, (position) => this.#textAt(position));
     const items: string[] = [];
     let matched = 0;
     if (query.filters.length === 0 && this.#overlay.removedCount === 0) {

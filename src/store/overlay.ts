@@ -29,6 +29,8 @@ export class Overlay {
   /** Places of removed items that were taken again, maybe by one that lies elsewhere. */
   readonly returned = new Set<number>();
   removedCount = 0;
+  /** Grows with every change, so that whoever has sorted what was there knows whether it still stands. */
+  version = 0;
   #bytes = 0;
 
   /** @param base how many items lie beneath: the position of the first that is added */
@@ -52,6 +54,7 @@ export class Overlay {
   /** Puts an item at the end; `cost` is what `costOf` says of it, `isTwin` whether another has its identifier first. */
   add(id: string, item: StoredItem, cost = Overlay.costOf(id, item), isTwin = false): void {
     const position = this.base + this.added.length;
+    this.version += 1;
     this.added.push(item);
     if (isTwin) note(this.twins, id, position);
     else this.addedPositions.set(id, position);
@@ -79,6 +82,7 @@ export class Overlay {
 
   /** Puts an item at the position of one that was removed. */
   putBack(position: number, item: StoredItem): void {
+    this.version += 1;
     this.changed.set(position, item);
     this.returned.add(position);
     this.removedCount -= 1;
@@ -95,6 +99,7 @@ export class Overlay {
 
   /** Leaves out seeds that were removed before anybody could see them; they take no memory that is counted. */
   leaveOut(positions: readonly number[]): void {
+    this.version += 1;
     for (const position of positions) {
       this.changed.set(position, undefined);
       this.removedCount += 1;
@@ -119,6 +124,7 @@ export class Overlay {
   }
 
   #put(position: number, item: StoredItem | undefined): void {
+    this.version += 1;
     this.changed.set(position, item);
     if (this.added[position - this.base] !== undefined) this.added[position - this.base] = letGo;
   }

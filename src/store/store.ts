@@ -1,3 +1,5 @@
+import type { ListOrder } from './item-order';
+
 /**
  * What a verb gives: an adapter that has it at hand gives it without a promise, which every request would wait for, one that
  * lives elsewhere with one.
@@ -17,7 +19,7 @@ export function andThen<Outcome, Next>(
  * elsewhere, and are atomic: a caller never reads, changes and writes back. Items travel as JSON text, serialised once.
  */
 export interface Store {
-  /** Gives a page of a collection in the order of creation. */
+  /** Gives a page of a collection in the order that is asked for. */
   readonly list: (collection: string, query: ListQuery) => Eventually<ListPage>;
   /** Gives an item's JSON text, or undefined where there is none with this identifier within the scope. */
   readonly get: (collection: string, id: string, scope?: Scope) => Eventually<string | undefined>;
@@ -118,6 +120,8 @@ export interface ListQuery {
   readonly limit: number;
   /** Whether to count all items that match, not only the page. */
   readonly countAll?: boolean;
+  /** Left out: the order of creation. */
+  readonly order?: ListOrder;
 }
 
 /** Keeps the items that have one of the keys under a property; see `keysOf`. */

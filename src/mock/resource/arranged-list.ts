@@ -52,6 +52,7 @@ export function finder(
         filters: query.filters,
         offset: 0,
         limit: Number.MAX_SAFE_INTEGER,
+        ...(query.order !== undefined && { order: query.order }),
       });
       return arrange(items, asked, query);
     };

@@ -2,6 +2,8 @@ import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
 import type { Answer } from '../../middleware/request-context';
+import { dataPoints } from '../../profile/data-points';
+import { profileOf } from '../../profile/profile-of';
 import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import type { ChangeItem } from './change-item';
@@ -23,23 +25,26 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   });
   const { schema, take } = bodyPart(context.contract, resource, operation);
   const { assertMet, tagOf } = conditionalItem(context, operation);
-  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const profile = profileOf(context.contract);
+  const keepsLeftOut = operation.method === 'PUT' && profile.find(dataPoints.leftOutOfPut, operation) === 'kept';
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
-    const body = take(request.body);
+    const body = kept(take(request.body));
     const now = request.session.clock.now();
     const made: { answer?: Answer } = {};
     const build = (text: string): StoredItem => {
       assertMet(request, text);
       const present = parseJson(text) as Item;
-      const next = change(present, body, request.bodyType);
+      const changed = change(present, body, request.bodyType);
+      const next = keepsLeftOut ? { ...present, ...changed } : changed;
       const make = factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
       const prepare: MakeItem = (effort) => {
         if (effort === 'as sent' || !removesMembers(operation, body)) return make(effort);
         return asChange(() => make('as sent'));
       };
-      const { stored, answer } = answerWith(request, prepare, (kept) => tagOf(request, kept));
+      const { stored, answer } = answerWith(request, prepare, (text) => tagOf(request, text));
       made.answer = answer;
       return stored;
     };

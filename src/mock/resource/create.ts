@@ -31,9 +31,9 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const chosenIn = nameChooser(contract, resource, operation, schema);
   const locate = locator(context, operation);
   const inQuery = queryMembers(context, operation);
-  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return (request) => {
-    const brought = take(request.body);
+    const brought = kept(take(request.body));
     const members = inQuery(request, brought);
     const chosenId = chosenIn(request, brought);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };

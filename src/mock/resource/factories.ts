@@ -24,12 +24,15 @@ export function createFactories(
 ): { resource: Resource; factory: ItemFactory }[] {
   return contract.resources.map((resource) => {
     const make = (): ItemFactory => createFactory(resource, contract, config, warn, given);
-    return { resource, factory: contract.compiles === 'at once' ? make() : deferFactory(resource, config.count, make) };
+    return {
+      resource,
+      factory: contract.compiles === 'at once' ? make() : deferFactory(resource, contract, config.count, make),
+    };
   });
 }
 
 /** Gives a factory that is made when something is first asked of it; where it cannot be made, its collection is empty. */
-function deferFactory(resource: Resource, count: number, make: () => ItemFactory): ItemFactory {
+function deferFactory(resource: Resource, contract: Contract, count: number, make: () => ItemFactory): ItemFactory {
   let factory: ItemFactory | undefined;
   const made = (): ItemFactory => (factory ??= make());
   let isEmpty = false;
@@ -40,7 +43,7 @@ function deferFactory(resource: Resource, count: number, make: () => ItemFactory
     changed: (...given) => made().changed(...given),
     plan: {
       collection: resource.collection,
-      filterProperties: filterPropertiesOf(resource),
+      filterProperties: filterPropertiesOf(resource, contract),
       get seedCount() {
         if (isEmpty) return 0;
         return factory?.plan.seedCount ?? count;

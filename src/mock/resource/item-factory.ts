@@ -6,6 +6,8 @@ import { namesOfPath } from '../../contract/schema/place';
 import { sampleValue } from '../../contract/schema/sample';
 import { ApiError, DocumentError } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { answerPoints } from '../../profile/answer-points';
+import { profileOf } from '../../profile/profile-of';
 import { createRandom, type Random } from '../../random';
 import { keysOf } from '../../store/keys';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
@@ -52,7 +54,7 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const joined = parentMembers(resource, contract.schemas);
   const check = createItemCheck(resource, contract);
   const order = orderOf(resource, contract);
-  const filterProperties = lookedUpBy(resource);
+  const filterProperties = lookedUpBy(resource, contract);
   const scopes = context.scopes(resource);
   const answerable = answerableItems(resource, contract);
   const prepare = (item: Item, scope: Scope, answered?: Operation): PreparedItem => {
@@ -179,9 +181,11 @@ function seedMaker(resource: Resource, context: FactoryContext): (random: Random
   return fixture;
 }
 
-/** The identifier goes first, then the properties as the document lists them. */
-function orderOf({ identifier, itemSchema }: Resource, { schemas }: Contract): string[] {
+/** The identifier goes first, then the properties as the document lists them; a profile may know another order. */
+function orderOf({ identifier, itemSchema, list, collection }: Resource, { schemas }: Contract): string[] {
   const names = Object.keys(schemas.shapedProperties(itemSchema));
+  const chosen = profileOf({ schemas }).find(answerPoints.memberOrder, list?.operation.path ?? collection);
+  if (chosen !== undefined) return [...chosen, ...names];
   return identifier === undefined ? names : [identifier.property, ...names];
 }
 

@@ -9,6 +9,8 @@ import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
+import { answerPoints } from '../../profile/answer-points';
+import { profileOf } from '../../profile/profile-of';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { finder } from './arranged-list';
@@ -21,6 +23,8 @@ import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
 import { countsOf, envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
+import { orderOfList } from './list-order';
+import { pageLengths } from './page-length';
 import { firstPage, pageLinks, readCursor } from './page-links';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
@@ -45,7 +49,8 @@ export function listHandler(
   const { envelope, operation } = list;
   const response = successResponse(operation);
   const schema = jsonContent(response)?.schema;
-  const totalHeader = response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name;
+  const totalHeader =
+    response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name ?? learntTotal(contract, operation);
   const countAll = envelope !== undefined || totalHeader !== undefined;
   const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
@@ -58,16 +63,21 @@ export function listHandler(
   const bounds = boundsOf(contract.schemas, list, schema);
   const first = firstPage(contract.schemas, list);
   const distinct = distinctPage(context, list, wrap);
+  const order = orderOfList(context, list);
+  const lengthOf = pageLengths(context, list);
   return (request) => {
     checkCursor(list, start, request);
-    const page = pageOf(list, request.parameters.query, bounds.most, first);
+    const asked = countIn(request.parameters.query, list.limit) ?? bounds.most;
+    const { step, length } = lengthOf(request, Math.min(asked, bounds.most));
+    const page = pageOf(list, request.parameters.query, step, first);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [
       ...scope,
       ...filterTerms(list, request.parameters.query),
       ...(request.answersNothing ? nothing : []),
     ];
-    const query = { filters, countAll, offset: page.offset, limit: Math.min(page.limit, Number.MAX_SAFE_INTEGER) };
+    const limit = Math.min(length, Number.MAX_SAFE_INTEGER);
+    const query = { filters, countAll, offset: page.offset, limit, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {
       const found = distinct(all);
       const { items } = found;
@@ -109,6 +119,12 @@ function longAnswer(
   };
 }
 
+/** Gives the name of a header that the document does not describe and by which a profile tells how many items there are. */
+function learntTotal(contract: HandlerContext['contract'], operation: Operation): string | undefined {
+  const headers = Object.entries(profileOf(contract).find(answerPoints.headers, operation) ?? {});
+  return headers.find(([, template]) => template === '{{total}}')?.[0];
+}
+
 function itemWrapper(
   context: HandlerContext,
   list: ListOperation,
@@ -128,10 +144,9 @@ function itemWrapper(
 function pageOf(
   list: ListOperation,
   query: QueryValues,
-  most: number,
+  limit: number,
   first: number,
 ): Pick<ListQuery, 'offset' | 'limit'> {
-  const limit = Math.min(countIn(query, list.limit) ?? most, most);
   const page = countIn(query, list.page);
   const offset =
     countIn(query, list.offset) ??

@@ -30,7 +30,7 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
   });
   const documents201 = operation.responses.some(({ status }) => status === '201');
   const { assertMet, tagOf } = conditionalItem(context, operation);
-  const { uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return async (request) => {
     try {
       return await change(request);
@@ -39,12 +39,12 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     }
     const id = identifierIn(resource, request);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
-    const brought = take(request.body);
+    const brought = kept(take(request.body));
     const make = factoryOf(request).fromBody(brought, schema, moment, operation);
     const made: { answer?: Answer } = {};
     const build = (): StoredItem => {
       assertMet(request, undefined);
-      const { stored, answer } = answerWith(request, make(id), (kept) => tagOf(request, kept));
+      const { stored, answer } = answerWith(request, make(id), (text) => tagOf(request, text));
       made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
       return stored;
     };

@@ -10,9 +10,10 @@ import type { Random } from '../../random';
 import type { Scope } from '../../store/store';
 import type { Item } from './item';
 import { withEffort, type Effort, type MakeItem, type PreparedItem } from './item-efforts';
-import { createFiller, type Change } from './item-filler';
+import { createFiller, type Change, type Making } from './item-filler';
 import { asText } from './item-path';
 import { itemView } from './item-view';
+import { setByService } from './set-by-service';
 
 /** Makes the items that requests create and change. */
 export interface RequestItems {
@@ -42,6 +43,15 @@ interface Shared {
   readonly randomAt: (what: string) => Random;
 }
 
+/** What a request says of a new item. */
+interface Created {
+  /** What of the body is kept. */
+  readonly kept: Item;
+  readonly body: Item;
+  readonly id: string;
+  readonly now: number;
+}
+
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
 export function createRequestItems(
   resource: Resource,
@@ -62,22 +72,37 @@ export function createRequestItems(
     const making = { schemas, random: random(), ...(suggest !== undefined && { suggest }) };
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
+  const byProfile = setByService(contract, resource);
+  const asCreated = (item: Item, { kept, body, id, now }: Created, operation: Operation | undefined): Item => {
+    if (byProfile === undefined || operation === undefined) return item;
+    const unknown = byProfile.unknownKept(operation, body, kept);
+    const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now };
+    return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
+  };
+  const asChanged = (item: Item, before: Item, { random, now }: Making, operation: Operation | undefined): Item =>
+    byProfile === undefined || operation === undefined
+      ? item
+      : byProfile.atChange(operation, item, before, { random: random(), now });
   return {
     fromBody:
       (body, bodySchema, { scope, now, members }, answered) =>
       (id) => {
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
-        const filled = complete(fill.created({ ...shown(kept), ...members, ...joined(scope) }, { random, now }), id);
+        const filling = { ...shown(kept), ...members, ...joined(scope) };
+        const filled = complete(fill.created(filling, { random, now }), id);
+        const whole = asCreated(filled, { kept, body, id, now }, answered);
         return (effort) =>
-          prepare(complete({ ...tried(effort, filled, random), ...joined(scope) }, id), scope, answered);
+          prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
       },
     changed: (change, { scope, now }, answered) => {
       const id = ownMember(change.present, identifier?.property ?? '');
       const random = (): Random => randomAt(`changed ${asText(id ?? '')}`);
       const filled = fill.changed({ ...change, next: shown(change.next) }, { random, now });
+      const whole = asChanged(filled, change.present, { random, now }, answered);
       const own = identifier === undefined || id === undefined ? {} : { [identifier.property]: id };
-      return (effort) => prepare({ ...tried(effort, filled, random), ...own }, scope, answered);
+      return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },
   };
 }

@@ -2,6 +2,8 @@ import type { Contract } from '../../contract/contract';
 import { problemOf } from '../../contract/flaws';
 import { operationsOf, type Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
+import { dataPoints } from '../../profile/data-points';
+import { profileOf } from '../../profile/profile-of';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
 import type { Identifiers } from './identifiers';
@@ -28,7 +30,7 @@ export function planOf(resource: Resource, context: SeedContext, making: SeedMak
   let seedCount: number | undefined;
   return {
     collection: resource.collection,
-    filterProperties: filterPropertiesOf(resource),
+    filterProperties: filterPropertiesOf(resource, contract),
     // Asked for later, for the trial compiles what the items are checked by.
     get seedCount() {
       const isTried = seedCount === undefined && scopes.length > 0 && identifiers.seedCount > 0;
@@ -48,13 +50,27 @@ export function planOf(resource: Resource, context: SeedContext, making: SeedMak
 }
 
 /** Gives the properties that the items themselves are looked up by. */
-export function lookedUpBy({ list, indexed = [] }: Resource): string[] {
-  return [...new Set([...(list?.filters ?? []).map(({ property }) => property), ...indexed])];
+export function lookedUpBy(resource: Resource, contract: Pick<Contract, 'schemas'>): string[] {
+  const { list, indexed = [] } = resource;
+  const filtered = (list?.filters ?? []).map(({ property }) => property);
+  return [...new Set([...filtered, ...indexed, ...uniqueByProfile(resource, contract)])];
+}
+
+/** Gives the members of bodies whose values no two items may have, where a profile says so. */
+function uniqueByProfile(resource: Resource, contract: Pick<Contract, 'schemas'>): string[] {
+  const profile = profileOf(contract);
+  if (profile.isEmpty) return [];
+  const names = Object.keys(contract.schemas.shapedProperties(resource.itemSchema));
+  return names.filter((name) =>
+    operationsOf(resource).some(
+      (operation) => profile.find(dataPoints.uniqueValues, operation, `body.${name}`) === true,
+    ),
+  );
 }
 
 /** Gives the properties by which a store finds the items of a resource: those of its filters, and its parents. */
-export function filterPropertiesOf(resource: Resource): string[] {
-  return [...lookedUpBy(resource), ...parentParameters(resource).map(parentProperty)];
+export function filterPropertiesOf(resource: Resource, contract: Pick<Contract, 'schemas'>): string[] {
+  return [...lookedUpBy(resource, contract), ...parentParameters(resource).map(parentProperty)];
 }
 
 /** Gives the keys that a store finds the items of a scope by. */

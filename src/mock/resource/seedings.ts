@@ -1,12 +1,15 @@
 import type { MockConfig } from '../../config';
 import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
+import { dataPoints } from '../../profile/data-points';
+import { profileOf } from '../../profile/profile-of';
 import type { Seeding } from '../../store/session';
 import type { CollectionPlan } from '../../store/store';
 import { createFactories } from './factories';
 import { noGivenItems, type GivenItems } from './given-items-map';
 import { givenPlan } from './given-plan';
 import type { ItemFactory } from './item-factory';
+import { withNewIdentifiers } from './new-identifiers';
 
 /** The seedings of a mock: what a seed and a count make of its collections. */
 export interface Seedings {
@@ -24,6 +27,7 @@ export function createSeedings(
   others: readonly CollectionPlan[] = [],
   given: GivenItems = noGivenItems,
 ): Seedings {
+  const profile = profileOf(contract);
   const known = new Map<string, WeakRef<Seeding>>();
   const factoriesOf = new WeakMap<Seeding, ReadonlyMap<string, ItemFactory>>();
   const forget = new FinalizationRegistry((key: string) => {
@@ -31,13 +35,15 @@ export function createSeedings(
   });
   const make = (seed: number, count: number): Seeding => {
     const made = createFactories(contract, { ...config, seed, count }, warn, given);
+    const named = (plan: CollectionPlan, { list, collection }: Resource): CollectionPlan =>
+      withNewIdentifiers(plan, profile.find(dataPoints.newIdentifiers, list?.operation.path ?? collection), seed);
     const planned = (plan: CollectionPlan, resource?: Resource): CollectionPlan => {
       const items = given.get(plan.collection);
       if (items === undefined) return plan;
       const identifier = resource?.identifier?.schema;
       return givenPlan(plan, items, identifier && contract.schemas.flatten(identifier));
     };
-    const plans = made.map(({ resource, factory }) => planned(factory.plan, resource));
+    const plans = made.map(({ resource, factory }) => named(planned(factory.plan, resource), resource));
     const seeding = { seed, count, plans: [...plans, ...others.map((plan) => planned(plan))] };
     factoriesOf.set(seeding, new Map(made.map(({ resource, factory }) => [resource.collection, factory])));
     return seeding;

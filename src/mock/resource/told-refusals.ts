@@ -2,7 +2,8 @@ import type { Operation } from '../../contract/operation';
 import { statusesOfUnknown } from '../../contract/resource/told-references';
 import { toldUnique } from '../../contract/resource/told-unique';
 import type { Reference } from '../../contract/resource/references';
-import { ApiError } from '../../errors';
+import { preview } from '../../contract/schema/describe-error';
+import { ApiError, describeViolation } from '../../errors';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import type { Schema } from '../../contract/document';
 import type { RequestContext } from '../../middleware/request-context';
@@ -12,9 +13,12 @@ import type { HandlerContext } from './handler-context';
 import { isItem, type Item } from './item';
 import { asText } from './item-path';
 import { referencesOf } from './referring';
+import { takenBody, type TakenBody } from './taken-body';
 
 /** What a document says that a create or a change refuses, of bodies that keep to their schema. */
 export interface ToldRefusals {
+  /** Gives a body as the service keeps it. */
+  readonly kept: (body: Item) => Item;
   /** Gives the members of a body whose values no other item may have. */
   readonly uniqueOf: (body: Item) => readonly string[];
   /**
@@ -40,9 +44,15 @@ export function toldRefusals(context: HandlerContext, operation: Operation, sche
   const { contract, resource } = context;
   const unique = toldUnique(contract.schemas, resource, operation);
   const told = toldReferences(context, operation, schema);
+  const taken = takenBody(contract, resource, operation);
+  const toldUniqueOf = (body: Item): readonly string[] =>
+    unique.length === 0 ? unique : unique.filter((name) => Object.hasOwn(body, name));
   return {
-    uniqueOf: (body) => (unique.length === 0 ? unique : unique.filter((name) => Object.hasOwn(body, name))),
+    kept: taken === undefined ? (body) => body : taken.kept,
+    uniqueOf:
+      taken === undefined ? toldUniqueOf : (body) => [...new Set([...toldUniqueOf(body), ...taken.uniqueOf(body)])],
     whenKnown: (request, body, next, id) => {
+      if (taken !== undefined && isThere(context, request, id)) assertTaken(taken, request, body);
       const check = (index: number): ReturnType<typeof next> => {
         const one = told[index];
         if (one === undefined) return next();
@@ -54,6 +64,29 @@ export function toldRefusals(context: HandlerContext, operation: Operation, sche
       return check(0);
     },
   };
+}
+
+/** What is not there is told before what is wrong with its change. */
+function isThere({ resource }: HandlerContext, request: RequestContext, id: string | undefined): boolean {
+  return (
+    id === undefined || request.session.store.get(resource.collection, id, scopeOf(resource, request)) !== undefined
+  );
+}
+
+/** Throws an ApiError `invalid_body` or `unknown_reference` where a service does not take a body that the document allows. */
+function assertTaken(taken: TakenBody, request: RequestContext, body: Item): void {
+  taken.assertTaken(request, body);
+  const unknown = taken.findUnknown(request, body);
+  if (typeof unknown !== 'string') return;
+  const violation = {
+    where: `body.${unknown}`,
+    clause: request.operation?.requestBody?.pointer ?? '',
+    rule: 'reference',
+    expected: 'a value that is known',
+    got: preview(ownMember(body, unknown) ?? null),
+  };
+  request.violations = [violation];
+  throw new ApiError('unknown_reference', describeViolation(violation), { violations: [violation] });
 }
 
 function flat<Outcome, Next>(

@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { packageRoot } from '../config';
+import { readContract, type Contract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
+import { readText } from '../contract/read-text';
+import { tellFlaws } from '../contract/tell-flaws';
+import { UsageError } from '../errors';
+import { learnService, type Learnt } from '../learn/learn-service';
+import { digestOf } from '../learn/digest';
+import { options } from '../options';
+import { printableLines } from '../printable';
+import { createMasker } from '../recording/masker';
+import { waitForService } from '../verify/wait-for-service';
+import { learntAsText } from './learnt-text';
+import { readVariable } from './mock-options';
+import { stopOnSignal } from './stop-on-signal';
+import { openAccess, readSecrets, type Secrets } from './verify-access';
+import { readBaseUrl, type VerifyFlags } from './verify-options';
+import { showProgress, type ProgressStream } from './verify-progress';
+import { assertWritable, filesOf, writeLearnt } from './write-learnt';
+
+/** Flags of `understudy learn`, as commander gives them. Times are in seconds. */
+export interface LearnFlags extends Omit<VerifyFlags, 'explore' | 'minTested' | 'spec'> {
+  readonly out: string;
+  readonly force?: boolean;
+  readonly items: number;
+  readonly keepValues?: boolean;
+  readonly redact?: readonly string[];
+  readonly asItIs?: boolean;
+}
+
+/** Where the command reads its environment and writes to. */
+export interface LearnIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+  readonly stderr: ProgressStream;
+  readonly exit: (code: number) => void;
+}
+
+/** So many requests are sent for a document of usual size; shown while they are. */
+const usualRequests = 400;
+
+/** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
+export async function learn(
+  baseUrlText: string | undefined,
+  document: string | undefined,
+  flags: LearnFlags,
+  io: LearnIo,
+): Promise<number> {
+  if (flags.selfProof === true) {
+    const { twin } = await import('../../contract-tests/twin/twin.js');
+    return twin([], (line) => io.stdout.write(`${line}\n`));
+  }
+  const baseUrl = readBaseUrl(baseUrlText);
+  const files = filesOf(flags.out);
+  assertWritable(files, flags.force === true);
+  const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
+  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
+  const found = await documentAt(document ?? standard, allowed);
+  const contract = readContract(found.file, 'at once', found.reading);
+  tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
+  const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
+  const learnt = await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
+  if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
+  const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
+  const items = masker === undefined ? learnt.items : masker.items(learnt.items);
+  const digest = digestOf((found.reading.read ?? readText)(found.file));
+  const from = { ...learnt.profile.from, document: digest };
+  const isEmpty = learnt.profile.entries.size === 0;
+  if (!isEmpty) writeLearnt(files, { ...learnt.profile, from }, items, { mask: masker?.text, flags });
+  const shown = { learnt, items, files, masked: masker?.tally(), document, isEmpty };
+  io.stdout.write(printableLines(learntAsText(shown)));
+  if (isEmpty) return 3;
+  return learnt.stopped === undefined ? 0 : 2;
+}
+
+async function learnFrom(
+  baseUrl: string,
+  contract: Contract,
+  flags: LearnFlags & Secrets,
+  io: LearnIo,
+): Promise<Learnt> {
+  const { client, secrets, redaction } = openAccess(
+    contract,
+    baseUrl,
+    { ...flags, explore: 0, minTested: 0 },
+    io.env,
+    (sentence) => io.stderr.write(`understudy: ${sentence}\n`),
+  );
+  const stop = stopOnSignal();
+  const progress = showProgress(io.stderr, usualRequests, redaction.text);
+  try {
+    if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
+    return await learnService({
+      contract,
+      client,
+      secrets,
+      redaction,
+      readOnly: flags.readOnly === true,
+      writes: flags.writes,
+      changes: flags.changes,
+      items: flags.items,
+      asItIs: flags.asItIs === true,
+      seed: flags.seed,
+      rate: flags.rate,
+      maxRequests: flags.maxRequests,
+      maxBodyBytes: flags.maxBodyBytes,
+      consistencyWindow: flags.consistencyWindow * 1000,
+      longestRun: flags.deadline * 1000,
+      signal: stop.signal,
+      onExchange: progress.step,
+    });
+  } finally {
+    progress.end();
+    stop.release();
+    client.close();
+  }
+}

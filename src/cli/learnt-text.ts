@@ -1,0 +1,98 @@
+import type { Learnt } from '../learn/learn-service';
+import type { Entry } from '../profile/profile';
+import type { KeptItems } from '../recording/kept-items';
+import type { MaskedPlace } from '../recording/masker';
+import { shellWord } from '../shell-word';
+import type { LearntFiles } from './write-learnt';
+
+/** What a run of learning came to, and where it was written. */
+export interface Shown {
+  readonly learnt: Learnt;
+  readonly items: KeptItems;
+  readonly files: LearntFiles;
+  /** What was masked; undefined where values are kept. */
+  readonly masked: readonly MaskedPlace[] | undefined;
+  /** The document as it was given; undefined for the Pet Store. */
+  readonly document: string | undefined;
+  readonly isEmpty: boolean;
+}
+
+/** Most lines of each part. */
+const most = 60;
+
+/** Gives what was learnt as lines of text: a table of the points, what is unclear, what was not learnt, and the next command. */
+export function learntAsText(shown: Shown): string {
+  const { learnt, files, document, isEmpty } = shown;
+  const { from, entries, unclear } = learnt.profile;
+  const count = [...entries.values()].reduce((sum, places) => sum + places.size, 0);
+  const head =
+    `${from.url ?? ''}: ${count} values of ${entries.size} points learnt, ${unclear.length} unclear, ` +
+    `with ${learnt.exchanges.length} requests, ${learnt.writes} of them writes, in ${(learnt.durationMs / 1000).toFixed(1)} s`;
+  const serve = `understudy serve ${document === undefined ? '' : `${shellWord(document)} `}--profile ${shellWord(files.profile)}`;
+  return [
+    head,
+    ...table(entries),
+    ...part(
+      'Unclear, and not played:',
+      unclear.map(({ point, place, seen }) => `${point} at ${place}: ${seen.join(' | ')}`),
+    ),
+    ...part(
+      'Not learnt:',
+      learnt.left.map(({ what, reason }) => `${what}: ${reason}`),
+    ),
+    ...part('Items:', itemLines(shown)),
+    ...part('Left over on the service:', leftOverLines(learnt)),
+    ...(learnt.stopped === undefined ? [] : [`Stopped before the end: ${learnt.stopped}`]),
+    ...(isEmpty
+      ? ['Nothing was learnt, and nothing written.']
+      : [`Written to ${files.profile}. Play it:`, `  ${serve}`]),
+    '',
+  ].join('\n');
+}
+
+function table(entries: Learnt['profile']['entries']): string[] {
+  const rows = [...entries].map(([id, places]) => [id, String(places.size), valueWords(places)] as const);
+  const width = Math.max(0, ...rows.map(([id]) => id.length));
+  const lines = rows.map(([id, count, words]) => `  ${id.padEnd(width)}  ${count.padStart(4)}  ${words}`);
+  return lines.length > most ? [...lines.slice(0, most), `  and ${lines.length - most} more`] : lines;
+}
+
+/** Gives the values of a point, the most frequent first, each with how often it was found. */
+function valueWords(places: ReadonlyMap<string, Entry>): string {
+  const counts = new Map<string, number>();
+  for (const { value } of places.values()) {
+    const words = wordsOf(value);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, first], [, second]) => second - first);
+  const shown = sorted.slice(0, 3).map(([words, count]) => (sorted.length === 1 ? words : `${words} (${count})`));
+  return [...shown, ...(sorted.length > 3 ? [`${sorted.length - 3} others`] : [])].join(', ');
+}
+
+function wordsOf(value: Entry['value']): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const status = (value as Readonly<Record<string, unknown>>)['status'];
+  if (typeof status === 'number') return String(status);
+  const text = JSON.stringify(value, (_name, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function itemLines({ items, masked, files }: Shown): string[] {
+  const lists = Object.entries(items);
+  if (lists.length === 0) return [];
+  const count = lists.reduce((sum, [, all]) => sum + all.length, 0);
+  const lines = [`${count} of ${lists.length} lists, in ${files.items}`];
+  if (masked === undefined) return [...lines, 'with every value as it was: the file is as secret as the service'];
+  if (masked.length === 0) return [...lines, 'nothing in them looked like a secret or personal data: see for yourself'];
+  return [...lines, ...masked.map(({ place, values, kind }) => `masked ${place}: ${values} values (${kind})`)];
+}
+
+function leftOverLines({ leftOver }: Learnt): string[] {
+  return leftOver.map(({ collection, id }) => `${collection}${id === undefined ? '' : ` ${id}`}`);
+}
+
+function part(title: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, most).map((line) => `  ${line}`);
+  return [title, ...shown, ...(lines.length > most ? [`  and ${lines.length - most} more`] : [])];
+}

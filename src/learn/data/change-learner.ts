@@ -1,0 +1,54 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { ownMember, stringifyJson } from '../../exact-json';
+import { dataPoints } from '../../profile/data-points';
+import { isSuccess } from '../../verify/answers';
+import { change, itemIn, ownItem, sendBody, type OwnItem } from '../../verify/checks/change-own';
+import { leastBody } from '../../verify/checks/change-requests';
+import { changeables, nameOf, type Changeable } from '../../verify/checks/changeables';
+import type { LearnContext, Learner } from '../learner';
+
+/** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */
+export function changeLearners(contract: Contract): readonly Learner[] {
+  const known = new Set<Operation>();
+  return changeables(contract).flatMap((changeable): Learner[] => {
+    const { operation, style } = changeable;
+    if (known.has(operation) || style === 'json-patch') return [];
+    known.add(operation);
+    return [
+      { id: `changes by ${operation.id}`, phase: 'change', learn: (context) => learnChange(context, changeable) },
+    ];
+  });
+}
+
+/** Two changes show what each of them sets; a PUT of what must be there alone, what becomes of the rest. */
+async function learnChange(context: LearnContext, changeable: Changeable): Promise<void> {
+  if (context.writesLeft() < 3) return;
+  const own = await ownItem(context, changeable);
+  const text = changeable.members.find(({ types, schema }) => {
+    const isBound = schema.enum ?? schema.const ?? schema.pattern ?? schema.format;
+    return types.includes('string') && isBound === undefined;
+  });
+  for (let time = 0; time < 2; time += 1) {
+    const changes =
+      text === undefined ? {} : { [nameOf(changeable, text)]: context.nextTag().slice(0, text.schema.maxLength) };
+    const exchange = await change(context, changeable, own, changes);
+    if (!isSuccess(exchange)) return;
+  }
+  if (changeable.style === 'replace') await learnLeftOut(context, changeable, own);
+}
+
+async function learnLeftOut(context: LearnContext, changeable: Changeable, own: OwnItem): Promise<void> {
+  const left = Object.keys(own.sent).filter((name) => !Object.hasOwn(changeable.required, name));
+  if (left.length === 0 || context.writesLeft() < 1) return;
+  const exchange = await sendBody(context, changeable, own.id, leastBody(changeable, own.sent, {}));
+  const now = isSuccess(exchange) ? itemIn(context, exchange) : {};
+  if (Object.keys(now).length === 0) return;
+  const { operation } = changeable;
+  const shown = left.filter((name) => ownMember(own.before, name) !== undefined);
+  const isKept = (name: string): boolean =>
+    stringifyJson(ownMember(now, name) ?? null) === stringifyJson(ownMember(own.before, name) ?? null);
+  if (shown.length > 0 && shown.every(isKept)) context.note(dataPoints.leftOutOfPut, 'kept', exchange, operation);
+  for (const name of shown.filter((one) => ownMember(now, one) === null))
+    context.note(dataPoints.leftOutMember, 'null', exchange, operation, `body.${name}`);
+}

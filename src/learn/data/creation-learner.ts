@@ -1,0 +1,81 @@
+import type { Contract } from '../../contract/contract';
+import { ownMember } from '../../exact-json';
+import { dataPoints } from '../../profile/data-points';
+import { valueIn, withValue } from '../../verify/body-values';
+import { creatables, itemPath } from '../../verify/checks/bodies';
+import type { Field } from '../../verify/fields';
+import type { Learner } from '../learner';
+import { Creation } from './creation';
+import { itemIn } from './exchanged';
+import { findLongest } from './longest-text';
+import { noteConflicts } from './conflicts';
+import { noteBounds } from './number-bounds';
+
+/** Gives what creates items to find out what of a body is kept, taken and set. */
+export function creationLearners(contract: Contract): readonly Learner[] {
+  const all = creatables(contract);
+  return all.map((creatable, index) => ({
+    id: `creates of ${creatable.resource.collection}`,
+    phase: 'write',
+    learn: async (context) => {
+      // What comes after has a share of its own; removals count too.
+      const share = Math.floor(context.writesLeft() / (all.length - index + 1));
+      const cost = creatable.resource.remove === undefined ? 1 : 2;
+      await learnCreation(new Creation(context, creatable, Math.max(3, Math.floor(share / cost))));
+    },
+  }));
+}
+
+async function learnCreation(creation: Creation): Promise<void> {
+  const first = await creation.send(creation.body());
+  if (first?.isTaken !== true && (await creation.send(creation.body(creation.creatable.required)))?.isTaken !== true)
+    return;
+  await creation.send(creation.body(creation.creatable.required));
+  const texts = creation.plain('string').slice(0, mostMembers);
+  await learnKeptTexts(creation, texts);
+  await noteConflicts(creation);
+  for (const field of texts) {
+    await learnEmpty(creation, field);
+    await findLongest(creation, field);
+  }
+  await noteBounds(creation);
+  if (creation.left > 0) await creation.send(creation.body(creation.creatable.required));
+}
+
+/** One text shows blanks, letters and normal forms at once: what is kept of it tells each. */
+async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Promise<void> {
+  if (fields.length === 0) return;
+  const odd = fields.reduce(
+    (body, { path }, index) => withValue(body, path, `  Zoe\u0308 \u00c9t${index} ${creation.context.nextTag()} `),
+    creation.body(),
+  );
+  const tried = (await creation.send(odd)) ?? undefined;
+  const item = tried?.isTaken === true ? itemIn(creation.context.contract, tried.exchange) : undefined;
+  if (tried === undefined || item === undefined) return;
+  for (const field of fields) {
+    const [name = ''] = itemPath(creation.creatable, field);
+    const [sent, kept] = [valueIn(tried.body, field.path), ownMember(item, name)];
+    if (typeof sent !== 'string' || typeof kept !== 'string' || sent === kept) continue;
+    const way = waysOfKeeping.find(([, keep]) => keep(sent) === kept)?.[0];
+    if (way !== undefined) creation.note(dataPoints.keptText, way, tried.exchange, field);
+  }
+}
+
+async function learnEmpty(creation: Creation, field: Field): Promise<void> {
+  const tried = await creation.send(withValue(creation.body(), field.path, ''));
+  if (tried === undefined || tried.isTaken) return;
+  // What is refused may be refused for anything: one character must be taken.
+  const one = await creation.send(withValue(creation.body(), field.path, 'z'));
+  if (one?.isTaken === true) creation.note(dataPoints.shortestText, 1, tried.exchange, field);
+}
+
+/** Most members of one kind that are looked at. */
+const mostMembers = 3;
+
+const waysOfKeeping = [
+  ['trimmed', (text: string): string => text.trim()],
+  ['lower-case', (text: string): string => text.toLowerCase()],
+  ['upper-case', (text: string): string => text.toUpperCase()],
+  ['normal-form-c', (text: string): string => text.normalize('NFC')],
+  ['normal-form-d', (text: string): string => text.normalize('NFD')],
+] as const;

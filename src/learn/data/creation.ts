@@ -1,0 +1,79 @@
+import type { JsonValue } from '../../exact-json';
+import { isSuccess } from '../../verify/answers';
+import type { Creatable } from '../../verify/creatable';
+import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
+import type { Exchange } from '../../verify/exchange';
+import type { Field } from '../../verify/fields';
+import { subjectsOf } from '../../profile/places';
+import type { Point } from '../../profile/point';
+import type { LearnContext } from '../learner';
+
+/** Most items of one collection that are created. */
+const mostCreates = 22;
+
+/** A create that was tried. */
+export interface Tried {
+  readonly body: JsonValue;
+  readonly exchange: Exchange;
+  readonly isTaken: boolean;
+}
+
+/** The creates of one collection, of which each kind is tried as long as the share of writes lasts. */
+export class Creation {
+  #left: number;
+
+  constructor(
+    readonly context: LearnContext,
+    readonly creatable: Creatable,
+    share: number,
+  ) {
+    this.#left = Math.min(share, mostCreates);
+  }
+
+  /** How many more items may be created. */
+  get left(): number {
+    return Math.min(this.#left, this.context.writesLeft());
+  }
+
+  /** Gives a body of this run's own that the document allows, with every member or the required ones alone. */
+  body(base: JsonValue = this.creatable.full): JsonValue {
+    return taggedBody(this.context, this.creatable, base);
+  }
+
+  /** Tells whether the document allows a body. */
+  allows(body: JsonValue): boolean {
+    const validate = this.context.contract.validators.compile(this.creatable.media.schemaPointer, 'request');
+    return validate(body, 'body').length === 0;
+  }
+
+  /** Sends a body, where there is a write left for it and the document allows it. */
+  async send(body: JsonValue): Promise<Tried | undefined> {
+    if (this.left <= 0 || !this.allows(body)) return undefined;
+    const exchange = await this.context.ask(createRequest(this.creatable, body));
+    const isTaken = isSuccess(exchange);
+    if (isTaken) this.#left -= 1;
+    return { body, exchange, isTaken };
+  }
+
+  /** Gives the members at the top of the item that a body may bring, of a type and with no rule of their own about values. */
+  plain(type: string): Field[] {
+    return this.creatable.fields.filter(({ types, schema, path }) => {
+      const { enum: listed, const: only, format, pattern, writeOnly } = schema;
+      const isBound = listed !== undefined || only !== undefined || pattern !== undefined || writeOnly === true;
+      const isTop = itemPath(this.creatable, { path } as Field).length === 1;
+      const isOpen = type !== 'string' || format === undefined;
+      return isTop && types.includes(type) && !isBound && isOpen;
+    });
+  }
+
+  /** Notes a point of a member of the bodies, of changes too: what a create takes of it they take. */
+  note<Value>(point: Point<Value>, value: Value, shown: Exchange, field: Field): void {
+    const { operation, resource } = this.creatable;
+    const [name = ''] = itemPath(this.creatable, field);
+    const subject = `body.${name}`;
+    for (const one of [operation, resource.replace, resource.update]) {
+      if (one !== undefined && subjectsOf(this.context.contract, one).includes(subject))
+        this.context.note(point, value, shown, one, subject);
+    }
+  }
+}

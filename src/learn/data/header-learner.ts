@@ -1,0 +1,173 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { answerPoints } from '../../profile/answer-points';
+import { learnTemplate } from '../../profile/template';
+import { isSuccess } from '../../verify/answers';
+import { headerOf, isRead, type Exchange } from '../../verify/exchange';
+import { itemsOf } from '../../verify/listing';
+import { idText } from '../../verify/knowledge';
+import { resourceOf } from '../../verify/items';
+import type { LearnContext, Learner } from '../learner';
+import { itemIn } from './exchanged';
+
+/** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways; those of other origins are asked for. */
+const passedOver =
+  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|via|alt-svc|proxy-.*|access-control-.*|trailer|upgrade)$/;
+
+/** Headers that the stand-in writes by itself: a service that has none of them has them left out. */
+const own = ['cache-control', 'etag', 'location', 'deprecation', 'sunset', 'link'];
+
+/** Gives what reads the headers and statuses of successes out of all answers of the run. */
+export function headerLearners(contract: Contract): readonly Learner[] {
+  return [
+    {
+      id: 'headers of successes',
+      phase: 'remove',
+      learn: async (context) => {
+        const all: Record<string, string>[] = [];
+        for (const operation of contract.operations) {
+          const seen = await successesOf(context, operation);
+          const headers = noteHeaders(context, operation, seen);
+          if (headers !== undefined) all.push(headers);
+        }
+        noteCommon(context, all);
+      },
+    },
+  ];
+}
+
+/** Gives the successes of an operation in this run; a read that was answered once is asked once more. */
+async function successesOf(context: LearnContext, operation: Operation): Promise<Exchange[]> {
+  const seen = context.exchanges.filter(
+    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+  );
+  const path = context.knownPath(operation);
+  if (operation.method !== 'GET' || seen.length > 2 || path === undefined) return seen;
+  for (let more = seen.length; more < 3; more += 1) {
+    const exchange = await context.ask({ operation, path });
+    if (isSuccess(exchange)) seen.push(exchange);
+  }
+  return seen;
+}
+
+function noteHeaders(
+  context: LearnContext,
+  operation: Operation,
+  seen: readonly Exchange[],
+): Record<string, string> | undefined {
+  const [first] = seen;
+  if (first === undefined) return undefined;
+  noteStatus(context, operation, seen);
+  const names = new Map(
+    seen.flatMap(({ response }) => response.headers.map(([name]): [string, string] => [name.toLowerCase(), name])),
+  );
+  const headers: Record<string, string> = {};
+  for (const [lower, name] of names) {
+    if (passedOver.test(lower)) continue;
+    const template = templateOf(context, operation, lower, seen);
+    if (template !== undefined) headers[name] = template;
+  }
+  for (const name of own) if (!names.has(name) && mayWrite(name, operation)) headers[name] = 'absent';
+  if (Object.keys(headers).length === 0) return undefined;
+  context.note(answerPoints.headers, headers, first, operation);
+  return headers;
+}
+
+function mayWrite(name: string, operation: Operation): boolean {
+  if (name === 'location') return operation.method === 'POST' || operation.method === 'PUT';
+  if (name === 'deprecation' || name === 'sunset' || name === 'link') return operation.deprecation !== undefined;
+  return true;
+}
+
+/** Where every success has the same status, and another than the first that is described. */
+function noteStatus(context: LearnContext, operation: Operation, seen: readonly Exchange[]): void {
+  const [first, ...others] = seen;
+  if (first === undefined) return;
+  const { status } = first.response;
+  const described = operation.responses.filter((one) => one.status.startsWith('2'));
+  if (described.length < 2 || described[0]?.status === String(status)) return;
+  const other = others.find(({ response }) => response.status !== status);
+  if (other === undefined) context.note(answerPoints.status, status, first, operation);
+  else context.unclear(answerPoints.status, [first, other], operation);
+}
+
+function templateOf(
+  context: LearnContext,
+  operation: Operation,
+  name: string,
+  seen: readonly Exchange[],
+): string | undefined {
+  const values = seen.map(({ response }) => headerOf(response.headers, name));
+  const texts = values.filter((value) => value !== undefined);
+  // What comes with some answers and not with others follows something that nobody knows.
+  if (texts.length < values.length) return undefined;
+  const [first = ''] = texts;
+  const isConstant = texts.every((text) => text === first);
+  if (name === 'location') return locationOf(context, operation, seen);
+  if (name === 'etag' && !(isConstant && texts.length > 2))
+    return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
+  if (isTotal(context, operation, name, seen)) return '{{total}}';
+  if (isConstant) return first;
+  const numbers = texts.map(Number);
+  if (numbers.every(Number.isSafeInteger)) return countOf(numbers);
+  const [one, other] = [texts[0] ?? '', texts.find((text) => text !== texts[0]) ?? ''];
+  return learnTemplate({ text: one, facts: {} }, { text: other, facts: {} });
+}
+
+/** Numbers that rise or fall from answer to answer go on where they were. */
+function countOf(numbers: readonly number[]): string | undefined {
+  const last = numbers.at(-1) ?? 0;
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+  // A quota may begin anew meanwhile.
+  const falling = steps.filter((step) => step < 0).length;
+  const rising = steps.filter((step) => step > 0).length;
+  if (falling > 0 && rising <= 1) return `{{count-down:${last - 1}}}`;
+  if (rising > 0 && falling === 0) return `{{counter:${last + 1}}}`;
+  return undefined;
+}
+
+/** Tells whether a header tells how many items there are: as many as a whole list shows, and never fewer than a page. */
+function isTotal(context: LearnContext, operation: Operation, name: string, seen: readonly Exchange[]): boolean {
+  const resource = resourceOf(context.contract, operation);
+  if (resource?.list?.operation !== operation || !/total|count/.test(name)) return false;
+  return seen.every((exchange) => {
+    const items = isRead(exchange) ? itemsOf(resource, exchange) : undefined;
+    return items === undefined || Number(headerOf(exchange.response.headers, name)) >= items.length;
+  });
+}
+
+/** Gives the Location of a create: relative or with scheme and host, or as it is where it repeats the identifier otherwise. */
+function locationOf(context: LearnContext, operation: Operation, seen: readonly Exchange[]): string | undefined {
+  const resource = resourceOf(context.contract, operation);
+  const property = resource?.identifier?.property ?? '';
+  const service = new URL(context.baseUrl);
+  const base = service.pathname.replace(/\/$/, '');
+  const forms = seen.map((exchange) => {
+    const text = headerOf(exchange.response.headers, 'Location') ?? '';
+    const id = encodeURIComponent(idText(itemIn(context.contract, exchange)?.[property]) ?? '');
+    const at = id === '' ? -1 : text.lastIndexOf(id);
+    if (at < 0) return undefined;
+    const [path = ''] = exchange.request.path.split('?');
+    const before = text.slice(0, at);
+    const after = text.slice(at + id.length);
+    if (after === '' && before.endsWith(`${base}${path}/`))
+      return `${before.slice(0, -`${base}${path}/`.length)}{{location}}`;
+    if (!before.endsWith(`${path}/`)) return `${before}{{id}}${after}`;
+    const template = operation.path.replaceAll(/\{([^{}]*)\}/g, '{{path.$1}}');
+    return `${before.slice(0, -`${path}/`.length)}${template}/{{id}}${after}`;
+  });
+  const [first] = forms;
+  if (first === undefined || forms.some((form) => form !== first)) return undefined;
+  return first.startsWith(service.origin) ? `{{origin}}${first.slice(service.origin.length)}` : first;
+}
+
+/** What all operations have in common holds of those that were not seen. */
+function noteCommon(context: LearnContext, all: readonly Record<string, string>[]): void {
+  const [first, ...others] = all;
+  const [shown] = context.exchanges;
+  if (first === undefined || others.length === 0 || shown === undefined) return;
+  const common = Object.entries(first).filter(
+    ([name, template]) => !/location|content-type/i.test(name) && others.every((other) => other[name] === template),
+  );
+  if (common.length > 0) context.note(answerPoints.headers, Object.fromEntries(common), shown);
+}

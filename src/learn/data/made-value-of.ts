@@ -1,0 +1,79 @@
+import { isObject } from '../../contract/document';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { momentAlike } from '../../profile/alike';
+import type { MadeValue } from '../../profile/made-value';
+import type { Written } from './exchanged';
+
+/** How far from the moment of a request the moment may lie that a service writes, in milliseconds: clocks differ. */
+const nearby = 36 * 3600 * 1000;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Gives how a service makes the value of a member that no request brings, of the answers to several requests: a value that stays, the
+ * moment, another member's value, an identifier, a counter, a text of a kind. Undefined where nothing explains it.
+ */
+export function madeValueOf(name: string, seen: readonly Written[]): MadeValue | undefined {
+  const values = seen.map(({ answered }) => ownMember(answered, name));
+  const [first] = values;
+  if (first === undefined) return values.every((value) => value === undefined) ? { make: 'absent' } : undefined;
+  const texts = values.map((value) => (value === undefined ? undefined : stringifyJson(value)));
+  const source = Object.keys(seen[0]?.answered ?? {}).find(
+    (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
+  );
+  if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
+  const isConstant = texts.every((text) => text === texts[0]);
+  const [earliest] = seen;
+  const moment = earliest === undefined ? undefined : momentOf(first, earliest);
+  const areMoments = seen.every(({ answered, exchange }) => {
+    const own = ownMember(answered, name);
+    return own !== undefined && momentOf(own, { answered, exchange }) !== undefined;
+  });
+  if (moment !== undefined && areMoments && (moment.isNear || !isConstant))
+    return { make: 'now', spelling: moment.spelling };
+  if (isConstant) return seen.length > 1 ? { value: first } : undefined;
+  if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
+  const strings = values.filter((value) => typeof value === 'string');
+  if (strings.length === values.length) return textMade(strings);
+  return values.every((value) => typeof value === 'number')
+    ? { make: 'counter', from: Number(values.at(-1)) + 1 }
+    : undefined;
+}
+
+function textMade(strings: readonly string[]): MadeValue | undefined {
+  const [first = ''] = strings;
+  if (strings.every((text) => uuid.test(text))) return { make: 'uuid', like: first };
+  return strings.every((text) => text.length === first.length) ? { make: 'random', like: first } : undefined;
+}
+
+function isAlwaysAs(other: string, name: string, seen: readonly Written[]): boolean {
+  return seen.every(({ answered }) => {
+    const [one, two] = [ownMember(answered, other), ownMember(answered, name)];
+    return one !== undefined && two !== undefined && stringifyJson(one) === stringifyJson(two);
+  });
+}
+
+function differs(seen: readonly Written[], name: string): boolean {
+  const texts = seen.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
+  return new Set(texts).size > 1;
+}
+
+interface Moment {
+  readonly spelling: string;
+  /** Whether it is about that of the request. */
+  readonly isNear: boolean;
+}
+
+/**
+ * Gives how a moment is spelt; undefined where the value is none. A number is one only near the request, a text by its form: a service
+ * under test may have a clock of its own.
+ */
+function momentOf(value: JsonValue, { exchange }: Pick<Written, 'answered' | 'exchange'>): Moment | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const spelling = String(value);
+  if (momentAlike(0, spelling) === undefined) return undefined;
+  const isNumber = /^\d+(?:\.\d+)?$/.test(spelling);
+  const at = isNumber ? Number(value) * (spelling.split('.')[0]?.length === 13 ? 1 : 1000) : Date.parse(spelling);
+  const isNear = Math.abs(at - exchange.startedAt.getTime()) < nearby;
+  return isNear || !isNumber ? { spelling, isNear } : undefined;
+}

@@ -1,0 +1,141 @@
+import type { Contract } from '../../contract/contract';
+import type { ListOperation, Resource } from '../../contract/resource/resources';
+import { defaultOf } from '../../contract/parameters';
+import { ownMember } from '../../exact-json';
+import { dataPoints, type ListOrder } from '../../profile/data-points';
+import type { Exchange } from '../../verify/exchange';
+import { idText, type SeenItem } from '../../verify/knowledge';
+import { greatestLimit, type Listing } from '../../verify/listing';
+import type { LearnContext, Learner } from '../learner';
+
+/** Gives what finds out in which order lists stand; after the creates, so that it is seen where those come. */
+export function orderLearners(contract: Contract): readonly Learner[] {
+  return contract.resources.flatMap((resource) => {
+    const { list } = resource;
+    if (list === undefined) return [];
+    const sort = list.arranging?.sort?.parameter;
+    // Of a list that is always sorted as it is asked to be there is nothing more to learn.
+    if (sort !== undefined && defaultOf(contract.schemas, sort) !== undefined) return [];
+    const learn = (context: LearnContext): Promise<void> => learnOrder(context, resource, list);
+    return [{ id: `order of ${list.operation.path}`, phase: 'change', learn }];
+  });
+}
+
+type Known = Extract<NonNullable<typeof dataPoints.listOrder.values.of>, string> | ListOrder;
+
+async function learnOrder(context: LearnContext, resource: Resource, list: ListOperation): Promise<void> {
+  const limit = greatestLimit(resource);
+  const [first, second] = [await context.list(resource, { limit }), await context.list(resource, { limit })];
+  if (first.items === undefined || second.items === undefined) return;
+  const { path } = list.operation;
+  const ids = (items: readonly SeenItem[]): string[] => items.map((item) => idOf(resource, item) ?? '');
+  if (movesAbout(ids(first.items), ids(second.items))) {
+    context.note(dataPoints.listOrder, 'changing', second.exchange, path);
+    return;
+  }
+  const listings = [first, ...(await filtered(context, resource, list))];
+  const ours = context.knowledge(resource).ours.flatMap(({ id }) => id ?? []);
+  const order = orderOf(resource, listings, ours);
+  if (order !== undefined && order !== 'created')
+    context.note(dataPoints.listOrder, order, shownIn(listings, first.exchange), path);
+}
+
+function shownIn(listings: readonly Listing[], first: Exchange): Exchange {
+  return listings.find(({ items = [] }) => items.length > 2)?.exchange ?? first;
+}
+
+/** Lists that hold items of the run, where the whole list is too long to show them. */
+async function filtered(context: LearnContext, resource: Resource, list: ListOperation): Promise<Listing[]> {
+  const listings: Listing[] = [];
+  const [last] = context.knowledge(resource).ours.slice(-1);
+  for (const { parameter, property } of list.filters) {
+    const value = last === undefined ? undefined : idText(ownMember(last.answered, property));
+    if (value === undefined) continue;
+    listings.push(await context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, value]] }));
+  }
+  return listings.filter(({ items }) => items !== undefined);
+}
+
+function idOf({ identifier }: Resource, item: SeenItem): string | undefined {
+  return identifier === undefined ? undefined : idText(ownMember(item, identifier.property));
+}
+
+/** Whether two readings show what both have in another order. */
+function movesAbout(one: readonly string[], other: readonly string[]): boolean {
+  const [inOne, inOther] = [new Set(one), new Set(other)];
+  const [kept, again] = [one.filter((id) => inOther.has(id)), other.filter((id) => inOne.has(id))];
+  return kept.some((id, index) => id !== again[index]);
+}
+
+/** Gives the order that all listings keep to, of the simplest that explains them; undefined where none does. */
+function orderOf(resource: Resource, listings: readonly Listing[], ours: readonly string[]): Known | undefined {
+  const lists = listings.map(({ items = [] }) => items).filter((items) => items.length > 1);
+  if (lists.length === 0) return undefined;
+  const all = lists.flat();
+  const ids = lists.map((items) => items.map((item) => idOf(resource, item) ?? ''));
+  const isCounted = ids.flat().every((id) => /^-?\d{1,40}$/.test(id));
+  const property = resource.identifier?.property ?? '';
+  const shown = ids.map((list) => list.filter((id) => ours.includes(id)));
+  const isOursLast = ids.every((list, index) => isTail(list, shown[index] ?? [], ours));
+  const isOursFirst = ids.every((list, index) =>
+    isTail([...list].reverse(), [...(shown[index] ?? [])].reverse(), ours),
+  );
+  const hasOurs = shown.some((list) => list.length > 0);
+  const sortedBy = (member: string, direction: 'ascending' | 'descending'): boolean =>
+    lists.every((items) => isSorted(items, member, direction));
+  if (isCounted && sortedBy(property, 'ascending') && (!hasOurs || isOursLast)) return 'created';
+  if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
+  // A member of which all is alike explains nothing.
+  const members = Object.keys(all[0] ?? {}).filter((name) => distinct(all, name) >= Math.min(4, all.length));
+  const candidates = members.filter((name) => name !== property || !isCounted);
+  for (const direction of ['ascending', 'descending'] as const)
+    for (const member of [...candidates, ...(isCounted ? [property] : [])])
+      if (all.length > 3 && sortedBy(member, direction))
+        return byMember(member, direction, hasOurs, { isOursLast, isOursFirst });
+  if (hasOurs && isOursLast) return 'created';
+  return hasOurs && isOursFirst ? 'newest-first' : undefined;
+}
+
+/** What is sorted by the moment of creation is sorted by creation, as far as the items of the run show it. */
+function byMember(
+  member: string,
+  direction: 'ascending' | 'descending',
+  hasOurs: boolean,
+  { isOursLast, isOursFirst }: { readonly isOursLast: boolean; readonly isOursFirst: boolean },
+): Known {
+  const isOfCreation = /^(created|creation|inserted|added)/i.test(member.replaceAll(/[^a-z]/gi, ''));
+  if (isOfCreation && direction === 'ascending' && (!hasOurs || isOursLast)) return 'created';
+  if (isOfCreation && direction === 'descending' && (!hasOurs || isOursFirst)) return 'newest-first';
+  return { by: [{ member, direction }] };
+}
+
+/** Whether the items of the run stand at the end of a list, in the order of their creation; where it shows none, nothing speaks against it. */
+function isTail(list: readonly string[], shown: readonly string[], ours: readonly string[]): boolean {
+  if (shown.length === 0) return true;
+  const order = shown.map((id) => ours.indexOf(id));
+  const isAscending = order.every((at, index) => index === 0 || at > (order[index - 1] ?? -1));
+  const isEnd = list.slice(-shown.length).every((id, index) => id === shown[index]);
+  return isEnd && isAscending;
+}
+
+function isSorted(items: readonly SeenItem[], member: string, direction: 'ascending' | 'descending'): boolean {
+  const values = items.map((item) => ownMember(item, member)).filter((value) => value !== undefined && value !== null);
+  if (values.some((value) => typeof value === 'object' || typeof value === 'boolean')) return false;
+  return values.every((value, index) => {
+    const before = values[index - 1];
+    if (before === undefined) return true;
+    const compared = compare(before, value);
+    return direction === 'ascending' ? compared <= 0 : compared >= 0;
+  });
+}
+
+function compare(one: unknown, other: unknown): number {
+  const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
+  if (isNumber(one) && isNumber(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [first, second] = [String(one), String(other)];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+function distinct(items: readonly SeenItem[], member: string): number {
+  return new Set(items.map((item) => JSON.stringify(idText(ownMember(item, member)) ?? null))).size;
+}

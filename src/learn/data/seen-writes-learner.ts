@@ -1,0 +1,186 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import { ownMember, stringifyJson } from '../../exact-json';
+import { dataPoints, type NewIdentifiers } from '../../profile/data-points';
+import type { MadeValue } from '../../profile/made-value';
+import { changeables } from '../../verify/checks/changeables';
+import { creatables } from '../../verify/checks/bodies';
+import { idText } from '../../verify/knowledge';
+import type { LearnContext, Learner } from '../learner';
+import { itemIn, writtenBy, type Written } from './exchanged';
+import { madeValueOf } from './made-value-of';
+
+/** Gives what reads out of all writes of the run what the service sets by itself; it sends nothing. */
+export function seenWritesLearners(contract: Contract): readonly Learner[] {
+  const learners: Learner[] = creatables(contract).map(({ resource, operation, wrapper }) => ({
+    id: `what ${operation.id} sets`,
+    phase: 'remove',
+    learn: (context) => {
+      const seen = writtenBy(context, operation, wrapper);
+      noteIdentifiers(context, resource, seen);
+      noteSetAtCreation(context, resource, operation, seen);
+      return Promise.resolve();
+    },
+  }));
+  const known = new Set<Operation>();
+  for (const { operation, resource, wrapper } of changeables(contract)) {
+    if (known.has(operation)) continue;
+    known.add(operation);
+    learners.push({
+      id: `what ${operation.id} sets`,
+      phase: 'remove',
+      learn: (context) => {
+        noteSetAtChange(context, resource, operation, writtenBy(context, operation, wrapper));
+        return Promise.resolve();
+      },
+    });
+  }
+  return learners;
+}
+
+function noteIdentifiers(context: LearnContext, resource: Resource, seen: readonly Written[]): void {
+  const property = resource.identifier?.property;
+  if (property === undefined) return;
+  const made = seen.filter(({ sent }) => ownMember(sent, property) === undefined);
+  const ids = made.flatMap(({ answered }) => idText(ownMember(answered, property)) ?? []);
+  const last = made.at(-1);
+  if (ids.length < 2 || last === undefined) return;
+  const others = context.everListed(resource).flatMap((item) => idText(ownMember(item, property)) ?? []);
+  const identifiers = identifiersLike(ids, others);
+  if (identifiers === undefined) return;
+  context.note(
+    dataPoints.newIdentifiers,
+    identifiers,
+    last.exchange,
+    resource.list?.operation.path ?? resource.collection,
+  );
+}
+
+function identifiersLike(ids: readonly string[], others: readonly string[]): NewIdentifiers | undefined {
+  const all = [...ids, ...others.slice(0, 100)];
+  const [first = ''] = ids;
+  const versions = all.map(
+    (id) => /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(id)?.[1],
+  );
+  if (versions.every((version) => version !== undefined)) {
+    const version = Number(versions[0]);
+    const isOne = versions.slice(0, ids.length).every((one) => one === versions[0]);
+    return isOne && version >= 1 && version <= 8 ? { kind: 'uuid', version } : undefined;
+  }
+  if (ids.every((id) => /^-?\d{1,40}$/.test(id))) return numbersLike(ids.map(BigInt), first);
+  // INV-0017 and the like go on by themselves.
+  if (new Set(ids.map((id) => id.length)).size > 1) return undefined;
+  const prefix = commonPrefix(all);
+  return isCounted(ids) ? undefined : { kind: 'random', like: first, ...(prefix !== '' && { prefix }) };
+}
+
+function numbersLike(numbers: readonly bigint[], first: string): NewIdentifiers | undefined {
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0n));
+  const rising = steps.filter((step) => step > 0n);
+  const [least] = rising.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  if (least !== undefined && rising.length === steps.length && least < 1_000_000n) {
+    // Of steps that others make too, the least is the service's own.
+    const next = (numbers.at(-1) ?? 0n) + least;
+    return { kind: 'sequence', next: String(next), step: Number(least) };
+  }
+  return rising.length === steps.length ? undefined : { kind: 'random', like: first };
+}
+
+function isCounted(ids: readonly string[]): boolean {
+  const parts = ids.map((id) => /^(\D*)(\d{1,30})$/.exec(id));
+  const steps = parts.slice(1).map((part, index) => Number(part?.[2]) - Number(parts[index]?.[2]));
+  return parts.every((part) => part?.[1] === parts[0]?.[1]) && steps.every((step) => step > 0 && step < 100);
+}
+
+/** Ends at the last mark between words: what random characters have in common by chance is none. */
+function commonPrefix(ids: readonly string[]): string {
+  const [first = ''] = ids;
+  let length = first.length;
+  for (const id of ids) while (!id.startsWith(first.slice(0, length))) length -= 1;
+  return /^.*[_\-:./]/.exec(first.slice(0, length))?.[0] ?? '';
+}
+
+function noteSetAtCreation(
+  context: LearnContext,
+  resource: Resource,
+  operation: Operation,
+  seen: readonly Written[],
+): void {
+  const { schemas } = context.contract;
+  const described = schemas.shapedProperties(resource.itemSchema);
+  const { required = [] } = schemas.flatten(resource.itemSchema);
+  const property = resource.identifier?.property;
+  const last = seen.at(-1);
+  if (last === undefined) return;
+  const sets: Record<string, MadeValue> = {};
+  const names = new Set([...Object.keys(described), ...seen.flatMap(({ answered }) => Object.keys(answered))]);
+  for (const name of names) {
+    const left = seen.filter(({ sent }) => !Object.hasOwn(sent, name));
+    if (name === property || left.length === 0) continue;
+    const flat = schemas.flatten(ownMember(described, name));
+    if (flat.writeOnly === true) continue;
+    const made = madeValueOf(name, left);
+    // What nothing makes the stand-in fill in need not be left out.
+    const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
+    if (made === undefined || ('make' in made && made.make === 'absent' && !isFilled)) continue;
+    sets[name] = made;
+  }
+  if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
+}
+
+/** What a change sets whatever the body says: the moment, and numbers that count changes. */
+function noteSetAtChange(
+  context: LearnContext,
+  resource: Resource,
+  operation: Operation,
+  seen: readonly Written[],
+): void {
+  const last = seen.at(-1);
+  if (last === undefined) return;
+  const sets: Record<string, MadeValue> = {};
+  for (const name of Object.keys(last.answered)) {
+    const left = seen.filter(({ sent }) => !Object.hasOwn(sent, name));
+    if (name === resource.identifier?.property || left.length < seen.length) continue;
+    const before = left.map(({ answered, exchange }) =>
+      valueBefore(context, resource, exchange.number, answered, name),
+    );
+    const now = left.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
+    const made = madeValueOf(name, left);
+    if (before.some((text) => text === undefined) || made === undefined || !('make' in made)) continue;
+    const hasMoved = now.every((text, index) => text !== before[index]);
+    const isCount = now.every((text, index) => Number(text) === Number(before[index]) + 1);
+    if (hasMoved && isCount) sets[name] = { make: 'counter' };
+    else if (hasMoved && made.make === 'now') sets[name] = made;
+    else if (now.every((text, index) => text === before[index]) && made.make === 'now')
+      sets[name] = { make: 'same-as', of: name };
+  }
+  if (Object.keys(sets).length > 0) context.note(dataPoints.setAtChange, sets, last.exchange, operation);
+}
+
+/** Gives what the item held before an exchange, by the answer that showed it last. */
+function valueBefore(
+  context: LearnContext,
+  resource: Resource,
+  number: number,
+  answered: Written['answered'],
+  name: string,
+): string | undefined {
+  const property = resource.identifier?.property ?? '';
+  const id = idText(ownMember(answered, property));
+  const shown = [resource.create, resource.read, resource.replace, resource.update].flatMap((operation) =>
+    operation === undefined ? [] : answersOf(context, operation),
+  );
+  const before = shown
+    .filter((one) => one.number < number && idText(ownMember(one.answered, property)) === id)
+    .toSorted((one, other) => other.number - one.number)[0];
+  return before === undefined ? undefined : stringifyJson(ownMember(before.answered, name) ?? null);
+}
+
+function answersOf(context: LearnContext, operation: Operation): { number: number; answered: Written['answered'] }[] {
+  return context.exchanges.flatMap((exchange) => {
+    if (exchange.operation !== operation || exchange.request.method !== operation.method) return [];
+    const answered = exchange.response.status < 300 ? itemIn(context.contract, exchange) : undefined;
+    return answered === undefined ? [] : [{ number: exchange.number, answered }];
+  });
+}

@@ -1,0 +1,102 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import { ownMember, type JsonValue } from '../../exact-json';
+import { alike, momentAlike, uuidAlike } from '../../profile/alike';
+import { dataPoints } from '../../profile/data-points';
+import type { MadeValue } from '../../profile/made-value';
+import { profileOf } from '../../profile/profile-of';
+import { requestPoints } from '../../profile/request-points';
+import type { Random } from '../../random';
+import type { Item } from './item';
+
+/** What values are made of: chance, and the session's clock in milliseconds since 1970. */
+interface Making {
+  readonly random: Random;
+  readonly now: number;
+}
+
+/** What a profile says of the items that requests make and change. */
+export interface SetByService {
+  /** Gives a new item, of which a body brought those members, with what the service sets. */
+  readonly atCreation: (operation: Operation, item: Item, brought: Item, making: Making) => Item;
+  /** Gives a changed item with what the service sets, and with what it had beyond the document. */
+  readonly atChange: (operation: Operation, item: Item, before: Item, making: Making) => Item;
+  /** Gives the members of a body that nothing describes and that are kept all the same. */
+  readonly unknownKept: (operation: Operation, body: Item, kept: Item) => Item;
+}
+
+/** Gives what a profile says of the items of a resource; undefined where there is no profile. */
+export function setByService(contract: Contract, resource: Resource): SetByService | undefined {
+  const profile = profileOf(contract);
+  if (profile.isEmpty) return undefined;
+  const described = contract.schemas.shapedProperties(resource.itemSchema);
+  const withNulls = (operation: Operation, item: Item): Item => {
+    const open = Object.keys(described).filter(
+      (name) =>
+        !Object.hasOwn(item, name) && profile.find(dataPoints.leftOutMember, operation, `body.${name}`) === 'null',
+    );
+    return open.length === 0 ? item : { ...item, ...Object.fromEntries(open.map((name) => [name, null])) };
+  };
+  return {
+    atCreation: (operation, item, brought, making) => {
+      const sets = profile.find(dataPoints.setAtCreation, operation) ?? {};
+      const others = Object.entries(sets).filter(([name]) => !Object.hasOwn(brought, name));
+      return withNulls(operation, withMade(item, others, undefined, making));
+    },
+    atChange: (operation, item, before, making) => {
+      const sets = profile.find(dataPoints.setAtChange, operation) ?? {};
+      const beyond = Object.entries(before).filter(
+        ([name]) => !Object.hasOwn(described, name) && !Object.hasOwn(item, name),
+      );
+      const whole = { ...item, ...Object.fromEntries(beyond) };
+      return withNulls(operation, withMade(whole, Object.entries(sets), before, making));
+    },
+    unknownKept: (operation, body, kept) => {
+      if (profile.find(requestPoints.unknownMember, operation) !== 'keep') return {};
+      const unknown = Object.entries(body).filter(
+        ([name]) => !Object.hasOwn(kept, name) && !Object.hasOwn(described, name),
+      );
+      return Object.fromEntries(unknown);
+    },
+  };
+}
+
+function withMade(
+  item: Item,
+  sets: readonly (readonly [string, MadeValue])[],
+  before: Item | undefined,
+  making: Making,
+): Item {
+  if (sets.length === 0) return item;
+  const next = new Map(Object.entries(item));
+  for (const [name, made] of sets) {
+    const value = valueOf(made, name, item, before, making);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return Object.fromEntries(next);
+}
+
+function valueOf(
+  made: MadeValue,
+  name: string,
+  item: Item,
+  before: Item | undefined,
+  { random, now }: Making,
+): JsonValue | undefined {
+  if ('value' in made) return made.value;
+  const { make, like = '', spelling = '2026-01-31T12:00:00.000Z', of = '', from = 1 } = made;
+  if (make === 'now') return momentAlike(now, spelling) ?? new Date(now).toISOString();
+  if (make === 'uuid') return uuidAlike(random, Number(like.charAt(14)) || 4, like);
+  if (make === 'random') return alike(random, like);
+  // What is the same as itself stays as it was.
+  if (make === 'same-as') return ownMember(of === name && before !== undefined ? before : item, of);
+  if (make === 'absent') return undefined;
+  const present = before === undefined ? undefined : ownMember(before, name);
+  return typeof present === 'number' || typeof present === 'bigint' ? oneMore(present) : from;
+}
+
+function oneMore(number: number | bigint): number | bigint {
+  return typeof number === 'bigint' ? number + 1n : number + 1;
+}

@@ -1,0 +1,135 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import type { Reference } from '../../contract/resource/references';
+import { preview } from '../../contract/schema/describe-error';
+import { ApiError, describeViolation, type Violation } from '../../errors';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import type { RequestContext } from '../../middleware/request-context';
+import { dataPoints } from '../../profile/data-points';
+import type { Profile } from '../../profile/profile';
+import { profileOf } from '../../profile/profile-of';
+import type { Session } from '../../store/session';
+import { andThen, type Eventually } from '../../store/store';
+import { isItem, type Item } from './item';
+import { asText } from './item-path';
+import { referencesOf } from './referring';
+
+/** How a service takes the bodies of an operation, beyond what the document says of them. */
+export interface TakenBody {
+  /** Gives a body with its texts as they are kept. */
+  readonly kept: (body: Item) => Item;
+  /** Throws an ApiError `invalid_body` that names the member which is not taken, too long for one. */
+  readonly assertTaken: (request: RequestContext, body: Item) => void;
+  /** Gives the first member whose value is none of those that are known; undefined where there is none. */
+  readonly findUnknown: (request: RequestContext, body: Item) => Eventually<string | undefined>;
+  /** Gives the members of a body whose values no other item may have. */
+  readonly uniqueOf: (body: Item) => readonly string[];
+}
+
+/** Gives how the bodies of an operation are taken; undefined where there is no profile. */
+export function takenBody(contract: Contract, resource: Resource, operation: Operation): TakenBody | undefined {
+  const profile = profileOf(contract);
+  if (profile.isEmpty) return undefined;
+  const keptText = (name: string): ((text: string) => string) | undefined => {
+    const way = profile.find(dataPoints.keptText, operation, `body.${name}`);
+    return way === undefined ? undefined : ways[way];
+  };
+  const references = referencesOf(contract)(resource);
+  return {
+    kept: (body) => {
+      const changed = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] => {
+        const keep = typeof value === 'string' ? keptText(name) : undefined;
+        return keep === undefined || typeof value !== 'string' ? [] : [[name, keep(value)]];
+      });
+      return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) };
+    },
+    assertTaken: (request, body) => {
+      for (const [name, value] of Object.entries(body)) {
+        const wrong = beyondBounds(profile, operation, name, value);
+        if (wrong === undefined) continue;
+        const violation = { where: `body.${name}`, clause: operation.requestBody?.pointer ?? '', ...wrong };
+        request.violations = [violation];
+        throw new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
+      }
+    },
+    findUnknown: (request, body) => {
+      for (const [name, value] of Object.entries(body)) {
+        const known = profile.find(dataPoints.knownValues, operation, `body.${name}`);
+        if (known === undefined || known === 'any' || value === null || typeof value === 'object') continue;
+        if (known === 'seen' && isSeen(request.session, resource, name, value)) continue;
+        const reference = references.find(({ property }) => property === name);
+        const isThere = known === 'existing' ? exists(request.session, reference, value) : false;
+        const found = andThen(isThere, (there) => (there ? undefined : name));
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    uniqueOf: (body) =>
+      Object.keys(body).filter((name) => profile.find(dataPoints.uniqueValues, operation, `body.${name}`) === true),
+  };
+}
+
+const ways = {
+  'as-sent': (text: string): string => text,
+  trimmed: (text: string): string => text.trim(),
+  'lower-case': (text: string): string => text.toLowerCase(),
+  'upper-case': (text: string): string => text.toUpperCase(),
+  'normal-form-c': (text: string): string => text.normalize('NFC'),
+  'normal-form-d': (text: string): string => text.normalize('NFD'),
+} as const;
+
+function beyondBounds(
+  profile: Profile,
+  operation: Operation,
+  name: string,
+  value: JsonValue,
+): Pick<Violation, 'rule' | 'expected' | 'got'> | undefined {
+  const subject = `body.${name}`;
+  const wrong = (rule: string, expected: string): Pick<Violation, 'rule' | 'expected' | 'got'> => ({
+    rule,
+    expected,
+    got: preview(value),
+  });
+  if (typeof value === 'string') {
+    const longest = profile.find(dataPoints.longestText, operation, subject);
+    const shortest = profile.find(dataPoints.shortestText, operation, subject);
+    if (longest === undefined && shortest === undefined) return undefined;
+    const length = Array.from(value).length;
+    if (length > (longest ?? Infinity)) return wrong('maxLength', `at most ${String(longest)} characters`);
+    if (length < (shortest ?? 0)) return wrong('minLength', `at least ${String(shortest)} characters`);
+  }
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined;
+  const least = profile.find(dataPoints.leastNumber, operation, subject);
+  const greatest = profile.find(dataPoints.greatestNumber, operation, subject);
+  if (least !== undefined && value < least) return wrong('minimum', `at least ${least}`);
+  if (greatest !== undefined && value > greatest) return wrong('maximum', `at most ${greatest}`);
+  return undefined;
+}
+
+/** Gives the values that items of a session have been seen with; what is none of them may have come since. */
+const seen = new WeakMap<Session, Map<string, Set<string>>>();
+
+function isSeen(session: Session, { collection }: Resource, name: string, value: JsonValue): boolean {
+  let bySession = seen.get(session);
+  if (bySession === undefined) seen.set(session, (bySession = new Map<string, Set<string>>()));
+  const key = `${collection} ${name}`;
+  const text = stringifyJson(value);
+  const known = bySession.get(key);
+  if (known?.has(text) === true) return true;
+  const now = new Set<string>(known);
+  const page = session.store.list(collection, { filters: [], offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  if (page instanceof Promise) return true;
+  for (const item of page.items) {
+    const own: JsonValue = parseJson(item);
+    const member = isItem(own) ? ownMember(own, name) : undefined;
+    if (member !== undefined) now.add(stringifyJson(member));
+  }
+  bySession.set(key, now);
+  return now.has(text);
+}
+
+function exists({ store }: Session, reference: Reference | undefined, value: JsonValue): Eventually<boolean> {
+  if (reference === undefined) return true;
+  return andThen(store.get(reference.target.collection, asText(value)), (found) => found !== undefined);
+}
