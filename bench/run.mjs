@@ -9,6 +9,7 @@ import { measureLoad } from './measure-load.mjs';
 import { measureSizes } from './measure-sizes.mjs';
 import { measureStalls } from './measure-stalls.mjs';
 import { measureStart } from './measure-start.mjs';
+import { measureVerify } from './measure-verify.mjs';
 import { toMarkdown } from './to-markdown.mjs';
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean' }, documents: { type: 'string' } } });
@@ -25,6 +26,7 @@ const result = {
     isQuick ? { rounds: 3, amount: 300 } : { rounds: 7, amount: 500 },
   ),
   documents: await measureDocuments(isQuick ? 1 : 5, flags.documents),
+  verify: await measureVerify(isQuick ? [50, 200] : [50, 200, 1000]),
 };
 const markdown = toMarkdown(result);
 mkdirSync('bench-results', { recursive: true });

@@ -1,5 +1,5 @@
 /** Gives the tables of a run, with the ratios that the targets are set in. */
-export function toMarkdown({ machine, load, control, sessions, stalls, start, sizes, documents }) {
+export function toMarkdown({ machine, load, control, sessions, stalls, start, sizes, documents, verify }) {
   const of = (call, server) => load.rows.find((row) => row.call === call && row.server === server);
   const loadRows = load.rows.map((row) => {
     const bare = of(row.call, 'Express 5');
@@ -23,6 +23,10 @@ export function toMarkdown({ machine, load, control, sessions, stalls, start, si
   const documentRows = documents.map(
     ({ document, megabytes, reading, start, residentMegabytes, megabytesLater, median, longest }) =>
       `| ${document} | ${megabytes.toFixed(1)} | ${Math.round(reading)} | ${Math.round(start)} | ${(start / reading).toFixed(2)} | ${Math.round(residentMegabytes)} | ${Math.round(megabytesLater)} | ${Math.round(median)} | ${Math.round(longest)} |`,
+  );
+  const verifyRows = verify.map(
+    ({ operations, requests, wall, seconds, megabytes }) =>
+      `| ${operations} | ${requests} | ${wall.toFixed(1)} | ${seconds.toFixed(1)} | ${Math.round(megabytes)} |`,
   );
   const [idle] = stalls;
   const stallRows = stalls.map(
@@ -59,6 +63,10 @@ export function toMarkdown({ machine, load, control, sessions, stalls, start, si
     '| document | MB | reading alone, ms | start to first answer, ms | to reading | memory then, MB | after requests | first request beyond the second, ms | longest |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...documentRows,
+    '',
+    '| operations verified | requests | s | CPU s of verify | most memory of verify, MB |',
+    '| --- | --- | --- | --- | --- |',
+    ...verifyRows,
     '',
   ].join('\n');
 }

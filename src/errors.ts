@@ -5,6 +5,7 @@
 
 import { errorCatalogue } from './error-catalogue';
 import { printable } from './printable';
+import type { Situation } from './profile/situations';
 
 export { errorCatalogue } from './error-catalogue';
 
@@ -45,6 +46,8 @@ export class ApiError extends Error {
       headers?: Readonly<Record<string, string>>;
       violations?: readonly Violation[];
       status?: number;
+      /** What a profile calls it, where the code does not say. */
+      situation?: Situation;
     } = {},
   ) {
     super(message);

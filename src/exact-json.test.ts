@@ -26,6 +26,15 @@ describe('parseJson and stringifyJson', () => {
     expect(parseJson(text)).toBe(value);
   });
 
+  test.each([
+    ['-1.5E+20', -150000000000000000000n],
+    ['[1,\t-0.25e30]', [1, -250000000000000000000000000000n]],
+    ['{"a" :\n 9007199254740993.0}', { a: 9007199254740993n }],
+    ['["4e12-1234567890123456789", 1]', ['4e12-1234567890123456789', 1]],
+  ])('%s keeps its digits wherever they stand', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
   test('of duplicate members the last wins, with and without large integers', () => {
     expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
     expect(parseJson('{"a":1,"a":9007199254740993}')).toEqual({ a: 9007199254740993n });

@@ -9,8 +9,11 @@ export const maximumDepth = 500;
 /** Longest integer, in digits, that is kept digit by digit; a longer literal is read as a double. */
 const maximumExactDigits = 40;
 
-/** Sixteen digits in a row, or an exponent that could lift a shorter literal as far: only then can a double lose any. */
-const maybeUnsafeNumber = /[0-9]{16}|[0-9][eE]\+?[0-9]{2}|[0-9]{8,15}\.?[0-9]{0,15}[eE]/;
+/**
+ * Sixteen digits in a row, or an exponent that could lift a shorter literal as far: only then can a double lose any. Where no
+ * number can begin, as within the `4e12` of a UUID, digits mean nothing.
+ */
+const maybeUnsafeNumber = /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9]{16}|[0-9]+(?:\.[0-9]+)?[eE]\+?[0-9])/;
 
 /**
  * Gives the value of a JSON text (RFC 8259). Integers that a double cannot hold become bigint, whether written `1e20`,

@@ -188,5 +188,7 @@ export const lawfulOrders: OrdersRules = {
 
 /** Gives an item without what is shown nowhere: the shop's own members, and what is only written. */
 export function shown(item: Item): Item {
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !name.startsWith('_') && name !== 'password'));
+  const members: Item = {};
+  for (const name in item) if (!name.startsWith('_') && name !== 'password') members[name] = item[name];
+  return members;
 }

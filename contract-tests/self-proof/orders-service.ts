@@ -169,12 +169,21 @@ function show(rules: OrdersRules, call: Call, item: Item, status: number): Servi
 
 /** Gives an answer in JSON. */
 export function json(status: number, body: unknown): ServiceResponse {
-  return { status, headers: { 'Content-Type': 'application/json' }, body: stringify(body) ?? 'null' };
+  return { status, headers: { 'Content-Type': 'application/json' }, body: written(body) };
+}
+
+function written(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    // Identifiers beyond 2^53.
+    return stringify(body) ?? 'null';
+  }
 }
 
 function refuse(rules: OrdersRules, call: Call, refusal: Refusal): ServiceResponse {
   const challenge: Record<string, string> =
     refusal.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="orders"' } : {};
   const headers = { 'Content-Type': 'application/problem+json', ...challenge };
-  return { status: refusal.status, headers, body: stringify(rules.renderProblem(refusal, call)) ?? '' };
+  return { status: refusal.status, headers, body: written(rules.renderProblem(refusal, call)) };
 }

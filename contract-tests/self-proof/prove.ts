@@ -35,8 +35,15 @@ export function patientClock(): RunClock {
   };
 }
 
-/** Runs all checks of a document on one service of the fleet. */
-export function prove({ contract, checks }: Proven, service: Service, key: string | undefined): Promise<RunResult> {
+/**
+ * Runs all checks of a document on one service of the fleet; with `untilRed` no further than to the first that is violated.
+ */
+export function prove(
+  { contract, checks }: Proven,
+  service: Service,
+  key: string | undefined,
+  untilRed = false,
+): Promise<RunResult> {
   return runChecks(checks, {
     contract,
     client: directClient(service),
@@ -48,5 +55,6 @@ export function prove({ contract, checks }: Proven, service: Service, key: strin
     writes: 10_000,
     changes: true,
     consistencyWindow: 5000,
+    ...(untilRed && { keep: true, enough: () => 'one check is red' }),
   });
 }

@@ -3,7 +3,7 @@ import { proveTwin, type Difference, type TwinProof } from './prove-twin';
 
 /**
  * Learns from every lawful service of the fleets whose document and name hold the texts that are given, and writes how alike the
- * stand-in is: `node dist/contract-tests/twin/twin.js openapi.yaml "newest first" -v`. Gives the exit code.
+ * stand-in is: `node dist/contract-tests/twin/run.js openapi.yaml "newest first" -v`. Gives the exit code.
  */
 export async function twin(texts: readonly string[], write: (line: string) => void): Promise<number> {
   const isVerbose = texts.includes('-v');
@@ -72,8 +72,3 @@ type Step = Difference['step'];
 function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 }
-
-if (require.main === module)
-  void twin(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`)).then((code) => {
-    process.exitCode = code;
-  });

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { deriveChecks } from '../verify/checks/derive-checks';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
@@ -8,7 +7,9 @@ import { UsageError } from '../errors';
 import { options } from '../options';
 import { printableLines } from '../printable';
 import { readAccepted } from '../verify/accepted';
-import { budgetOf, type Budget } from '../verify/budget';
+import type { Budget } from '../verify/budget';
+import type { Candidate } from '../verify/check';
+import { chooseChecks } from '../verify/choose-checks';
 import { LeftOverNotes } from '../verify/left-over-notes';
 import { whatIsSent } from '../verify/manners';
 import { planAsText, planOf } from '../verify/plan';
@@ -20,6 +21,7 @@ import { verifyService } from '../verify/verify-service';
 import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readVariable } from './mock-options';
+import { spareMemory } from './spare-memory';
 import { stopOnSignal } from './stop-on-signal';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
 import { cleanUpAfter } from './verify-clean-up';
@@ -47,21 +49,24 @@ export async function verify(baseUrlText: string | undefined, flags: VerifyFlags
   const spec = flags.spec ?? compared.replayed?.document;
   const { file, reading } = await documentAt(spec ?? standard, allowed);
   const contract = readContract(file, 'at once', reading);
+  spareMemory(contract);
   const secrets = readSecrets(flags, io.env);
   if (io.env['EXPIRED_KEY'] === '' && secrets.expiredKey === undefined) io.stderr.write(noExpiredKeyWarning);
-  const all = deriveChecks(contract, {
+  const { replayed } = compared;
+  const select = <One extends Candidate>(all: readonly One[]): readonly One[] => {
+    tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
+    const chosen = selectChecks(contract, all, flags.only ?? [], flags.skip ?? []);
+    return replayed === undefined ? chosen : checksOfReplay(all, replayed);
+  };
+  const target = baseUrlText === undefined && flags.plan === true ? 'http://localhost' : readBaseUrl(baseUrlText);
+  const sent = whatIsSent(target, flags);
+  const derive = {
     explore: flags.explore,
     probesConcurrency: flags.concurrencyProbe === true,
     hasExpiredKey: secrets.expiredKey !== undefined,
     maxResponseTime: flags.maxResponseTime,
-  });
-  tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
-  const { replayed } = compared;
-  const chosen = selectChecks(contract, all, flags.only ?? [], flags.skip ?? []);
-  const checks = replayed === undefined ? chosen : checksOfReplay(all, replayed);
-  const target = baseUrlText === undefined && flags.plan === true ? 'http://localhost' : readBaseUrl(baseUrlText);
-  const sent = whatIsSent(target, flags);
-  const budget = budgetOf(contract, checks, target, flags, sent);
+  };
+  const budget = chooseChecks(contract, { ...limitsOf(flags), baseUrl: target, sent, derive, select });
   if (flags.plan === true) {
     io.stdout.write(planAsText(planOf(contract, budget.chosen, sent, budget)));
     return 0;
@@ -88,7 +93,6 @@ async function runAgainst(
   const progress = showProgress(io.stderr, budget.requests, redaction.text);
   const { run, report } = await verifyService({
     contract,
-    checks: budget.chosen,
     client,
     secrets,
     redaction,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { isWritten, writeProfile } from '../profile/write-profile';
 import type { KeptItems } from '../recording/kept-items';
@@ -68,7 +68,7 @@ export function writeLearnt(
 function itemsText(items: KeptItems): string {
   const lists = Object.entries(items).map(([name, all]) => {
     const lines = all.map((item) => `    ${stringifyJson(item)}`).join(',\n');
-    return `  ${stringifyJson(name as JsonValue)}: [${all.length === 0 ? '' : `\n${lines}\n  `}]`;
+    return `  ${stringifyJson(name)}: [${all.length === 0 ? '' : `\n${lines}\n  `}]`;
   });
   return `{\n${lists.join(',\n')}\n}\n`;
 }

@@ -72,7 +72,7 @@ function createStages(context: ControlContext, config: ControlConfig, room: Body
   router.use(wellFormed()); //                    1. 400 and 417 for what is no proper HTTP
   router.use(guard(config)); //                   2. 403, 401: who may call
   router.use(operation(contract)); //             3. OPTIONS, 404, 405
-  router.use(body(config.controlBodyLimit, contract, room, createLongBodies(room))); // 4. 413, 415, 400
+  router.use(body(config.controlBodyLimit, contract, room, { takeTurn: createLongBodies(room) })); // 4. 413, 415, 400
   router.use(validation(contract, validate)); //  5. 400, and 404 for names that nothing can have
   router.use(handle(contract, context)); //       6. the answer
   router.use(respond(contract.checkResponse)); // 7. response check, then out

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import path from 'node:path';
 import { readContract } from '../contract/contract';
-import { parameterPoints, requestPoints } from '../profile/request-points';
+import { parameterPoints, refusalPoints, requestPoints } from '../profile/request-points';
 import { basePath, directClient, type Service } from '../../contract-tests/self-proof/service';
 import { petKey, petService } from '../../contract-tests/self-proof/pet-service';
 import { learnService, type LearnOptions, type Learnt } from './learn-service';
@@ -112,7 +112,7 @@ describe('learning from a service', () => {
     const refusal = learner(async (context) => {
       const shown = await context.ask({ operation: listPets, query: [['limit', '0']] });
       context.note(parameterPoints.below, 'refuse', shown, listPets, 'query.limit');
-      context.note(requestPoints.unknownParameterRefusal, { status: 400, body: '{"message":7}' }, shown, listPets);
+      context.note(refusalPoints['query.unknown'], { status: 400, body: '{"message":7}' }, shown, listPets);
     });
     const kept = await learn([refusal], (request) => (request.query.has('limit') ? odd(request) : usual(request)));
     expect([...kept.profile.entries.keys()]).toEqual(['parameter.below']);

@@ -5,6 +5,8 @@ import { isFieldName, quotable } from '../contract/field-text';
 import type { SecurityRequirement, SecurityScheme } from '../contract/operation';
 import { ApiError } from '../errors';
 import { ownMember } from '../exact-json';
+import type { Profile } from '../profile/profile';
+import { requestPoints } from '../profile/request-points';
 import type { IssuedTokens } from './issued-tokens';
 import { readCookie } from './request/cookies';
 
@@ -29,6 +31,24 @@ export interface KnownKeys {
   readonly revokedKeys: readonly string[];
 }
 
+/** How keys are taken where a service has ways of its own. */
+export interface KeyManners {
+  /** Whether the scheme counts as it is usually written alone (`Bearer`), not in any case (RFC 9110 section 11.1). */
+  readonly isSchemeExact: boolean;
+  /** The query parameter in which a key is taken too; empty for none. */
+  readonly inQuery: string;
+}
+
+const usualKeys: KeyManners = { isSchemeExact: false, inQuery: '' };
+
+/** Gives how keys are taken as a profile says. */
+export function keyManners(profile: Profile): KeyManners {
+  return {
+    isSchemeExact: profile.find(requestPoints.schemeCase) === 'exact',
+    inQuery: profile.find(requestPoints.keyInQuery) ?? '',
+  };
+}
+
 /** Why a key is refused, for people: the words of the message, and those of `error_description`. */
 const reasons: Record<Exclude<KeyState, 'valid'>, readonly [message: string, description: string]> = {
   expired: ['one that has expired', 'The key has expired'],
@@ -37,18 +57,25 @@ const reasons: Record<Exclude<KeyState, 'valid'>, readonly [message: string, des
 };
 
 /** Refuses requests that bring no valid credential where the document asks for one (401, RFC 9110 section 15.5.2). */
-export function authentication(contract: Contract, keys: KnownKeys, issued: IssuedTokens): RequestHandler {
+export function authentication(
+  contract: Contract,
+  keys: KnownKeys,
+  issued: IssuedTokens,
+  taken: KeyManners = usualKeys,
+): RequestHandler {
   const stateOfGiven = createKeyCheck(keys);
+  const anywhere = contract.operations.find(({ security }) => security.length > 0)?.security ?? [];
   const realm = realmOf(contract);
   return (request, _response, next) => {
-    const alternatives = request.context.operation?.security ?? [];
-    const { session } = request.context;
+    const { session, held, operation } = request.context;
+    // Whoever asks for a key before all else asks for it wherever the request goes.
+    const alternatives = operation?.security ?? (held.length > 0 ? anywhere : []);
     const stateOf: StateOf = (key) => {
       const state = stateOfGiven(key);
       return state === 'unknown' && issued.has(session, key) ? 'valid' : state;
     };
-    if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf))) {
-      throw refusal(alternatives, request, realm, stateOf);
+    if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf, taken))) {
+      throw refusal(alternatives, request, { realm, stateOf, taken });
     }
     next();
   };
@@ -61,11 +88,12 @@ export type BringsKey = (request: Request) => boolean;
  * Gives what tells whether a request brings a valid credential of any kind that the document knows, whatever its own
  * operation asks for; every request does where no operation of the document asks for one.
  */
-export function createBringsKey({ operations }: Contract, keys: KnownKeys): BringsKey {
+export function createBringsKey({ operations }: Contract, keys: KnownKeys, taken: KeyManners = usualKeys): BringsKey {
   const stateOf = createKeyCheck(keys);
   const asked = operations.flatMap(({ security }) => security).filter((requirement) => requirement.length > 0);
   const distinct = [...new Map(asked.map((requirement) => [JSON.stringify(requirement), requirement])).values()];
-  return (request) => distinct.length === 0 || distinct.some((requirement) => holds(requirement, request, stateOf));
+  return (request) =>
+    distinct.length === 0 || distinct.some((requirement) => holds(requirement, request, stateOf, taken));
 }
 
 /** Gives the name of what the credentials protect, as a challenge can carry it: the title of the document. */
@@ -102,21 +130,27 @@ export function createComparison(secrets: readonly string[]): (text: string) => 
   };
 }
 
-function holds(requirement: SecurityRequirement, request: Request, stateOf: StateOf): boolean {
+function holds(requirement: SecurityRequirement, request: Request, stateOf: StateOf, taken: KeyManners): boolean {
   return requirement.every((scheme) => {
-    const credential = readCredential(scheme, request);
+    const credential = readCredential(scheme, request, taken);
     if (credential.kind === 'key') return credential.keys.some((key) => stateOf(key) === 'valid');
     return credential.kind === 'unjudged';
   });
 }
 
-function readCredential(scheme: SecurityScheme, request: Request): Credential {
+function readCredential(scheme: SecurityScheme, request: Request, taken: KeyManners): Credential {
+  const inQuery =
+    taken.inQuery === '' || request.context.query === ''
+      ? null
+      : new URLSearchParams(request.context.query).get(taken.inQuery);
+  if (inQuery !== null && request.headers.authorization === undefined) return { kind: 'key', keys: [inQuery] };
   if (scheme.type === 'apiKey') return readApiKey(scheme, request);
   // Whoever takes the certificate stands before the stand-in, which speaks no TLS.
   if (scheme.type === 'mutualTLS') return { kind: 'unjudged' };
   return readAuthorization(
     scheme.type === 'http' ? (scheme.scheme ?? 'bearer') : 'bearer',
     request.headers.authorization,
+    taken,
   );
 }
 
@@ -135,11 +169,12 @@ export function isChallenged(scheme: string): boolean {
   return challenged.has(scheme);
 }
 
-function readAuthorization(expected: string, header: string | undefined): Credential {
+function readAuthorization(expected: string, header: string | undefined, taken: KeyManners): Credential {
   const form = `Authorization: ${expected === 'basic' ? 'basic' : `${writeScheme(expected)} <key>`}`;
   if (header === undefined) return { kind: 'none', why: `${form}, got no Authorization header` };
   const [, scheme = '', token = ''] = /^(\S+)(?: +([^ ].*)?)?$/.exec(header) ?? [];
-  if (scheme.toLowerCase() !== expected) return { kind: 'none', why: `${form}, got another scheme` };
+  const isNamed = taken.isSchemeExact ? scheme === writeScheme(expected) : scheme.toLowerCase() === expected;
+  if (!isNamed) return { kind: 'none', why: `${form}, got another scheme` };
   if (token === '') return { kind: 'none', why: `${form}, got an empty credential` };
   if (challenged.has(expected)) return { kind: 'unjudged' };
   return { kind: 'key', keys: [expected === 'basic' ? keyOf(token) : token] };
@@ -176,10 +211,9 @@ function apiKeyAt(location: string, name: string, request: Request): string | un
 function refusal(
   alternatives: readonly SecurityRequirement[],
   request: Request,
-  realm: string,
-  stateOf: StateOf,
+  { realm, stateOf, taken }: { readonly realm: string; readonly stateOf: StateOf; readonly taken: KeyManners },
 ): ApiError {
-  const credentials = alternatives.flat().map((scheme) => readCredential(scheme, request));
+  const credentials = alternatives.flat().map((scheme) => readCredential(scheme, request, taken));
   const states = credentials.flatMap((credential) => (credential.kind === 'key' ? credential.keys.map(stateOf) : []));
   const refused = states.find((state) => state === 'expired' || state === 'revoked') ?? states[0];
   if (refused === undefined || refused === 'valid') {

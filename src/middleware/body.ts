@@ -9,10 +9,12 @@ import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
-import type { RequestBody } from '../contract/operation';
+import type { Operation, RequestBody } from '../contract/operation';
 import type { Contract } from '../contract/contract';
 import { ApiError } from '../errors';
 import { flawOfSize, parseJson } from '../exact-json';
+import type { Profile } from '../profile/profile';
+import { requestPoints } from '../profile/request-points';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -33,7 +35,12 @@ const atOnce: TakeTurn = (_bytes, _response, proceed) => {
  * Reads the body of operations that take one: within the limit (413), in a documented media type (415), as JSON text in
  * UTF-8 (400), int64 digit by digit, or as a form, of several parts too, or as XML that is well-formed. A body of another media type is left alone, with a warning in the log.
  */
-export function body(limit: number, contract: Judging, room: BodyRoom, takeTurn: TakeTurn = atOnce): RequestHandler {
+export function body(
+  limit: number,
+  contract: Judging,
+  room: BodyRoom,
+  { takeTurn = atOnce, profile }: { readonly takeTurn?: TakeTurn; readonly profile?: Profile | undefined } = {},
+): RequestHandler {
   const readBytes = createReadBytes(limit, room);
   const { schemas, validators } = contract;
   const mostValues = Math.max(leastValues, limit / bytesOfValue);
@@ -46,7 +53,8 @@ export function body(limit: number, contract: Judging, room: BodyRoom, takeTurn:
     const { requestBody } = operation;
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
-    if (hasBody) assertMediaType(requestBody, request);
+    const readAs = profile === undefined || !hasBody ? undefined : otherwiseRead(operation, request, profile);
+    if (hasBody && readAs === undefined) assertMediaType(requestBody, request);
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       request.context.deliver ??= lingerFor(request);
       next(tooLarge(limit, { Connection: 'close' }));
@@ -61,7 +69,7 @@ export function body(limit: number, contract: Judging, room: BodyRoom, takeTurn:
       }
       takeTurn(bytes?.length ?? 0, response, () => {
         try {
-          if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues });
+          if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues, readAs });
           next();
         } catch (fault) {
           next(fault);
@@ -85,14 +93,33 @@ function assertMediaType(requestBody: RequestBody, request: Request): void {
   });
 }
 
+interface Reading extends Judging {
+  readonly requestBody: RequestBody;
+  readonly mostValues: number;
+  /** The media type that it is read as, where that is not its own. */
+  readonly readAs: string | undefined;
+}
+
+/** Gives the media type of JSON that a body is read as though it is declared otherwise, where a profile says so. */
+function otherwiseRead(operation: Operation, request: Request, profile: Profile): string | undefined {
+  const { content } = operation.requestBody ?? { content: [] };
+  const json = content.find(({ name }) => isJson(name))?.name;
+  const contentType = request.headers['content-type'];
+  const isKnown = contentType !== undefined && findMediaType(content, contentType) !== undefined;
+  if (json === undefined || (isKnown && !/;\s*charset=/i.test(contentType))) return undefined;
+  const { noMediaType, otherMediaType, otherCharset } = requestPoints;
+  const point = contentType === undefined ? noMediaType : isKnown ? otherCharset : otherMediaType;
+  return profile.find<string>(point, operation) === 'read' ? json : undefined;
+}
+
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
 function readBody(
   request: Request,
   bytes: Buffer | undefined,
-  { requestBody, schemas, validators, mostValues }: Judging & { requestBody: RequestBody; mostValues: number },
+  { requestBody, schemas, validators, mostValues, readAs }: Reading,
 ): void {
   const { context } = request;
-  const contentType = request.headers['content-type'] ?? '';
+  const contentType = readAs ?? request.headers['content-type'] ?? '';
   context.bodyType = contentType;
   if (isJson(contentType)) {
     readJson(request, bytes, mostValues);

@@ -6,6 +6,8 @@ import { successResponse } from '../contract/success-response';
 import { ApiError, describeViolation } from '../errors';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
+import type { LearntAnswer } from './manners/learnt-answers';
+import type { Manners } from './manners/manners';
 import type { RequestContext } from './request-context';
 import { longestQuoted } from './operation';
 import { createRequiredHeaders, type RequiredHeaders } from './required-headers';
@@ -42,8 +44,9 @@ interface Writing {
  * Writes every error answer, in the shape the document gives errors; the only place that does. Faults of our own go to the
  * log, not to the client. It cannot throw: an error that cannot be written as it should be is written plainly.
  */
-export function errors(contract: Contract, redactionOf: RedactionOf): ErrorRequestHandler {
+export function errors(contract: Contract, redactionOf: RedactionOf, manners?: Manners): ErrorRequestHandler {
   const writing = { write: createErrorBodies(contract), required: createRequiredHeaders(contract) };
+  const learnt = manners?.answers.ofRefusal;
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
   return (error: unknown, request, response, _next) => {
     try {
@@ -51,10 +54,13 @@ export function errors(contract: Contract, redactionOf: RedactionOf): ErrorReque
       // Answered already, or refused on the bare socket: what fails now can be told to nobody.
       if (context.isRecorded && !response.headersSent) return;
       const redaction = redactionOf(request.rawHeaders, context.query);
-      const known = withoutSecrets(toApiError(error), context, redaction);
+      const given = toApiError(error);
+      const answered = response.headersSent ? undefined : learnt?.(given, request, redaction.text);
+      const known = withoutSecrets(given, context, redaction);
       if (!response.headersSent) context.error = known;
       if (known.code === 'internal_error') logFault(request, error, redaction);
       if (response.headersSent) request.socket.destroy();
+      else if (answered !== undefined) answerAsLearnt(request, response, known, answered, writing);
       else answer(request, response, known, writing);
     } catch (fault) {
       answerPlainly(request, response, fault, writing);
@@ -107,6 +113,25 @@ function answer(request: Request, response: Response, known: ApiError, { write, 
   const own = { 'Cache-Control': 'no-store', ...headers };
   const documented = required(context.operation, status, { ...context.headers, ...own });
   sendAnswer(request, response, { status, headers: { ...documented, ...own }, mediaType, text });
+}
+
+/** As a service would: its headers in the place of ours, but for what the connection and the document ask for. */
+function answerAsLearnt(
+  request: Request,
+  response: Response,
+  { details: { headers: { Connection: connection } = {} } }: ApiError,
+  { status, headers, mediaType, text }: LearntAnswer,
+  { required }: Writing,
+): void {
+  const { context } = request;
+  const own = { ...headers, ...(connection !== undefined && { Connection: connection }) };
+  const documented = required(context.operation, status, { ...context.headers, ...own });
+  const all = { ...documented, ...own };
+  sendAnswer(request, response, {
+    status,
+    headers: all,
+    ...(mediaType !== undefined && text !== undefined && { mediaType, text }),
+  });
 }
 
 /** The second attempt leaves out all headers that the first might have failed by. */

@@ -6,13 +6,15 @@ import type { MediaType, Operation } from '../contract/operation';
 import { jsonContent, sentType, successResponse } from '../contract/success-response';
 import { ApiError } from '../errors';
 import { parseJson } from '../exact-json';
+import type { Profile } from '../profile/profile';
+import { requestPoints } from '../profile/request-points';
 import type { Answer } from './request-context';
 
 /**
  * Refuses requests whose `Accept` excludes all that the operation can answer with (406, RFC 9110 section 15.5.7). JSON is answered
  * where it is accepted at all, else the first other media type of the document that is.
  */
-export function negotiation(contract: Contract): RequestHandler {
+export function negotiation(contract: Contract, profile?: Profile): RequestHandler {
   const offers = new Map(contract.operations.map((operation) => [operation, offersOf(operation)]));
   return (request, _response, next) => {
     const { operation } = request.context;
@@ -26,7 +28,8 @@ export function negotiation(contract: Contract): RequestHandler {
     const found = names.findIndex((mediaType) => accepts(accept, mediaType));
     // The handlers answer what comes first; the rest is that written anew.
     if (found > 0) request.context.representAs = offered[found];
-    if (offered.length > 0 && found === -1) {
+    const isIgnored = profile?.find(requestPoints.unsatisfiableAccept, operation) === 'ignore';
+    if (offered.length > 0 && found === -1 && !isIgnored) {
       throw new ApiError(
         'not_acceptable',
         `Accept: expected a range that holds ${names.join(' or ')}, got ${JSON.stringify(accept)}`,

@@ -1,22 +1,25 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Contract } from '../contract/contract';
 import type { OperationMatch } from '../contract/match-operation';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { ApiError } from '../errors';
+import { refusalPoints, requestPoints } from '../profile/request-points';
+import type { Manners } from './manners/manners';
 import type { RequestContext } from './request-context';
+import { sendAnswer } from './respond';
 
 /** Notes the operation a request calls, where there is one, so that refusals from here on are known as its own. */
-export function findOperation(contract: Contract): RequestHandler {
+export function findOperation(contract: Contract, manners?: Manners): RequestHandler {
   return (request, _response, next) => {
     const { context } = request;
-    const match = contract.match(request.method, context.path);
+    const match = matchOf(contract, manners, request);
     note(context, match.kind === 'malformed' ? match.otherwise : match);
     next();
   };
 }
 
 /** Finds the operation a request calls, unless it is known; answers OPTIONS (of `*` too, RFC 9110 section 9.3.7), refuses unknown paths (404) and undocumented methods (405). */
-export function operation(contract: Contract): RequestHandler {
+export function operation(contract: Contract, manners?: Manners): RequestHandler {
   const all = contract.operations.map(({ method }) => method);
   return (request, response, next) => {
     const { context } = request;
@@ -24,7 +27,8 @@ export function operation(contract: Contract): RequestHandler {
       next();
       return;
     }
-    const match = contract.match(request.method, context.path);
+    if (manners !== undefined && answersOtherwise(manners, request, response)) return;
+    const match = matchOf(contract, manners, request);
     if (match.kind === 'operation') {
       note(context, match);
       next();
@@ -41,6 +45,27 @@ export function operation(contract: Contract): RequestHandler {
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     throw refusal(contract, method, context.path, match);
   };
+}
+
+function matchOf(contract: Contract, manners: Manners | undefined, { method, context }: Request): OperationMatch {
+  return manners === undefined ? contract.match(method, context.path) : manners.match(method, context.path).match;
+}
+
+/** Answers OPTIONS, and sends clients to a path without its slash, where a profile says how. */
+function answersOtherwise({ match, answers, profile }: Manners, request: Request, response: Response): boolean {
+  const { method, context } = request;
+  const matched = match(method, context.path);
+  const place = matched.match.kind === 'method-unknown' ? matched.match.path : undefined;
+  const template = matched.isMoved
+    ? profile.find(refusalPoints['path.moved'])
+    : method === 'OPTIONS' && place !== undefined
+      ? profile.find(requestPoints.options, place)
+      : undefined;
+  if (template === undefined) return false;
+  const { status, headers, mediaType, text } = answers.render(template, request);
+  const hasBody = mediaType !== undefined && text !== undefined;
+  sendAnswer(request, response, { status, headers, ...(hasBody && { mediaType, text }) });
+  return true;
 }
 
 function note(context: RequestContext, match: OperationMatch): void {

@@ -3,6 +3,7 @@ import type { MediaType, Operation } from '../contract/operation';
 import type { ApiError, Violation } from '../errors';
 import type { Request, Response } from 'express';
 import type { JsonValue } from '../exact-json';
+import type { HeldRefusal } from './manners/held-refusal';
 import type { Conditions } from './conditions';
 import type { Delivery } from './pieces';
 import type { Session } from '../store/session';
@@ -45,6 +46,10 @@ export interface RequestContext {
   answer: Answer | undefined;
   /** What the request did that is no error and worth a word in the log. */
   readonly warnings: string[];
+  /** Refusals that are told once it is known that none goes before them (a profile's order). */
+  readonly held: HeldRefusal[];
+  /** Whether a list is answered that holds nothing, as a profile says of an odd parameter. */
+  answersNothing: boolean;
   /** Why the request was refused. */
   violations: readonly Violation[];
   /** The error that was answered, where one was. */

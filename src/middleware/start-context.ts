@@ -41,6 +41,8 @@ export function startContext(log: Logger, sessions: Sessions): RequestHandler {
       representAs: undefined,
       answer: undefined,
       warnings: [],
+      held: [],
+      answersNothing: false,
       violations: noViolations,
       error: undefined,
       faults: [],

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../contract/contract';
-import type { Operation } from '../contract/operation';
+import type { MediaType, Operation } from '../contract/operation';
 import { tooMuchWork } from '../contract/schema/work';
 import { ApiError, describeViolation, type Violation } from '../errors';
 import { ownMember } from '../exact-json';
+import type { Manners } from './manners/manners';
+import type { Reacted } from './manners/react';
 import type { RequestValidator } from './openapi-validator/request-validator';
 import { readFields } from './request/fields';
 import type { RequestParts } from './request/parameter-styles';
@@ -25,7 +27,7 @@ interface Validated {
  * the context. A path parameter that does not fit cannot name anything: where the operation documents 404, that is the
  * answer; else 400.
  */
-export function validation(contract: Contract, validator: RequestValidator): RequestHandler {
+export function validation(contract: Contract, validator: RequestValidator, manners?: Manners): RequestHandler {
   const byOperation = new Map<Operation, Validated>();
   const stageOf = (operation: Operation): Validated => {
     let stage = byOperation.get(operation);
@@ -48,7 +50,7 @@ export function validation(contract: Contract, validator: RequestValidator): Req
       next();
       return;
     }
-    validate(request, operation, stage, validator);
+    validate(request, operation, stage, validator, manners);
     if (stage.isPlain && context.warnings.length === 0) known.add(operation, context);
     next();
   };
@@ -65,9 +67,12 @@ function validate(
   operation: Operation,
   { reader, findUndescribed }: Validated,
   validator: RequestValidator,
+  manners: Manners | undefined,
 ): void {
   const { context } = request;
-  const parts = partsOf(request);
+  const came = partsOf(request);
+  const reacted = manners?.react(operation, came, reader.describes);
+  const parts = reacted?.parts ?? came;
   const { body, hasOpaqueBody: isOpaque, bodyType: contentType } = context;
   const read = reader.read(parts, { value: body, isOpaque, contentType });
   const mediaType = (read.media ?? operation.requestBody?.content[0])?.name;
@@ -77,10 +82,35 @@ function validate(
   const opinion = isTooMuch ? undefined : validator.judge(operation, asked);
   const { violations, disagreement } = judgeTwice(operation, read.violations, opinion, body !== undefined && !isOpaque);
   if (disagreement !== undefined) context.warnings.push(disagreement);
-  if (violations.length > 0) throw refusal(operation, violations, context);
+  const told =
+    manners === undefined
+      ? violations
+      : asProfiled(request, operation, manners, { violations, reacted, media: read.media });
+  if (told.length > 0) throw refusal(operation, told, context);
   context.parameters = read.parameters;
   const undescribed = findUndescribed(parts.query, read.media, body);
   if (undescribed.length > 0) context.warnings.push(...undescribed);
+}
+
+/** What is refused, and in which order, as a profile says. */
+function asProfiled(
+  request: Request,
+  operation: Operation,
+  { tellFirst }: Manners,
+  {
+    violations,
+    reacted,
+    media,
+  }: { violations: readonly Violation[]; reacted: Reacted | undefined; media: MediaType | undefined },
+): readonly Violation[] {
+  const { context } = request;
+  if (reacted !== undefined) {
+    context.answersNothing = reacted.isEmpty;
+    context.warnings.push(...reacted.told);
+  }
+  const known = new Set(violations.map(({ where }) => where));
+  const others = [...(reacted?.violations ?? []), ...tellFirst.refusedMembers(operation, media, context.body)];
+  return tellFirst.choose(request, operation, [...violations, ...others.filter(({ where }) => !known.has(where))]);
 }
 
 /**

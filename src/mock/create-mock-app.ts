@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
@@ -13,7 +13,7 @@ import { isControlPath } from '../control/control-path';
 import { isHealthPath } from '../control/health';
 import { UsageError } from '../errors';
 import { createAnswerWays } from '../middleware/answer-ways';
-import { authentication, createBringsKey } from '../middleware/authentication';
+import { authentication, createBringsKey, keyManners } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { createCallRedaction } from '../middleware/call-redaction';
 import { cors } from '../middleware/cors';
@@ -22,6 +22,7 @@ import { errors } from '../middleware/errors';
 import { faults } from '../middleware/faults';
 import { createIssuedTokens } from '../middleware/issued-tokens';
 import { journal } from '../middleware/journal';
+import { createManners, type Manners } from '../middleware/manners/manners';
 import { negotiation } from '../middleware/negotiation';
 import { findOperation, operation } from '../middleware/operation';
 import type { RequestContext } from '../middleware/request-context';
@@ -37,6 +38,7 @@ import { emptyProfile, type Profile } from '../profile/profile';
 import { chooseStatuses } from '../profile/choose-statuses';
 import { playBy } from '../profile/profile-of';
 import { readProfile } from '../profile/read-profile';
+import type { Inspection } from '../profile/request-points';
 import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
 import type { Sessions } from '../store/session';
@@ -53,6 +55,7 @@ import { warnOfUnjudgedCredentials } from './warn-of-unjudged-credentials';
 import { warnOfPatterns } from './warn-of-patterns';
 import { createResourceHandlers } from './resource/handlers';
 import { actsOnKnownItem } from './resource/known-item';
+import { missingItem } from './resource/missing-item';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
@@ -60,6 +63,16 @@ import { handle } from './handle';
 import { createStateHandlers, statePlans } from './resource/state-handlers';
 import { createIsPlayable, playableState } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
+
+/** What the stages after each one look at, which a profile may have told before what that one finds. */
+const ahead = {
+  path: ['key', 'accept', 'media-type', 'syntax', 'parameters', 'body', 'item'],
+  key: ['accept', 'media-type', 'syntax', 'parameters', 'body', 'item'],
+  accept: ['media-type', 'syntax', 'parameters', 'body', 'item'],
+  body: ['parameters', 'body', 'item'],
+  validation: ['item'],
+  item: [],
+} as const satisfies Readonly<Record<string, readonly Inspection[]>>;
 
 /** An app, and what lives as long as it does. */
 export interface MockApp {
@@ -111,6 +124,9 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
   const redactionOf = createCallRedaction(contract, config);
   const issued = createIssuedTokens(contract);
   const room = createBodyRoom(config.bodyLimit, config.controlBodyLimit);
+  const manners = createManners(contract, profile);
+  const keys = keyManners(profile);
+  const held = createHolding(manners);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const stages = [
@@ -119,25 +135,33 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     journal(tallies, sessions, isControlPath), //           2. the same for the session's journal
     control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. no document can hide it, CORS does not open it
     cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
-    findOperation(contract), //                              5. whose errors those from here on are
+    findOperation(contract, manners), //                              5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
-    session(sessions, createBringsKey(contract, config)), //  7. whose items, clock, faults and journal
+    session(sessions, createBringsKey(contract, config, keys)), //  7. whose items, clock, faults and journal
     wellFormed(), //                                         8. 400 and 417 for what is no proper HTTP
-    operation(contract), //                                  9. OPTIONS, 404, 405
+    held(operation(contract, manners), 'path'), //                                  9. OPTIONS, 404, 405
     deprecation.removal, //                                 10. 410
     faults(contract, sessions.closing), //                  11. what goes wrong on purpose
-    authentication(contract, config, issued), //            12. 401, before a body is read
-    negotiation(contract), //                               13. 406
-    body(config.bodyLimit, contract, room), //              14. 413, 415, 400
-    validation(contract, validator), //                     15. 400, and 404 for identifiers that nothing can have
+    held(authentication(contract, config, issued, keys), 'key'), //            12. 401, before a body is read
+    held(negotiation(contract, manners?.profile), 'accept'), //                               13. 406
+    held(body(config.bodyLimit, contract, room, { profile: manners?.profile }), 'body'), //              14. 413, 415, 400
+    held(validation(contract, validator, manners), 'validation'), //                     15. 400, and 404 for identifiers that nothing can have
+    ...(manners === undefined ? [] : [held(missingItem(contract), 'item'), manners.order.tell]),
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer
     issued.note, //                                             and what it hands out to be sent back as a key
     respond(finish.checkResponse, createAnswerWays(profile)), // 18. response check, then out
   ];
   app.use(inTurn(stages));
-  app.use(errors(contract, redactionOf)); //                      19. last: the only place that writes an error body
+  app.use(errors(contract, redactionOf, manners)); //                      19. last: the only place that writes an error body
   return { app, contract, state, profile, sessions, noteRefusal: createNoteRefusal(log, sessions, tallies) };
+}
+
+/** Gives what has a stage go on where a profile tells something before what it finds. */
+function createHolding(
+  manners: Manners | undefined,
+): (stage: RequestHandler, name: keyof typeof ahead) => RequestHandler {
+  return (stage, name) => (manners === undefined ? stage : manners.order.holding(stage, ahead[name]));
 }
 
 /** Throws where the document has a flaw, after all that is known at start was found. */

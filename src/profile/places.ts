@@ -18,6 +18,8 @@ export function placesOf(contract: Contract, kind: PlaceKind): ReadonlySet<strin
       if (list !== undefined) places.add(list.operation.path);
     }
   if (kind === 'path' || kind === 'collection') return places;
+  // What is no operation, such as a method that is not described, is told of its path.
+  for (const { path } of operations) places.add(path);
   for (const operation of operations) {
     const own = operationPlace(operation);
     places.add(own);

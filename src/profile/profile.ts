@@ -49,6 +49,18 @@ export interface Profile extends Omit<ProfileData, 'entries' | 'unclear'> {
    * the whole: `GET /pets query.limit`, `query.limit`, `GET /pets`, `*`. What is not an operation gives its path as `operation`.
    */
   find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined;
+  /**
+   * Gives the value at the place that is most like one of which the profile says nothing: of the same operation, else of the same
+   * subject elsewhere, else any; with the subject it is of. Undefined where the profile says nothing of the point at all.
+   */
+  nearest<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Near<Value> | undefined;
+}
+
+/** What a profile says at another place than was asked for. */
+export interface Near<Value> {
+  readonly value: Value;
+  /** The subject of that place: `body.name`; undefined where it has none. */
+  readonly subject: string | undefined;
 }
 
 /** Gives an operation as a profile names it: `GET /pets/{petId}`. */
@@ -81,7 +93,21 @@ export function createProfile(data: ProfileData): Profile {
       // Read against the schema of the point, which is what says that it is such a value.
       return entry?.value as Value | undefined;
     },
+    nearest<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Near<Value> | undefined {
+      const places = [...(entries.get(point.id) ?? [])];
+      const own = operation === undefined ? undefined : placeOf(operation);
+      const isOwn = (place: string): boolean => own !== undefined && (place === own || place.startsWith(`${own} `));
+      const found =
+        places.find(([place]) => isOwn(place)) ?? places.find(([place]) => subjectOf(place) === subject) ?? places[0];
+      return found === undefined ? undefined : { value: found[1].value as Value, subject: subjectOf(found[0]) };
+    },
   };
+}
+
+/** Gives the subject of a place: `body.name` of `POST /pets body.name`; undefined where it has none. */
+function subjectOf(place: string): string | undefined {
+  const subject = place.slice(place.lastIndexOf(' ') + 1);
+  return /^(?:path|query|header|cookie|body)\./.test(subject) ? subject : undefined;
 }
 
 /** The profile that says nothing: everything is as the stand-in has it. */

@@ -87,8 +87,8 @@ export const inspections = [
   'media-type',
   'syntax',
   'parameters',
-  'item',
   'body',
+  'item',
 ] as const;
 export type Inspection = (typeof inspections)[number];
 
@@ -102,20 +102,36 @@ export const requestPoints = {
     usual: 'path, method, key, accept, media-type, syntax, parameters, body, item',
     why: 'what costs least is looked at first, and nothing is told to whom has no key',
   },
+  subjectOrder: {
+    id: 'refusals.subject-order',
+    place: 'operation',
+    title: 'which parameter or member is told of first where several are wrong',
+    values: described<readonly string[]>({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
+    usual: 'that of the document',
+    why: 'the document says no more',
+  },
+  missingFirst: {
+    id: 'refusals.missing-first',
+    place: 'operation',
+    title: 'whether members that are left out are told of before those that are wrong',
+    values: described<boolean>({ type: 'boolean' }),
+    usual: 'yes',
+    why: 'the document says no more',
+  },
+  several: {
+    id: 'refusals.several',
+    place: 'operation',
+    title: 'whether an answer tells of all that is wrong with a body, each in a list, or of the first alone',
+    values: words('first', 'all'),
+    usual: 'of all',
+    why: 'a client learns it in one go',
+  },
   unknownParameter: {
     id: 'query.unknown',
     place: 'operation',
     title: 'a query parameter that is not described',
     values: words('ignore', 'refuse'),
     usual: 'ignored, with a warning in the log',
-    why: 'clients may carry parameters of a newer version',
-  },
-  unknownParameterRefusal: {
-    id: 'refusal.query.unknown',
-    place: 'operation',
-    title: 'how it is answered: a query parameter that is not described',
-    values: answerTemplate,
-    usual: 'it is not refused',
     why: 'clients may carry parameters of a newer version',
   },
   unknownMember: {

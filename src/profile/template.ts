@@ -24,9 +24,10 @@ const longest = 64 * 1024;
 /**
  * Gives the template of which two observed texts are made: what repeats facts that differ becomes `{{fact}}`, what differs and
  * looks like a date or an identifier becomes `{{date-time:2026-01-31T12:00:00Z}}`, `{{uuid}}`, `{{token:abc123}}` and the like,
- * which show what it looks like; all else must be the same. Gives undefined where it is not.
+ * which show what it looks like; all else must be the same. Gives undefined where it is not. A date of about `now` (milliseconds
+ * since 1970) is one that differs, though both texts were written in the same second.
  */
-export function learnTemplate(first: Observed, second: Observed): string | undefined {
+export function learnTemplate(first: Observed, second: Observed, now?: number): string | undefined {
   const { text: one } = first;
   const { text: two } = second;
   if (one.length > longest || two.length > longest) return undefined;
@@ -39,7 +40,7 @@ export function learnTemplate(first: Observed, second: Observed): string | undef
       beside += second.facts[fact]?.length ?? 0;
       continue;
     }
-    const shape = shapeAt(one, two, at, beside);
+    const shape = shapeAt(one, two, at, beside) ?? momentAt(one, two, [at, beside], now);
     if (shape !== undefined) {
       template += placeholder(shape.name, shape.first);
       at += shape.first.length;
@@ -65,9 +66,19 @@ function factAt(first: Observed, second: Observed, at: number, beside: number): 
     const other = second.facts[name];
     if (value === '' || other === undefined || other === '' || value === other) continue;
     if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
+    if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
     if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
   }
   return best;
+}
+
+/** A number within another one, or a letter within a word, is no fact that was repeated. */
+function standsAlone(text: string, value: string, at: number): boolean {
+  if (value.length > 3) return true;
+  return (
+    !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
+    !/\w\w/.test(text.slice(at + value.length - 1, at + value.length + 1))
+  );
 }
 
 /** Something of the same shape that differs, and begins at a boundary in both. */
@@ -82,6 +93,29 @@ function shapeAt(
     const first = matchAt(shapes[name], one, at);
     const second = matchAt(shapes[name], two, beside);
     if (first !== undefined && second !== undefined && first !== second) return { name, first, second };
+  }
+  return undefined;
+}
+
+/** How far the clock of a service may be from ours, in milliseconds. */
+const clockSkew = 5 * 60_000;
+
+/** A date that both texts have, and that is of this moment. */
+function momentAt(
+  one: string,
+  two: string,
+  [at, beside]: readonly [number, number],
+  now: number | undefined,
+): { readonly name: Shape; readonly first: string; readonly second: string } | undefined {
+  if (now === undefined || /\w/.test(one[at - 1] ?? '')) return undefined;
+  for (const name of ['date-time', 'http-date'] as const) {
+    const first = matchAt(shapes[name], one, at);
+    if (
+      first !== undefined &&
+      first === matchAt(shapes[name], two, beside) &&
+      Math.abs(Date.parse(first) - now) < clockSkew
+    )
+      return { name, first, second: first };
   }
   return undefined;
 }

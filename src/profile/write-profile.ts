@@ -8,7 +8,10 @@ const heading = ` How a service behaves where its OpenAPI file is silent; unders
 
 /** Tells whether a text is a profile as learn writes it, to which nobody has added a comment of his own. */
 export function isWritten(text: string): boolean {
-  return text.startsWith(`#${heading.replaceAll('\n', '\n#')}`) && !/^\s+comment: /m.test(text);
+  return (
+    text.startsWith(`#${heading.replaceAll('\n', '\n#')}`) &&
+    !text.split('\n').some((line) => line.trimStart().startsWith('comment:'))
+  );
 }
 
 /**

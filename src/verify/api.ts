@@ -6,7 +6,7 @@ import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { UsageError } from '../errors';
 import { printableJson } from '../printable';
 import { readAccepted } from './accepted';
-import { deriveChecks } from './checks/derive-checks';
+import { askedChecks } from './asked-checks';
 import { keyRingOf, keyVariable, secretsOfAccess } from './access';
 import { httpClient, type HttpClientOptions } from './client';
 import type { Client } from './exchange';
@@ -22,7 +22,6 @@ import type { RunSecrets } from './report/run-redaction';
 import type { FailOn } from './report/severity';
 import { reportAsText } from './report/text';
 import type { CheckResult } from './result';
-import { selectChecks } from './select-checks';
 import { verifyService, type Verified } from './verify-service';
 import { waitForService } from './wait-for-service';
 
@@ -178,22 +177,17 @@ function secretsOf(contract: Contract, client: Client, options: Omit<VerifyOptio
   };
 }
 
-/** Verifies by a document that has been read, with any client; see `verify`. */
+/** Verifies by a document that has been read, with any client and the checks of a budget; see `verify`. */
 export function verifyContract(
   contract: Contract,
   client: Client,
   options: Omit<VerifyOptions, 'baseUrl' | 'spec'>,
+  budget = askedChecks(contract, client.baseUrl, options),
 ): Promise<Verified> {
-  const { expiredKey, minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
-  const all = deriveChecks(contract, {
-    ...(rest.explore !== undefined && { explore: rest.explore }),
-    probesConcurrency: rest.concurrencyProbe === true,
-    hasExpiredKey: expiredKey !== undefined,
-    maxResponseTime: rest.maxResponseTime,
-  });
+  const { minTested = 50, failOn, strict, onResult, signal, ...rest } = options;
   return verifyService({
     contract,
-    checks: selectChecks(contract, all, rest.only ?? [], rest.skip ?? []),
+    budget,
     client,
     secrets: secretsOf(contract, client, options),
     demands: {

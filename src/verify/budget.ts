@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import { isLoopback } from '../config';
-import type { Check, PlannedRequest } from './check';
+import type { Candidate, Check, PlannedRequest } from './check';
 import { plainBodyCheck } from './checks/plain-body';
 import { parentsOf } from './homes';
 import { resourceOf } from './items';
@@ -34,9 +34,9 @@ export interface LeftOut {
 }
 
 /** What of the checks a run sends, decided before it. */
-export interface Budget {
+export interface Budget<One extends Candidate = Check> {
   /** The checks that run, in their order. */
-  readonly chosen: readonly Check[];
+  readonly chosen: readonly One[];
   /** What is left out; undefined where nothing is. */
   readonly leftOut: LeftOut | undefined;
   /** Collections that are not looked at, because nothing of them is sent. */
@@ -53,18 +53,18 @@ export interface Budget {
  * Chooses the checks of a run by their worth, within so many requests: those that the caller asks for, else the standard
  * ones. A check brings what it needs: the reads of its collections, and the create whose items it looks at.
  */
-export function budgetOf(
+export function budgetOf<One extends Candidate>(
   contract: Contract,
-  checks: readonly Check[],
+  checks: readonly One[],
   baseUrl: string,
   limits: Limits,
   sent: WhatIsSent,
-): Budget {
+): Budget<One> {
   const rate = limits.rate ?? mannersFor(baseUrl).rate;
   const [most, words] = boundOf(limits, rate);
-  const chosen = new Chosen(contract, sent, most);
+  const chosen = new Chosen<One>(contract, sent, most);
   const plain = new Map(checks.map((check) => [check.id, check]));
-  const silentReviews: Weighed[] = [];
+  const silentReviews: Weighed<One>[] = [];
   for (const weighed of byWorth(contract, checks)) {
     const { check, operation } = weighed;
     if (whyPhaseIsKept(check.phase, sent) !== undefined) continue;
@@ -84,12 +84,12 @@ function boundOf({ maxRequests, time }: Limits, rate: number | undefined): [most
 }
 
 /** What looks at created items needs the check that creates them. */
-function needsOf(
+function needsOf<One extends Candidate>(
   contract: Contract,
-  { check }: Weighed,
+  { check }: Weighed<One>,
   operation: Operation | undefined,
-  plain: ReadonlyMap<string, Check>,
-): Check[] {
+  plain: ReadonlyMap<string, One>,
+): One[] {
   if (operation === undefined || check.phase === 'refused') return [];
   const create = resourceOf(contract, operation)?.create;
   const needed = create === undefined ? undefined : plain.get(plainBodyCheck(create));
@@ -98,8 +98,8 @@ function needsOf(
   return check.phase === 'read' || makesItsOwn ? [] : [needed];
 }
 
-class Chosen {
-  readonly #checks = new Set<Check>();
+class Chosen<One extends Candidate> {
+  readonly #checks = new Set<One>();
   readonly #asked = new Set<Operation>();
   readonly #read = new Set<Resource>();
   #requests = 0;
@@ -112,7 +112,7 @@ class Chosen {
   ) {}
 
   /** Takes a check with what it needs, where there is room for all of it. */
-  add(check: Check, needs: readonly Check[]): void {
+  add(check: One, needs: readonly One[]): void {
     const added = [...needs, check].filter((one) => !this.#checks.has(one));
     const sends = added.flatMap((one) => one.sends);
     const read = new Set(sends.flatMap(({ operation }) => this.#collectionsOf(operation)));
@@ -129,11 +129,11 @@ class Chosen {
   }
 
   /** What judges the exchanges of the run costs nothing, and says nothing where no exchange is its own. */
-  addReview(check: Check, operation: Operation | undefined): void {
+  addReview(check: One, operation: Operation | undefined): void {
     if (!this.#isFull || operation === undefined || this.#asked.has(operation)) this.#checks.add(check);
   }
 
-  budget(checks: readonly Check[], reason: string, rate: number | undefined): Budget {
+  budget(checks: readonly One[], reason: string, rate: number | undefined): Budget<One> {
     const kept = checks.filter((check) => this.#checks.has(check));
     const leftOut = checks.filter(
       (check) => !this.#checks.has(check) && whyPhaseIsKept(check.phase, this.sent) === undefined,
@@ -153,7 +153,7 @@ class Chosen {
   }
 
   /** What is created is removed at the end, where the document has a DELETE. */
-  #costOf({ sends, writes }: Check): number {
+  #costOf({ sends, writes }: One): number {
     const reckoned = reckonedRequests(sends);
     if (writes === 0 || this.sent.changes !== true) return reckoned;
     const isRemoved = sends.some(
@@ -171,7 +171,7 @@ class Chosen {
 }
 
 /** So many pages of a walk are counted: a plan has room for the longest, and few lists need it. */
-const usualPages = 3;
+export const usualPages = 3;
 
 function reckonedRequests(sends: readonly PlannedRequest[]): number {
   if (sends.length <= usualPages) return sends.length;
@@ -184,7 +184,7 @@ function reckonedRequests(sends: readonly PlannedRequest[]): number {
 }
 
 /** Gives how long a run on a service that is not on this machine will be, in a sentence; undefined on this machine. */
-export function lengthInWords(baseUrl: string, { requests, writes, seconds }: Budget): string | undefined {
+export function lengthInWords(baseUrl: string, { requests, writes, seconds }: Budget<Candidate>): string | undefined {
   if (isLoopback(new URL(baseUrl).hostname)) return undefined;
   const time = seconds === undefined ? '' : `, at least ${inWords(seconds)} at this rate`;
   return `about ${requests} requests, ${writes} of them creating or changing an item${time}`;

@@ -83,6 +83,9 @@ export interface Mismatch {
   readonly clause?: Clause;
 }
 
+/** What of a check decides whether it is run. */
+export type Candidate = Pick<Check, 'id' | 'family' | 'level' | 'phase' | 'sends' | 'writes'>;
+
 /** What a check has at hand while it runs. */
 export interface CheckContext {
   readonly contract: Contract;

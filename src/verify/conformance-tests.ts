@@ -3,19 +3,21 @@ import { packageRoot } from '../config';
 import { readContract } from '../contract/contract';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { printable } from '../printable';
+import { allAskedChecks } from './asked-checks';
 import { verifyContract, type VerifyOptions } from './api';
 import type { Check } from './check';
-import { deriveChecks } from './checks/derive-checks';
 import { httpClient } from './client';
 import type { Client } from './exchange';
 import { describeFinding } from './report/findings';
 import type { CheckResult, RunResult } from './result';
-import { selectChecks } from './select-checks';
 
 /** What of Jest, Vitest or node:test is needed. The times are in milliseconds. */
 export interface TestFramework {
   readonly describe: (name: string, body: () => void) => unknown;
-  readonly test: (name: string, body: () => void) => unknown;
+  /** What a budget leaves out is shown by its `skip`, where it has one. */
+  readonly test: ((name: string, body: () => void) => unknown) & {
+    readonly skip?: (name: string, body: () => void) => unknown;
+  };
   readonly beforeAll: (body: () => Promise<void>, timeout?: number) => unknown;
   readonly afterAll: (body: () => Promise<void>, timeout?: number) => unknown;
 }
@@ -58,7 +60,9 @@ export function defineConformanceTests(framework: TestFramework, options: Confor
   const { describe, test, beforeAll, afterAll } = framework;
   const { spec = path.join(packageRoot(), 'spec/openapi.yaml'), runTimeout = 600_000, trouble, open, onRun } = options;
   const contract = readContract(spec);
-  const checks = trouble === undefined ? checksOf(options, contract) : [];
+  // Where the service will be is not known yet; what is chosen here is what is run there.
+  const { all: checks, budget } = trouble === undefined ? allAskedChecks(contract, 'http://localhost', options) : none;
+  const chosen = new Set(budget?.chosen);
   let target: ConformanceTarget | undefined;
   let run: RunResult | undefined;
   const failures = new Map<string, string>();
@@ -66,7 +70,7 @@ export function defineConformanceTests(framework: TestFramework, options: Confor
     if (trouble !== undefined) return;
     target = await open();
     const client = target.client ?? plainClient(target.baseUrl, options);
-    ({ run } = await verifyContract(contract, client, { ...options, apiKey: target.apiKey }));
+    ({ run } = await verifyContract(contract, client, { ...options, apiKey: target.apiKey }, budget));
     const shown = new Map<string, ShownVerdict>();
     for (const result of run.results) {
       const failure = failureOf(result, run, target.isOurs === true);
@@ -84,27 +88,20 @@ export function defineConformanceTests(framework: TestFramework, options: Confor
   for (const family of new Set(checks.map((check) => check.family))) {
     describe(family, () => {
       for (const check of checks.filter((one) => one.family === family)) {
-        test(nameOf(check), () => {
-          fail(failures.get(check.id) ?? (run?.leftOut === undefined ? 'the check did not run' : ''));
+        const define = chosen.has(check) ? test : (test.skip ?? test);
+        define(nameOf(check), () => {
+          fail(failures.get(check.id) ?? (chosen.has(check) ? 'the check did not run' : ''));
         });
       }
     });
   }
 }
 
+const none: { readonly all: readonly Check[]; readonly budget: undefined } = { all: [], budget: undefined };
+
 /** Thrown rather than compared, so that the curl line is shown as it must be pasted; without a stack, which would lead into the tests. */
 function fail(failure: string): void {
   if (failure !== '') throw Object.assign(new Error(failure), { stack: failure });
-}
-
-function checksOf(options: ConformanceOptions, contract: ReturnType<typeof readContract>): readonly Check[] {
-  const all = deriveChecks(contract, {
-    ...(options.explore !== undefined && { explore: options.explore }),
-    probesConcurrency: options.concurrencyProbe === true,
-    hasExpiredKey: options.expiredKey !== undefined,
-    maxResponseTime: options.maxResponseTime,
-  });
-  return selectChecks(contract, all, options.only ?? [], options.skip ?? []);
 }
 
 function plainClient(baseUrl: string, { timeout = 10, headers = {}, ca, insecure }: ConformanceOptions): Client {

@@ -64,7 +64,23 @@ export function headerOf(headers: HeaderList, name: string): string | undefined 
   return headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-const parsed = new WeakMap<HttpResponse, { readonly value: JsonValue | undefined }>();
+interface Parsed {
+  readonly value: JsonValue | undefined;
+}
+
+/** Values read from so many bytes of bodies are kept, and once more as many: values take several times what their text takes. */
+const readBytes = 2 * 1024 ** 2;
+
+/** The values that were read last, and those before them: nothing holds an answer for the sake of its value. */
+let [late, early] = [new WeakMap<HttpResponse, Parsed>(), new WeakMap<HttpResponse, Parsed>()];
+let lateBytes = 0;
+
+function remember(response: HttpResponse, parsed: Parsed): void {
+  lateBytes += response.body.length;
+  late.set(response, parsed);
+  if (lateBytes <= readBytes) return;
+  [early, late, lateBytes] = [late, new WeakMap(), 0];
+}
 
 const noLongerKept = 'a body that is no longer kept: the answers of this run are too long to keep them all';
 
@@ -75,11 +91,12 @@ const noLongerKept = 'a body that is no longer kept: the answers of this run are
 export function bodyOf(response: HttpResponse): JsonValue | undefined {
   if (response.unread !== undefined) throw new BodyUnread(response.unread);
   if (response.isLetGo === true) throw new BodyUnread(noLongerKept);
-  let known = parsed.get(response);
-  if (known === undefined) {
-    const value = response.flaw === undefined ? parseBody(response.body) : undefined;
-    parsed.set(response, (known = { value }));
-  }
+  const recent = late.get(response);
+  if (recent !== undefined) return recent.value;
+  const known = early.get(response) ?? {
+    value: response.flaw === undefined ? parseBody(response.body) : undefined,
+  };
+  remember(response, known);
   return known.value;
 }
 
@@ -90,5 +107,6 @@ export function isRead({ response }: Exchange): boolean {
 
 /** Forgets the value that was read from a body, when the body is let go. */
 export function forgetBody(response: HttpResponse): void {
-  parsed.delete(response);
+  late.delete(response);
+  early.delete(response);
 }

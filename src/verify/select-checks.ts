@@ -2,17 +2,17 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import { didYouMean } from '../did-you-mean';
 import { UsageError } from '../errors';
-import type { Check } from './check';
+import type { Candidate } from './check';
 import { operationNamedIn } from './operation-named-in';
 
 /** What a check's names are told by: itself, and the operation whose clause it is. */
-interface Candidate {
-  readonly check: Check;
+interface Named<One extends Candidate = Candidate> {
+  readonly check: One;
   readonly operation: Operation | undefined;
 }
 
 /** The words before a colon, with what each names of a check. */
-const kinds: Readonly<Record<string, (candidate: Candidate) => readonly string[]>> = {
+const kinds: Readonly<Record<string, (candidate: Named) => readonly string[]>> = {
   tag: ({ operation }) => tagsOf(operation),
   method: ({ operation }) => (operation === undefined ? [] : [operation.method]),
   path: ({ operation }) => (operation === undefined ? [] : [operation.path]),
@@ -27,15 +27,15 @@ const kinds: Readonly<Record<string, (candidate: Candidate) => readonly string[]
  * `tag:pets`, `method:GET`, `path:/pets/**` (`*` within a segment, `**` any rest), `operation:listPets`, `level:written`.
  * Throws a UsageError for a name that fits nothing; only `--skip deprecated` may.
  */
-export function selectChecks(
+export function selectChecks<One extends Candidate>(
   contract: Contract,
-  checks: readonly Check[],
+  checks: readonly One[],
   only: readonly string[],
   skip: readonly string[],
-): readonly Check[] {
+): readonly One[] {
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
-  const candidates = checks.map((check): Candidate => ({ check, operation: operationOfCheck(check, operations) }));
-  const read = (name: string, mayFitNothing: boolean): ((candidate: Candidate) => boolean) => {
+  const candidates = checks.map((check): Named<One> => ({ check, operation: operationOfCheck(check, operations) }));
+  const read = (name: string, mayFitNothing: boolean): ((candidate: Named) => boolean) => {
     const fits = fitting(name);
     if (!mayFitNothing && !candidates.some(fits)) throw unknownName(candidates, name);
     return fits;
@@ -49,12 +49,12 @@ export function selectChecks(
 }
 
 /** Gives the operation whose clause a check is: the one that its id, or its request, names. */
-function operationOfCheck(check: Check, operations: ReadonlyMap<string, Operation>): Operation | undefined {
+function operationOfCheck(check: Candidate, operations: ReadonlyMap<string, Operation>): Operation | undefined {
   const named = operationNamedIn(check.id, operations);
   return named === undefined ? check.sends[0]?.operation : operations.get(named);
 }
 
-function fitting(name: string): (candidate: Candidate) => boolean {
+function fitting(name: string): (candidate: Named) => boolean {
   if (name === 'deprecated') return ({ operation }) => operation?.deprecation !== undefined;
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/s.exec(name) ?? [];
   const namesOf = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -103,7 +103,7 @@ function tagsOf(operation: Operation | undefined): readonly string[] {
 /** So many names are listed. */
 const mostNames = 20;
 
-function unknownName(candidates: readonly Candidate[], name: string): UsageError {
+function unknownName(candidates: readonly Named[], name: string): UsageError {
   const [kind = ''] = name.split(':', 1);
   const namesOf = name.includes(':') && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (namesOf !== undefined) {

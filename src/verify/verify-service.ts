@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
 import type { Accepted } from './accepted';
-import { budgetOf, type Budget } from './budget';
-import type { Check } from './check';
+import type { Budget } from './budget';
 import type { Client } from './exchange';
 import { mannersFor, whatIsSent } from './manners';
 import type { Demands } from './report/conclusion';
@@ -34,7 +33,6 @@ type Chosen =
 /** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */
 export interface ServiceOptions extends Pick<RunOptions, Chosen> {
   readonly contract: Contract;
-  readonly checks: readonly Check[];
   readonly client: Client;
   readonly secrets: RunSecrets;
   readonly redaction?: Redaction;
@@ -47,8 +45,8 @@ export interface ServiceOptions extends Pick<RunOptions, Chosen> {
   readonly maxRequests?: number | undefined;
   /** Seconds. */
   readonly time?: number | undefined;
-  /** What is left out for these; found out here where left out. */
-  readonly budget?: Budget;
+  /** The checks that are run, and what is left out. */
+  readonly budget: Budget;
   readonly accepted?: Accepted;
   /** So many root causes that make the run fail end it. */
   readonly maxFailures?: number | undefined;
@@ -66,16 +64,8 @@ export interface Verified {
  * Runs checks against a service, as far as the budget reaches, and gives the run and its report. Never throws for what a
  * service does.
  */
-export function verifyService(options: ServiceOptions): Promise<Verified> {
-  const { checks, ...rest } = options;
-  const { baseUrl } = options.client;
-  const budget = options.budget ?? budgetOf(options.contract, checks, baseUrl, options, whatIsSent(baseUrl, options));
-  // Nothing holds the checks that are left out while the run goes on: of a large document they are many.
-  return runWithin(rest, budget);
-}
-
-async function runWithin(options: Omit<ServiceOptions, 'checks'>, budget: Budget): Promise<Verified> {
-  const { contract, client, secrets, demands, baseline, maxFailures, accepted, ...rest } = options;
+export async function verifyService(options: ServiceOptions): Promise<Verified> {
+  const { contract, client, secrets, demands, baseline, maxFailures, accepted, budget, ...rest } = options;
   const { key, expiredKey, headers, keys } = secrets;
   const redaction = options.redaction ?? runRedaction(contract, secrets);
   const manners = mannersFor(client.baseUrl);

@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import type { Check, Level } from './check';
+import type { Candidate, Level } from './check';
 import { operationNamedIn } from './operation-named-in';
 
 /** A check with the operation whose clause it is, and its place among all checks. */
-export interface Weighed {
-  readonly check: Check;
+export interface Weighed<One extends Candidate = Candidate> {
+  readonly check: One;
   readonly operation: Operation | undefined;
   readonly order: number;
 }
@@ -32,14 +32,14 @@ const tiers: readonly Tier[] = [
 ];
 
 /** Gives checks in the order of their worth; the same checks always in the same order. */
-export function byWorth(contract: Contract, checks: readonly Check[]): Weighed[] {
+export function byWorth<One extends Candidate>(contract: Contract, checks: readonly One[]): Weighed<One>[] {
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
-  const weighed = checks.map((check, order): Weighed => {
+  const weighed = checks.map((check, order): Weighed<One> => {
     const named = operationNamedIn(check.id, operations);
     const operation = named === undefined ? check.sends[0]?.operation : operations.get(named);
     return { check, operation, order };
   });
-  const taken = new Set<Weighed>();
+  const taken = new Set<Weighed<One>>();
   const first = tiers.flatMap((tier) => {
     const best = bestOf(
       tier,
@@ -51,8 +51,8 @@ export function byWorth(contract: Contract, checks: readonly Check[]): Weighed[]
   return [...first, ...inDepth(weighed.filter((one) => !taken.has(one)))];
 }
 
-function bestOf({ each, rank }: Tier, candidates: readonly Weighed[]): Weighed[] {
-  const best = new Map<string, Weighed>();
+function bestOf<One extends Candidate>({ each, rank }: Tier, candidates: readonly Weighed<One>[]): Weighed<One>[] {
+  const best = new Map<string, Weighed<One>>();
   for (const one of candidates) {
     const name = each(one);
     const known = best.get(name);
@@ -62,7 +62,7 @@ function bestOf({ each, rank }: Tier, candidates: readonly Weighed[]): Weighed[]
 }
 
 /** The second check of each family of each operation before any third; where the document is silent, last. */
-function inDepth(rest: readonly Weighed[]): Weighed[] {
+function inDepth<One extends Candidate>(rest: readonly Weighed<One>[]): Weighed<One>[] {
   const counts = new Map<string, number>();
   const placed = rest.map((one) => {
     const name = `${familyOf(one)} ${one.check.level}`;

@@ -30,6 +30,7 @@ test('verify throws for what the caller can mend', async () => {
 
 /** Defines tests with a framework of a few lines and runs them; gives what became of each. */
 async function run(options: ConformanceOptions): Promise<Map<string, string>> {
+  const skipped: string[] = [];
   const [before, tests, after]: [(() => Promise<void>)[], [string, () => void][], (() => Promise<void>)[]] = [
     [],
     [],
@@ -40,7 +41,9 @@ async function run(options: ConformanceOptions): Promise<Map<string, string>> {
       describe: (_name, body) => {
         body();
       },
-      test: (name, body) => tests.push([name, body]),
+      test: Object.assign((name: string, body: () => void) => tests.push([name, body]), {
+        skip: (name: string) => skipped.push(name),
+      }),
       beforeAll: (body) => before.push(body),
       afterAll: (body) => after.push(body),
     },
@@ -57,6 +60,7 @@ async function run(options: ConformanceOptions): Promise<Map<string, string>> {
     }
   }
   for (const body of after) await body();
+  for (const name of skipped) ended.set(name, 'skipped');
   return ended;
 }
 
@@ -74,6 +78,17 @@ describe('tests of a framework', () => {
     expect(failed[0]?.[1]).toMatch(/expected: at most[^]*repeat: {3}curl/);
     expect(ended.get('the service answers from the first request to the last')).toBe('passed');
     expect(isClosed).toBe(true);
+  });
+
+  test('are skipped where a budget leaves their checks out', async () => {
+    const { baseUrl } = await serve();
+    const open = (): Promise<{ baseUrl: string; apiKey: string }> => Promise.resolve({ baseUrl, apiKey: petKey });
+    const ended = await run({ maxRequests: 30, open });
+    const told = await verify({ baseUrl, apiKey: petKey, maxRequests: 30 });
+    const skipped = [...ended.values()].filter((word) => word === 'skipped');
+    expect(skipped).toHaveLength(told.report.leftOut?.checks ?? 0);
+    expect(skipped.length).toBeGreaterThan(30);
+    expect([...ended].filter(([, word]) => word === 'passed')).toHaveLength(told.report.checks.length + 1);
   });
 
   test('are one failed test where the service cannot be tested', async () => {

@@ -52,7 +52,8 @@ export function documentsNotFound({ responses }: Operation): boolean {
 
 const itemPaths = new WeakMap<readonly Resource[], ReadonlyMap<string, Resource>>();
 
-function itemPathsOf({ resources, operations, schemas }: Contract): ReadonlyMap<string, Resource> {
+/** Gives the collections of a document by the shapes of their items' paths; made once. */
+export function itemPathsOf({ resources, operations, schemas }: Contract): ReadonlyMap<string, Resource> {
   let known = itemPaths.get(resources);
   if (known === undefined) itemPaths.set(resources, (known = resourcesByItemPath(resources, operations, schemas)));
   return known;

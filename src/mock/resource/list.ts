@@ -33,6 +33,9 @@ import { succeed } from '../succeed';
 type Headers = Readonly<Record<string, string>>;
 type QueryValues = Readonly<Record<string, JsonValue>>;
 
+/** What no item has. */
+const nothing: readonly FilterTerm[] = [{ property: '', anyOf: [] }];
+
 /**
  * Gives the handler of a list: filters and page from the query, the array alone or in the object the document puts around it. `narrow` gives what
  * a request sees of the collection where that is not what lies below its parents.
@@ -68,7 +71,11 @@ export function listHandler(
     const { step, length } = lengthOf(request, Math.min(asked, bounds.most));
     const page = pageOf(list, request.parameters.query, step, first);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
-    const filters = [...scope, ...filterTerms(list, request.parameters.query)];
+    const filters = [
+      ...scope,
+      ...filterTerms(list, request.parameters.query),
+      ...(request.answersNothing ? nothing : []),
+    ];
     const limit = Math.min(length, Number.MAX_SAFE_INTEGER);
     const query = { filters, countAll, offset: page.offset, limit, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {

@@ -80,6 +80,11 @@ function unmade(family: string, cause: unknown): Check {
  * what looks at the created, and pages and filters before limits, because they show more of the store.
  */
 export function deriveChecks(contract: Contract, options: DeriveOptions = {}): Check[] {
+  return [...checkFamilies(contract, options)].flat();
+}
+
+/** Gives the same family by family, so that nobody need hold all of them at once: a large document asks for a hundred thousand. */
+export function* checkFamilies(contract: Contract, options: DeriveOptions = {}): Generator<Check[]> {
   const families: Readonly<Record<string, () => Check[]>> = {
     pages: () => walkChecks(contract),
     'pages by offset': () => offsetPageChecks(contract),
@@ -125,13 +130,15 @@ export function deriveChecks(contract: Contract, options: DeriveOptions = {}): C
     responses: () => responseChecks(contract),
     'response time': () => responseTimeChecks(contract, options.maxResponseTime),
   };
-  return Object.entries(families).flatMap(([name, derive]) => {
-    try {
-      return derive();
-    } catch (cause) {
-      // What a document says that nobody foresaw costs the checks of one family, and is said.
-      contract.flaws.add('', problemOf(cause), `the checks of ${name} are not made`);
-      return [unmade(name, cause)];
-    }
-  });
+  for (const [name, derive] of Object.entries(families)) yield made(contract, name, derive);
+}
+
+/** What a document says that nobody foresaw costs the checks of one family, and is said. */
+function made(contract: Contract, name: string, derive: () => Check[]): Check[] {
+  try {
+    return derive();
+  } catch (cause) {
+    contract.flaws.add('', problemOf(cause), `the checks of ${name} are not made`);
+    return [unmade(name, cause)];
+  }
 }

@@ -33,10 +33,14 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
     run: (context) => {
       const seen = sightings(context, creatable);
       const schema = resource.list === undefined ? undefined : listedItemSchema(contract, resource.list);
-      const compared = seen.map((sighting) => ({
-        ...sighting,
-        answered: describedPart(contract, schema, sighting.created.answered),
-      }));
+      // Many lists show one item.
+      const described = new Map(
+        [...new Set(seen.map(({ created }) => created))].map((one) => [
+          one,
+          describedPart(contract, schema, one.answered),
+        ]),
+      );
+      const compared = seen.map((sighting) => ({ ...sighting, answered: described.get(sighting.created) ?? {} }));
       const wrong = compared.flatMap(({ exchange, item, created, answered }) => {
         const [first] = differences(answered, item).filter((difference) => !isSilent(difference));
         if (first === undefined) return [];

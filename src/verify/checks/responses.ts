@@ -106,6 +106,8 @@ type Aspect = 'body' | 'media-type';
 
 const remembered = new WeakMap<Exchange['response'], Readonly<Record<Aspect, Mismatch[]>>>();
 
+/** Most answers have none, and each aspect asks anew. */
+const none: Readonly<Record<Aspect, Mismatch[]>> = { body: [], 'media-type': [] };
 /** A longer body takes long to judge, and is judged once. */
 const longBytes = 64 * 1024;
 
@@ -126,10 +128,10 @@ export function rememberDeviations(contract: Contract, exchange: Exchange): Read
  */
 export function deviations(contract: Contract, exchange: Exchange, aspect: Aspect): Mismatch[] {
   const { response } = exchange;
-  const known = remembered.get(response);
-  if (known !== undefined) return known[aspect];
-  const isLong = response.body.length > longBytes;
-  return (isLong ? rememberDeviations(contract, exchange) : judgedDeviations(contract, exchange))[aspect];
+  const judge = response.body.length > longBytes ? rememberDeviations : judgedDeviations;
+  const found = remembered.get(response) ?? judge(contract, exchange);
+  if (found.body.length + found['media-type'].length === 0) remembered.set(response, none);
+  return found[aspect];
 }
 
 function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect, Mismatch[]> {

@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors';
 import { didYouMean } from '../../did-you-mean';
-import type { Check } from '../check';
+import type { Candidate } from '../check';
 import { describeWith } from './findings';
 import type { PastFinding, PastReport } from './read-report';
 import type { Report } from './report';
@@ -29,7 +29,7 @@ export function findReplayed(id: string, report: PastReport | undefined): Replay
  * Gives the checks that send again what the finding's check sent: itself, and the one whose answer it judged. Throws a
  * UsageError where the document does not ask for that check any more.
  */
-export function checksOfReplay(checks: readonly Check[], { finding }: Replayed): readonly Check[] {
+export function checksOfReplay<One extends Candidate>(checks: readonly One[], { finding }: Replayed): readonly One[] {
   const own = checks.filter(({ id }) => id === finding.check || id === finding.sentBy);
   if (own.some(({ id }) => id === finding.check)) return own;
   throw new UsageError(

@@ -1,0 +1,178 @@
+import type { Contract } from '../../contract/contract';
+import { isObject } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
+import { stringifyJson, type JsonValue } from '../../exact-json';
+import { bodySituation } from '../../profile/body-situation';
+import { refusalPoints, requestPoints } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import { withValue } from '../../verify/body-values';
+import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
+import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import { changeables } from '../../verify/checks/changeables';
+import { ownItem } from '../../verify/checks/change-own';
+import { invalidBodies } from '../../verify/checks/invalid-bodies';
+import type { Creatable } from '../../verify/creatable';
+import type { RequestSpec } from '../../verify/request';
+import type { Learner, LearnContext, Learners } from '../learner';
+import { answerOf, type SeenAnswer } from './seen-answer';
+import { learnSeveral } from './several-wrong';
+
+/** An operation that takes a body, and how one is sent. */
+export interface Sending {
+  readonly operation: Operation;
+  readonly breakable: Pick<Creatable, 'media' | 'fields' | 'full'>;
+  readonly send: (body: JsonValue) => RequestSpec;
+}
+
+/** Learns how each wrong member of a body is refused, by the operations that create and change. */
+export const bodyLearners: Learners = (contract) => [
+  ...creatables(contract).map((creatable): Learner => ({
+    id: `bodies of POST ${creatable.operation.path}`,
+    phase: 'refused',
+    learn: (context) => {
+      const full = taggedBody(context, creatable, creatable.full);
+      const { operation, media, fields } = creatable;
+      const sending = {
+        operation,
+        breakable: { media, fields, full },
+        send: (body: JsonValue) => createRequest(creatable, body),
+      };
+      return learnBodies(contract, context, sending);
+    },
+  })),
+  ...changeables(contract)
+    .filter(({ style }) => style !== 'json-patch')
+    .map((changeable): Learner => ({
+      id: `bodies of ${changeable.operation.method} ${changeable.operation.path}`,
+      phase: 'change',
+      learn: async (context) => {
+        const { id, sent } = await ownItem(context, changeable);
+        const { operation, media, fields } = changeable;
+        const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
+        const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body);
+        await learnBodies(contract, context, { operation, breakable: { media, fields, full }, send });
+      },
+    })),
+];
+
+/** Most bodies that are wrong in the same way at the same member. */
+const mostAlike = 2;
+
+async function learnBodies(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, breakable, send } = sending;
+  const validate = contract.validators.compile(breakable.media.schemaPointer, 'request');
+  const groups = new Map<string, { situation: Situation; subject: string | undefined; bodies: JsonValue[] }>();
+  const refused: JsonValue[] = [];
+  for (const { body } of invalidBodies(contract, breakable)) {
+    const [violation] = validate(body, 'body');
+    if (violation === undefined) continue;
+    const { situation, subject } = bodySituation(violation);
+    const key = `${situation} ${subject ?? ''}`;
+    const group = groups.get(key) ?? { situation, subject, bodies: [] };
+    if (group.bodies.length < mostAlike) group.bodies.push(body);
+    groups.set(key, group);
+  }
+  for (const { situation, subject, bodies } of groups.values()) {
+    const [first, second = first] = bodies;
+    if (first === undefined || second === undefined) continue;
+    const answers = await askAll(context, send, subject, [first, second]);
+    if (answers === undefined) continue;
+    refused.push(first);
+    const answer = answerOf(...answers);
+    if (answer === undefined)
+      context.unclear(
+        refusalPoints[situation],
+        answers.map(({ exchange }) => exchange),
+        operation,
+        subject,
+      );
+    else context.note(refusalPoints[situation], answer, answers[0].exchange, operation, subject);
+  }
+  if (refused.length > 0) {
+    await learnUndescribed(contract, context, sending);
+    await learnSeveral(contract, context, sending);
+  }
+}
+
+/** Gives both answers where both are refusals; undefined where the service took one, and no more is sent then. */
+async function askAll(
+  context: LearnContext,
+  send: (body: JsonValue) => RequestSpec,
+  subject: string | undefined,
+  bodies: readonly JsonValue[],
+): Promise<readonly [SeenAnswer, SeenAnswer] | undefined> {
+  const seen: SeenAnswer[] = [];
+  for (const body of bodies) {
+    const spec = send(body);
+    const exchange = await context.ask(spec);
+    if (exchange.response.status < 400) return undefined;
+    seen.push({ exchange, path: spec.path, subject });
+  }
+  const [first, second] = seen;
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
+/** Members that no schema describes, and those that only the service sets. */
+async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, breakable, send } = sending;
+  const { schemas } = contract;
+  if (!isObject(breakable.full)) return;
+  const unknown = ['understudyProbe', 'x_other'];
+  const first = await context.ask(send(withValue(breakable.full, [unknown[0] ?? ''], 'probe')));
+  if (first.response.status < 400)
+    context.note(requestPoints.unknownMember, keptOrDropped(first.response.body), first, operation);
+  else {
+    context.note(requestPoints.unknownMember, 'refuse', first, operation);
+    const second = await context.ask(send(withValue(breakable.full, [unknown[1] ?? ''], 7)));
+    noteRefusal(context, 'member.unknown', operation, [
+      { exchange: first, subject: `body.${unknown[0] ?? ''}` },
+      { exchange: second, subject: `body.${unknown[1] ?? ''}` },
+    ]);
+  }
+  const readOnly = Object.entries(schemas.shapedProperties(breakable.media.schema ?? {})).filter(
+    ([, schema]) => schemas.flatten(schema).readOnly === true,
+  );
+  for (const [name, schema] of readOnly.slice(0, 6)) {
+    const types = schemas.typesOf(schemas.flatten(schema));
+    const values: readonly JsonValue[] = types.includes('string')
+      ? ['2026-01-31T12:00:00Z', 'understudy']
+      : [987654, 987655];
+    const one = await context.ask(send(withValue(breakable.full, [name], values[0])));
+    if (one.response.status < 400) {
+      context.note(requestPoints.readOnlyMember, 'drop', one, operation, `body.${name}`);
+      continue;
+    }
+    context.note(requestPoints.readOnlyMember, 'refuse', one, operation, `body.${name}`);
+    const other = await context.ask(send(withValue(breakable.full, [name], values[1])));
+    noteRefusal(context, 'member.read-only', operation, [
+      { exchange: one, subject: `body.${name}` },
+      { exchange: other, subject: `body.${name}` },
+    ]);
+  }
+}
+
+function keptOrDropped(body: Buffer): 'keep' | 'drop' {
+  return body.includes('understudyProbe') ? 'keep' : 'drop';
+}
+
+function noteRefusal(
+  context: LearnContext,
+  situation: Situation,
+  operation: Operation,
+  [first, second]: readonly [SeenAnswer, SeenAnswer],
+): void {
+  const answer = answerOf(first, second);
+  // Of two members the answer is one of any; of one, that of the member.
+  const subject = first.subject === second.subject ? first.subject : undefined;
+  if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation, subject);
+}
+
+/** Gives a body of bytes under a media type. */
+export function rawBody(text: string | Buffer, mediaType: string | undefined): RequestSpec['body'] {
+  return { mediaType, bytes: Buffer.isBuffer(text) ? text : Buffer.from(text, 'utf8') };
+}
+
+/** Gives a body as JSON text. */
+export function jsonText(body: JsonValue): string {
+  return stringifyJson(body);
+}

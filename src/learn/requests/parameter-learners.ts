@@ -1,0 +1,203 @@
+import { isObject } from '../../contract/document';
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
+import type { ParameterKind } from '../../profile/parameter-kinds';
+import { parameterPoints, parameterRefusalPoints, type Reaction } from '../../profile/request-points';
+import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
+import type { RequestSpec } from '../../verify/request';
+import type { Learner, LearnContext, Learners } from '../learner';
+import { trialsOf, plainTexts, type Trial } from './parameter-trials';
+import { readingsOf } from './reactions';
+import { answerOf, isSameAnswer, textOf, type SeenAnswer } from './seen-answer';
+
+/** Learns what becomes of odd parameters of each read: refused and how, or taken for something else. */
+export const parameterLearners: Learners = (contract) =>
+  contract.operations
+    .filter(({ method, parameters }) => method === 'GET' && parameters.length > 0)
+    .map((operation): Learner => ({
+      id: `parameters of GET ${operation.path}`,
+      phase: 'read',
+      learn: (context) => learnParameters(contract, operation, context),
+    }));
+
+async function learnParameters(contract: Contract, operation: Operation, context: LearnContext): Promise<void> {
+  const path = context.knownPath(operation);
+  if (path === undefined) return;
+  const references = new References(context, { operation, path });
+  if (!(await references.isAnswered())) return;
+  for (const parameter of operation.parameters) {
+    const shape = parameterShape(contract, parameter);
+    if (shape === undefined || (parameter.in !== 'query' && parameter.in !== 'path')) continue;
+    for (const trial of trialsOf(shape, parameter.in === 'path' ? path[parameter.name] : undefined))
+      await learnTrial(context, { operation, path, shape, references }, trial);
+  }
+}
+
+interface Tried {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly shape: ParameterShape;
+  readonly references: References;
+}
+
+async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: Trial): Promise<void> {
+  const { operation, shape } = tried;
+  const { parameter } = shape;
+  const subject = `${parameter.in}.${parameter.name}`;
+  const seen: (SeenAnswer & { readonly texts: readonly string[] })[] = [];
+  // One of which there is but one text is asked for twice.
+  for (const given of texts.length === 1 ? [...texts, ...texts] : texts) {
+    const spec = withTexts(tried, given);
+    seen.push({ exchange: await context.ask(spec), path: spec.path, subject, texts: given });
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return;
+  const refused = seen.filter(({ exchange }) => exchange.response.status >= 400);
+  if (refused.length === seen.length) {
+    const answer = answerOf(first, second);
+    if (answer === undefined)
+      context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
+    else if (parameter.in === 'path' && isSameAnswer(answer, await tried.references.unknown(shape)))
+      noteReaction(context, tried, kind, 'not-found', first.exchange);
+    else {
+      noteReaction(context, tried, kind, 'refuse', first.exchange);
+      context.note(parameterRefusalPoints[kind], answer, first.exchange, operation, subject);
+    }
+    return;
+  }
+  const reaction = refused.length > 0 ? undefined : await reactionOf(tried, kind, seen);
+  if (reaction !== undefined) noteReaction(context, tried, kind, reaction, first.exchange);
+  else context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
+}
+
+/** What a path's parameter is taken for holds wherever an item is named so. */
+function noteReaction(
+  context: LearnContext,
+  { operation, shape: { parameter } }: Tried,
+  kind: ParameterKind,
+  reaction: Reaction,
+  shown: Exchange,
+): void {
+  const subject = `${parameter.in}.${parameter.name}`;
+  context.note(parameterPoints[kind], reaction, shown, operation, subject);
+  if (parameter.in === 'path') context.note(parameterPoints[kind], reaction, shown, undefined, subject);
+}
+
+/** The reaction that explains every answer; undefined where none does. */
+async function reactionOf(
+  { shape, references }: Tried,
+  kind: ParameterKind,
+  seen: readonly (SeenAnswer & { readonly texts: readonly string[] })[],
+): Promise<Reaction | undefined> {
+  let possible: Map<string, Reaction> | undefined;
+  for (const { exchange, texts } of seen) {
+    const here = new Map<string, Reaction>();
+    for (const { reaction, text } of readingsOf(shape, kind, texts)) {
+      if (await references.isAnsweredAlike(exchange, shape, text)) here.set(JSON.stringify(reaction), reaction);
+    }
+    const count = countOf(exchange);
+    if (count === 0) here.set('"empty"', 'empty');
+    const as = count === undefined || !shape.isNumber ? undefined : String(count);
+    if (
+      as !== undefined &&
+      oddnessOf(shape, as) === undefined &&
+      (await references.isAnsweredAlike(exchange, shape, as))
+    )
+      here.set(JSON.stringify({ as }), { as });
+    const before: Map<string, Reaction> = possible ?? here;
+    possible = new Map([...before].filter(([name]) => here.has(name)));
+  }
+  const [first] = possible?.values() ?? [];
+  return first;
+}
+
+function withTexts(
+  { operation, path, shape: { parameter } }: Tried,
+  texts: readonly string[],
+): RequestSpec & { path: Readonly<Record<string, string>> } {
+  if (parameter.in === 'path') return { operation, path: { ...path, [parameter.name]: texts[0] ?? '' } };
+  return { operation, path, query: texts.map((text) => [parameter.name, text] as const) };
+}
+
+/** Gives how many items a list answers; undefined where it is none. */
+function countOf(exchange: Exchange): number | undefined {
+  if (!isRead(exchange) || exchange.response.status >= 300) return undefined;
+  const body = bodyOf(exchange.response);
+  if (Array.isArray(body)) return body.length;
+  if (!isObject(body)) return undefined;
+  const arrays = Object.values(body).filter((value) => Array.isArray(value));
+  return arrays.length === 1 ? arrays[0]?.length : undefined;
+}
+
+/** Answers to requests that are not odd, which odd ones are held against; each is asked for once. */
+class References {
+  readonly #known = new Map<string, Exchange>();
+  readonly #unknown = new Map<string, ReturnType<typeof answerOf>>();
+  #isStable = false;
+
+  constructor(
+    private readonly context: LearnContext,
+    private readonly base: { readonly operation: Operation; readonly path: Readonly<Record<string, string>> },
+  ) {}
+
+  /** Asks for the base twice: whether it is answered with success, and with the same. */
+  async isAnswered(): Promise<boolean> {
+    const first = await this.context.ask(this.base);
+    const second = await this.context.ask(this.base);
+    this.#known.set('', first);
+    this.#isStable = textOf({ exchange: first }) === textOf({ exchange: second });
+    return first.response.status < 300 && second.response.status < 300;
+  }
+
+  /** Tells whether an answer is that of the request with another text for a parameter, or without it. */
+  async isAnsweredAlike(exchange: Exchange, shape: ParameterShape, text: string | undefined): Promise<boolean> {
+    const reference = await this.#of(shape, text);
+    if (reference.response.status !== exchange.response.status) return false;
+    if (this.#isStable) return textOf({ exchange: reference }) === textOf({ exchange });
+    const count = countOf(exchange);
+    return count !== undefined && count === countOf(reference);
+  }
+
+  /** Gives the answer to an identifier that no item has; undefined where two such are answered otherwise. */
+  async unknown(shape: ParameterShape): Promise<ReturnType<typeof answerOf>> {
+    const { name, in: place } = shape.parameter;
+    if (!this.#unknown.has(name)) {
+      const seen: SeenAnswer[] = [];
+      for (const id of unknownIds(shape)) {
+        const path = { ...this.base.path, [name]: id };
+        seen.push({ exchange: await this.context.ask({ ...this.base, path }), path, subject: `${place}.${name}` });
+      }
+      const [first, second] = seen;
+      this.#unknown.set(name, first === undefined || second === undefined ? undefined : answerOf(first, second));
+    }
+    return this.#unknown.get(name);
+  }
+
+  async #of({ parameter }: ParameterShape, text: string | undefined): Promise<Exchange> {
+    const key = text === undefined ? '' : `${parameter.in} ${parameter.name} ${text}`;
+    const found = this.#known.get(key);
+    if (found !== undefined) return found;
+    const spec: RequestSpec =
+      parameter.in === 'path'
+        ? { ...this.base, path: { ...this.base.path, [parameter.name]: text ?? '' } }
+        : { ...this.base, query: text === undefined ? [] : [[parameter.name, text]] };
+    const exchange = await this.context.ask(spec);
+    this.#known.set(key, exchange);
+    return exchange;
+  }
+}
+
+/** Gives two identifiers of the parameter's kind that hardly any item has. */
+export function unknownIds(shape: ParameterShape | undefined): readonly [string, string] {
+  if (shape?.isNumber === true) {
+    const isSmall = shape.range[1] < 2n ** 32n;
+    return isSmall ? ['2147480001', '2147480999'] : ['7770001234567', '7770009876543'];
+  }
+  if (shape?.isMalformed('understudy-unknown-1') === true)
+    return ['7a1f0c3e-5b2d-4e8f-9a6b-0c1d2e3f4a5b', '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'];
+  const [one, other] = shape === undefined ? [] : plainTexts(shape);
+  return one !== undefined && other !== undefined && shape?.values !== undefined
+    ? [one, other]
+    : ['understudy-unknown-1', 'understudy-none-22'];
+}

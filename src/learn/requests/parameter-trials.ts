@@ -1,0 +1,82 @@
+import { oddnessOf, type ParameterShape } from '../../profile/odd-text';
+import { parameterKinds, type ParameterKind } from '../../profile/parameter-kinds';
+
+/** Odd texts of a parameter, two where there are as many: each is sent alone. */
+export interface Trial {
+  readonly kind: ParameterKind;
+  /** Of a repeated parameter each is several texts. */
+  readonly texts: readonly (readonly string[])[];
+}
+
+/**
+ * Gives the odd texts of a parameter that tell how a service takes them. `known` is a text that is not odd: of a path parameter
+ * the identifier of an item that is there.
+ */
+export function trialsOf(shape: ParameterShape, known: string | undefined): readonly Trial[] {
+  const candidates = shape.isNumber ? oddNumbers(shape, known) : oddTexts(shape, known);
+  const alone = (Object.keys(parameterKinds) as ParameterKind[]).flatMap((kind): Trial[] => {
+    const texts = [...new Set(candidates.filter((text) => oddnessOf(shape, text) === kind))].slice(0, 2);
+    return texts.length === 0 ? [] : [{ kind, texts: texts.map((text) => [text]) }];
+  });
+  const several = shape.parameter.in === 'query' ? repeatedTexts(shape) : [];
+  return several.length === 0 ? alone : [...alone, { kind: 'repeated', texts: several }];
+}
+
+/** Gives a few texts that are not odd, each another one. */
+export function plainTexts(shape: ParameterShape): readonly string[] {
+  if (shape.values !== undefined) return shape.values.slice(0, 3);
+  if (!shape.isNumber) return [];
+  const least = Math.ceil(shape.minimum ?? 1);
+  return [5, 3, 2, 7, 1]
+    .map((step) => String(least < 1 ? step : least + step - 1))
+    .filter((text) => oddnessOf(shape, text) === undefined);
+}
+
+function oddNumbers(shape: ParameterShape, known: string | undefined): readonly string[] {
+  const { minimum, maximum } = shape;
+  const plain = known === undefined ? plainTexts(shape).slice(0, 2) : [known];
+  return [
+    ...(minimum === undefined ? [] : [String(minimum - 1), String(minimum - 7)]),
+    '-1',
+    '-7',
+    '0',
+    ...(maximum === undefined ? [] : [String(maximum + 1), String(maximum * 3 + 17)]),
+    '99999999999999999999',
+    '9223372036854775808',
+    '2147483648',
+    ...plain.flatMap((text) => [`${text}.5`, `${text}.0`, `${text}e0`, `0${text}`, `+${text}`, ` ${text}`, `${text} `]),
+    ...plain.map((text) => `00${text}`),
+    'abc',
+    'understudy',
+    '',
+  ];
+}
+
+function oddTexts(shape: ParameterShape, known: string | undefined): readonly string[] {
+  const plain = known === undefined ? plainTexts(shape).slice(0, 2) : [known];
+  return [
+    ...plain.flatMap((text) => [
+      text.toUpperCase(),
+      text.slice(0, 1).toUpperCase() + text.slice(1),
+      ` ${text}`,
+      `${text} `,
+    ]),
+    'understudy-nothing',
+    'no such value',
+    'not-of-this-kind',
+    ...(Number.isFinite(shape.maxLength) && shape.maxLength < 500
+      ? ['x'.repeat(shape.maxLength + 1), 'y'.repeat(shape.maxLength + 9)]
+      : []),
+    ...(shape.minLength > 1 ? ['x'.repeat(shape.minLength - 1)] : []),
+    '',
+  ];
+}
+
+function repeatedTexts(shape: ParameterShape): readonly (readonly string[])[] {
+  const [one, other, third = one] = plainTexts(shape);
+  if (one === undefined || other === undefined || third === undefined) return [];
+  return [
+    [one, other],
+    [other, third],
+  ];
+}

@@ -1,0 +1,94 @@
+import { isJson } from '../../contract/media-type';
+import type { AnswerTemplate } from '../../profile/answer-template';
+import { escapedFacts, factsOf } from '../../profile/facts';
+import { learnTemplate, type Facts, type Observed } from '../../profile/template';
+import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
+import { parseBody } from '../../verify/json-body';
+
+/** An answer, and what of its request it is about. */
+export interface SeenAnswer {
+  readonly exchange: Exchange;
+  /** The text of each path parameter. */
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** Headers that are written anew by every server, or belong to the connection (RFC 9110 section 7.6.1). */
+const ofTheWire: ReadonlySet<string> = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+  'trailer',
+  'upgrade',
+  'set-cookie',
+  'age',
+  'via',
+]);
+
+/** Longest body that is learnt, in bytes: the messages of errors are short. */
+const longestBody = 64 * 1024;
+
+/**
+ * Gives the answer of which two were made, what repeats their requests or differs by itself as placeholders; undefined where
+ * their statuses differ. Where two texts have nothing in common, the first is kept.
+ */
+export function answerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate | undefined {
+  const { status } = first.exchange.response;
+  if (status !== second.exchange.response.status || status < 200) return undefined;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of first.exchange.response.headers) {
+    const other = headerOf(second.exchange.response.headers, name);
+    if (ofTheWire.has(name.toLowerCase()) || other === undefined) continue;
+    headers[name] = ofTexts(first, second, [value, other], false) ?? value;
+  }
+  const body = bodyOf(first, second);
+  return { status, ...(Object.keys(headers).length > 0 && { headers }), ...(body !== undefined && { body }) };
+}
+
+function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
+  const texts = [textOf(first), textOf(second)] as const;
+  const [one, other] = texts;
+  if (one === undefined || one === '') return undefined;
+  if (other === undefined) return one;
+  const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
+  return ofTexts(first, second, [one, other], isInJson) ?? one;
+}
+
+function ofTexts(
+  first: SeenAnswer,
+  second: SeenAnswer,
+  [one, other]: readonly [string, string],
+  isInJson: boolean,
+): string | undefined {
+  const observed = (text: string, seen: SeenAnswer): Observed => {
+    const facts = factsOfSeen(seen);
+    return { text, facts: isInJson ? escapedFacts(facts) : facts };
+  };
+  return learnTemplate(observed(one, first), observed(other, second), first.exchange.startedAt.getTime());
+}
+
+/** Gives the text of an answer's body; undefined where it was not read or is no text. */
+export function textOf({ exchange }: SeenAnswer): string | undefined {
+  if (!isRead(exchange) || exchange.response.body.length > longestBody) return undefined;
+  return decodeUtf8(exchange.response.body);
+}
+
+function factsOfSeen({ exchange: { request }, path = {}, subject }: SeenAnswer): Facts {
+  const mark = request.path.indexOf('?');
+  return factsOf({
+    method: request.method,
+    path: mark === -1 ? request.path : request.path.slice(0, mark),
+    query: mark === -1 ? '' : request.path.slice(mark + 1),
+    pathParameters: path,
+    body: request.body === undefined ? undefined : parseBody(request.body),
+    subject,
+  });
+}
+
+/** Tells whether two answers are learnt to be the same one. */
+export function isSameAnswer(one: AnswerTemplate | undefined, other: AnswerTemplate | undefined): boolean {
+  return one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}

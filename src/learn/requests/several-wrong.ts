@@ -1,0 +1,97 @@
+import type { Contract } from '../../contract/contract';
+import { isObject } from '../../contract/document';
+import type { JsonValue } from '../../exact-json';
+import { requestPoints } from '../../profile/request-points';
+import { withValue } from '../../verify/body-values';
+import type { Exchange } from '../../verify/exchange';
+import type { Field } from '../../verify/fields';
+import type { LearnContext } from '../learner';
+import type { Sending } from './body-learners';
+import { textOf } from './seen-answer';
+
+/** A member, wrong in a way of its own, and how the service tells of it. */
+interface Wrong {
+  readonly field: Field;
+  readonly value: JsonValue | undefined;
+  readonly exchange: Exchange;
+}
+
+/** Most members that are held against each other. */
+const mostMembers = 8;
+
+/** Learns what is told where several members are wrong: all of them or the first, which that is, and whether it is one left out. */
+export async function learnSeveral(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, breakable, send } = sending;
+  const wrong: Wrong[] = [];
+  for (const field of breakable.fields.filter(({ path }) => path.length === 1).slice(0, mostMembers)) {
+    const value = wrongValue(contract, breakable.media.schemaPointer, breakable.full, field);
+    if (value === undefined) continue;
+    const exchange = await context.ask(send(withValue(breakable.full, field.path, value)));
+    if (exchange.response.status < 400) return;
+    wrong.push({ field, value, exchange });
+  }
+  const order = await learnOrder(context, sending, wrong);
+  if (order !== undefined) context.note(requestPoints.subjectOrder, order.names, order.shown, operation);
+  await learnMissing(context, sending, wrong);
+}
+
+function wrongValue(contract: Contract, pointer: string, full: JsonValue, { path }: Field): JsonValue | undefined {
+  const validate = contract.validators.compile(pointer, 'request');
+  const candidates: readonly JsonValue[] = [[], {}, 7, true];
+  return candidates.find((value) => validate(withValue(full, path, value), 'body').length > 0);
+}
+
+/** Holds each member against each other: undefined where what is told is no order. */
+async function learnOrder(
+  context: LearnContext,
+  { operation, breakable, send }: Sending,
+  wrong: readonly Wrong[],
+): Promise<{ readonly names: readonly string[]; readonly shown: Exchange } | undefined> {
+  const wins = new Map<Wrong, number>(wrong.map((one) => [one, 0]));
+  let shown: Exchange | undefined;
+  let tellsAll = 0;
+  for (const [index, one] of wrong.entries()) {
+    for (const other of wrong.slice(index + 1)) {
+      const both = withValue(withValue(breakable.full, one.field.path, one.value), other.field.path, other.value);
+      const exchange = await context.ask(send(both));
+      shown ??= exchange;
+      const told = textOf({ exchange });
+      const [first, second] = [textOf(one), textOf(other)];
+      if (first === second || told === undefined) continue;
+      if (told === first) wins.set(one, (wins.get(one) ?? 0) + 1);
+      else if (told === second) wins.set(other, (wins.get(other) ?? 0) + 1);
+      else if (exchange.response.status === one.exchange.response.status) tellsAll += 1;
+    }
+  }
+  if (shown === undefined) return undefined;
+  context.note(requestPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation);
+  if (tellsAll > 0) return undefined;
+  const names = [...wrong].sort((one, other) => (wins.get(other) ?? 0) - (wins.get(one) ?? 0));
+  return { names: names.map(({ field }) => `body.${field.path.join('.')}`), shown };
+}
+
+/** Holds a member that is left out against one that is wrong and, in their order, goes before it. */
+async function learnMissing(
+  context: LearnContext,
+  { operation, breakable, send }: Sending,
+  wrong: readonly Wrong[],
+): Promise<void> {
+  const required = wrong.filter(({ field }) => field.required);
+  if (!isObject(breakable.full)) return;
+  for (const one of wrong) {
+    const missing = required.find(
+      ({ field }) => field !== one.field && wrong.indexOf(one) < breakable.fields.indexOf(field),
+    );
+    if (missing === undefined) continue;
+    const leftOut = await context.ask(send(withValue(breakable.full, missing.field.path, undefined)));
+    const both = await context.ask(
+      send(withValue(withValue(breakable.full, missing.field.path, undefined), one.field.path, one.value)),
+    );
+    const told = textOf({ exchange: both });
+    const [byMissing, byWrong] = [textOf({ exchange: leftOut }), textOf(one)];
+    if (byMissing === byWrong) continue;
+    if (told === byMissing) context.note(requestPoints.missingFirst, true, both, operation);
+    else if (told === byWrong) context.note(requestPoints.missingFirst, false, both, operation);
+    return;
+  }
+}

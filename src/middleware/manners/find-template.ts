@@ -1,0 +1,107 @@
+import type { Request } from 'express';
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { AnswerTemplate } from '../../profile/answer-template';
+import type { Point } from '../../profile/point';
+import type { Near, Profile } from '../../profile/profile';
+import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import type { Cause } from './situation';
+
+/** Gives the template by which a request is refused: of the very place, else of the place that is most like it; undefined where there is none. */
+export function findTemplate(
+  contract: Contract,
+  profile: Profile,
+  request: Request,
+  cause: Cause,
+): AnswerTemplate | undefined {
+  const { situation, kind, subject } = cause;
+  const place = placeOf(contract, request);
+  const point =
+    situation === undefined ? kind && parameterRefusalPoints[kind] : situationPoint(contract, request, situation);
+  if (point === undefined) return undefined;
+  const own = profile.find(point, place, subject);
+  if (own !== undefined) return own;
+  const near = profile.nearest(point, place, subject) ?? ofItsClass(profile, cause, place);
+  return near === undefined ? undefined : withWords(near, subject);
+}
+
+function situationPoint(contract: Contract, request: Request, situation: Situation): Point<AnswerTemplate> {
+  const isOutside = situation === 'path.unknown' && !isBelowBase(contract, request.context.path);
+  return refusalPoints[isOutside ? 'path.outside' : situation];
+}
+
+function isBelowBase({ basePaths }: Contract, path: string): boolean {
+  return basePaths.some(
+    (base) => path.startsWith(base) && (base === '' || path.length === base.length || path[base.length] === '/'),
+  );
+}
+
+/** A method that is not described, or is refused, is told of its path. */
+function placeOf(contract: Contract, { context, method }: Request): Operation | string | undefined {
+  if (context.operation !== undefined && (method !== 'HEAD' || context.operation.method === 'HEAD'))
+    return context.operation;
+  const match = contract.match(method, context.path);
+  if (match.kind === 'operation') return match.operation.path;
+  return match.kind === 'method-unknown' ? match.path : undefined;
+}
+
+/** Situations of which one tells how another, that was not seen, is likely to be answered. */
+const classes: readonly (readonly Situation[])[] = [
+  ['key.missing', 'key.wrong', 'key.empty', 'key.other-scheme', 'key.expired'],
+  ['body.other-media-type', 'body.no-media-type', 'body.other-charset'],
+  ['body.cut-off', 'body.not-utf-8', 'body.missing', 'body.other-shape'],
+  ['item.unknown', 'item.gone', 'parent.unknown'],
+  ['path.unknown', 'path.outside'],
+  ['method.unknown', 'method.head'],
+  [
+    'member.other-type',
+    'member.out-of-bounds',
+    'member.unknown-value',
+    'member.malformed',
+    'member.too-long',
+    'member.too-short',
+    'member.null',
+    'member.missing',
+    'member.unknown',
+    'member.read-only',
+    'body.other-shape',
+  ],
+];
+
+function ofItsClass(
+  profile: Profile,
+  { situation, kind, subject }: Cause,
+  place: Operation | string | undefined,
+): Near<AnswerTemplate> | undefined {
+  const others =
+    situation === undefined
+      ? Object.values(parameterRefusalPoints)
+      : (classes.find((members) => members.includes(situation)) ?? []).map((name) => refusalPoints[name]);
+  // Another oddness of the same parameter says more than the same one of another.
+  for (const point of others) {
+    const value = profile.find(point, place, subject);
+    if (value !== undefined) return { value, subject };
+  }
+  if (kind === undefined && situation?.startsWith('member.') !== true)
+    return others.map((point) => profile.nearest(point, place)).find(Boolean);
+  return others.map((point) => profile.nearest(point, place, subject)).find(Boolean);
+}
+
+/** An answer that names another member names this one in its place. */
+function withWords({ value, subject: other }: Near<AnswerTemplate>, subject: string | undefined): AnswerTemplate {
+  const [from, to] = [nameOf(other), nameOf(subject)];
+  if (from === undefined || to === undefined || from === to || value.body === undefined) return value;
+  return { ...value, body: replaceWord(value.body, from, to) };
+}
+
+function nameOf(subject: string | undefined): string | undefined {
+  return subject?.slice(subject.indexOf('.') + 1);
+}
+
+function replaceWord(text: string, word: string, by: string): string {
+  return text.split(word).reduce((whole, part) => {
+    const isWord = !/[\w-]$/.test(whole) && !/^[\w-]/.test(part);
+    return whole + (isWord ? by : word) + part;
+  });
+}

@@ -1,0 +1,153 @@
+import type { Request } from 'express';
+import type { Contract } from '../../contract/contract';
+import { isFieldName, isFieldValue } from '../../contract/field-text';
+import { isJson } from '../../contract/media-type';
+import type { Operation } from '../../contract/operation';
+import type { ApiError } from '../../errors';
+import { parseJson, type JsonValue } from '../../exact-json';
+import { createRandom } from '../../random';
+import type { AnswerTemplate } from '../../profile/answer-template';
+import { escapeInJson, factsOf } from '../../profile/facts';
+import { makeText } from '../../profile/made-text';
+import type { Profile } from '../../profile/profile';
+import { renderTemplate } from '../../profile/template';
+import { findTemplate } from './find-template';
+import { causeOf, type Cause, type ShapesOf } from './situation';
+
+/** An answer as a service would give it. */
+export interface LearntAnswer {
+  readonly status: number;
+  /** But Content-Type. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly mediaType: string | undefined;
+  readonly text: string | undefined;
+}
+
+/** What answers as a profile says. */
+export interface LearntAnswers {
+  /** Gives the answer to a request that is refused; undefined where the profile says nothing, or what breaks the document. */
+  readonly ofRefusal: (error: ApiError, request: Request, redact: (text: string) => string) => LearntAnswer | undefined;
+  /** Gives the answer that a template makes of a request. */
+  readonly render: (template: AnswerTemplate, request: Request, cause?: Cause) => LearntAnswer;
+}
+
+/** Gives what answers as a profile says. */
+export function createLearntAnswers(contract: Contract, profile: Profile, shapesOf: ShapesOf): LearntAnswers {
+  let made = 0;
+  const render = (
+    template: AnswerTemplate,
+    request: Request,
+    cause: Cause = {},
+    redact = (text: string): string => text,
+  ): LearntAnswer => {
+    made += 1;
+    return write(contract, template, request, { cause, redact, number: made });
+  };
+  return {
+    render,
+    ofRefusal: (error, request, redact) => {
+      const cause = causeOf(error, request, shapesOf);
+      const template = cause === undefined ? undefined : findTemplate(contract, profile, request, cause);
+      if (cause === undefined || template === undefined) return undefined;
+      const answer = render(template, request, cause, redact);
+      const { operation, warnings } = request.context;
+      if (operation === undefined || profile.asItIs) return answer;
+      const wrong = deviation(contract, operation, answer, request.method === 'HEAD');
+      if (wrong === undefined) return answer;
+      warnings.push(`what the profile answers here breaks the document (${wrong}); our own answer is given`);
+      return undefined;
+    },
+  };
+}
+
+interface Writing {
+  readonly cause: Cause;
+  readonly redact: (text: string) => string;
+  /** How many were made before, so that no two are alike. */
+  readonly number: number;
+}
+
+function write(
+  contract: Contract,
+  { status, headers = {}, body }: AnswerTemplate,
+  request: Request,
+  writing: Writing,
+): LearntAnswer {
+  const { context, method } = request;
+  const { cause, redact, number } = writing;
+  const facts = factsOf({
+    method,
+    path: pathBelow(contract, context.path),
+    query: context.query,
+    pathParameters: decoded(context.pathParameters),
+    body: context.body,
+    subject: cause.subject,
+  });
+  const random = createRandom(`${context.session.name} answer ${number}`);
+  const making = { random, now: context.session.clock.now() };
+  const fill = (placeholder: string): string | undefined =>
+    Object.hasOwn(facts, placeholder) ? redact(facts[placeholder] ?? '') : makeText(placeholder, making);
+  const entries = Object.entries(headers).map(([name, value]) => [name, renderTemplate(value, fill)] as const);
+  const sendable = entries.filter(([name, value]) => isFieldName(name) && isFieldValue(value));
+  const mediaType = sendable.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const text =
+    body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escapeInJson : asItIs);
+  return {
+    status,
+    headers: Object.fromEntries(sendable.filter(([name]) => !written.has(name.toLowerCase()))),
+    mediaType: text === undefined ? undefined : (mediaType ?? 'application/octet-stream'),
+    text,
+  };
+}
+
+/** What the server writes itself. */
+const written: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'content-encoding',
+]);
+
+function asItIs(text: string): string {
+  return text;
+}
+
+function pathBelow({ basePaths }: Contract, path: string): string {
+  const base = basePaths.find((known) => path.startsWith(known) && /^(?:\/|$)/.test(path.slice(known.length)));
+  return base === undefined ? path : path.slice(base.length);
+}
+
+function decoded(raw: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, decodeURIComponent(text)]));
+}
+
+/** Errors that the document does not list are nobody's breach: it need not list them all (OpenAPI 3.1 section 4.8.16). */
+function deviation(
+  contract: Contract,
+  operation: Operation,
+  answer: LearntAnswer,
+  isHead: boolean,
+): string | undefined {
+  const { status, headers, mediaType, text } = answer;
+  const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const [found] = contract
+    .checkResponse(operation, {
+      status,
+      contentType: mediaType,
+      header: (name) => lower.get(name.toLowerCase()),
+      body: mediaType !== undefined && isJson(mediaType) ? readJson(text) : undefined,
+      hasBody: text !== undefined && text !== '',
+      isHead,
+    })
+    .filter(({ rule, where }) => rule !== 'status' && !where.startsWith('header.'));
+  return found === undefined ? undefined : `${found.where}: expected ${found.expected}`;
+}
+
+function readJson(text: string | undefined): JsonValue | undefined {
+  try {
+    return text === undefined ? undefined : parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Contract } from '../../contract/contract';
+import type { Profile } from '../../profile/profile';
+import { createInTheirOrder, type InTheirOrder } from './in-their-order';
+import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
+import { createMatchAs, type MatchAs } from './match-as';
+import { createReact, type React } from './react';
+import { createShapesOf } from './situation';
+import { createTellFirst, type TellFirst } from './tell-first';
+
+/** How requests are met as a profile says, where it says anything at all. */
+export interface Manners {
+  readonly profile: Profile;
+  readonly answers: LearntAnswers;
+  readonly order: InTheirOrder;
+  readonly react: React;
+  readonly match: MatchAs;
+  readonly tellFirst: TellFirst;
+}
+
+/** Gives how requests are met as a profile says; undefined for an empty one, so that nothing is asked of it. */
+export function createManners(contract: Contract, profile: Profile): Manners | undefined {
+  if (profile.isEmpty) return undefined;
+  const shapesOf = createShapesOf(contract);
+  const order = createInTheirOrder(contract, profile);
+  return {
+    profile,
+    answers: createLearntAnswers(contract, profile, shapesOf),
+    order,
+    react: createReact(profile, shapesOf),
+    match: createMatchAs(contract, profile),
+    tellFirst: createTellFirst(contract, profile, order),
+  };
+}

@@ -1,0 +1,159 @@
+import type { Request } from 'express';
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { ApiError, Violation } from '../../errors';
+import { bodySituation } from '../../profile/body-situation';
+import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
+import type { ParameterKind } from '../../profile/parameter-kinds';
+import type { Inspection } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import { decodeField, readFields } from '../request/fields';
+
+/** What a request is refused for, as a profile tells it. */
+export interface Cause {
+  readonly situation?: Situation;
+  /** In what way a parameter is odd, where it is one. */
+  readonly kind?: ParameterKind;
+  /** The parameter or member that is wrong: `query.limit`, `body.name`. */
+  readonly subject?: string;
+}
+
+/** Gives the shapes of the parameters of an operation by subject; made once for each. */
+export type ShapesOf = (operation: Operation) => ReadonlyMap<string, ParameterShape>;
+
+/** Gives what gives the shapes of the parameters of each operation. */
+export function createShapesOf(contract: Contract): ShapesOf {
+  const known = new WeakMap<Operation, ReadonlyMap<string, ParameterShape>>();
+  return (operation) => {
+    let shapes = known.get(operation);
+    if (shapes === undefined) {
+      const pairs = operation.parameters.flatMap((parameter): [string, ParameterShape][] => {
+        const shape = parameterShape(contract, parameter);
+        return shape === undefined ? [] : [[`${parameter.in}.${parameter.name}`, shape]];
+      });
+      known.set(operation, (shapes = new Map(pairs)));
+    }
+    return shapes;
+  };
+}
+
+/** Gives what one of our refusals tells of, as a profile names it; undefined for what concerns HTTP or the stand-in alone. */
+export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): Cause | undefined {
+  const { violations = [], situation } = error.details;
+  if (situation !== undefined) return { situation };
+  const [violation] = violations;
+  switch (error.code) {
+    case 'unauthorized':
+      return { situation: ofMissingKey(request) };
+    case 'invalid_token':
+      return { situation: error.message.includes('expired') ? 'key.expired' : 'key.wrong' };
+    case 'unknown_path':
+      return { situation: 'path.unknown' };
+    case 'method_not_allowed':
+      return { situation: request.method === 'HEAD' ? 'method.head' : 'method.unknown' };
+    case 'not_acceptable':
+      return { situation: 'accept.unsatisfiable' };
+    case 'unsupported_media_type':
+      return { situation: ofMediaType(request) };
+    case 'payload_too_large':
+      return { situation: 'body.too-large' };
+    case 'invalid_json':
+      return { situation: error.message.includes('UTF-8') ? 'body.not-utf-8' : 'body.cut-off' };
+    case 'precondition_failed':
+      return { situation: 'precondition.failed' };
+    case 'precondition_required':
+      return { situation: 'precondition.missing' };
+    case 'conflict':
+    case 'unknown_reference': {
+      const member = /^([^\s:]+): /.exec(error.message)?.[1];
+      const situation = error.code === 'conflict' ? 'member.conflict' : 'member.unknown-reference';
+      return { situation, ...(member !== undefined && { subject: `body.${member}` }) };
+    }
+    case 'not_found':
+      if (violation !== undefined) return ofViolation(violation, request, shapesOf);
+      return { situation: 'item.unknown' };
+    case 'invalid_parameter':
+    case 'invalid_body':
+      return violation === undefined ? undefined : ofViolation(violation, request, shapesOf);
+    default:
+      return undefined;
+  }
+}
+
+/** Gives which of the inspections of a request has found one of our refusals; undefined for what none of them has. */
+export function inspectionOf(error: ApiError): Inspection | undefined {
+  switch (error.code) {
+    case 'unauthorized':
+    case 'invalid_token':
+      return 'key';
+    case 'unknown_path':
+      return 'path';
+    case 'method_not_allowed':
+      return 'method';
+    case 'not_acceptable':
+      return 'accept';
+    case 'unsupported_media_type':
+      return 'media-type';
+    case 'invalid_json':
+      return 'syntax';
+    case 'not_found':
+      return (error.details.violations ?? []).length > 0 ? 'parameters' : 'item';
+    case 'invalid_parameter':
+    case 'precondition_required':
+      return 'parameters';
+    case 'invalid_body':
+    case 'conflict':
+    case 'unknown_reference':
+      return 'body';
+    default:
+      return undefined;
+  }
+}
+
+function ofMissingKey({ headers: { authorization } }: Request): Situation {
+  if (authorization === undefined || authorization === '') return 'key.missing';
+  return /^\S+ *$/.test(authorization) ? 'key.empty' : 'key.other-scheme';
+}
+
+function ofMediaType({ headers: { 'content-type': contentType } }: Request): Situation {
+  if (contentType === undefined) return 'body.no-media-type';
+  return /;\s*charset=/i.test(contentType) && /^[^;]*json/i.test(contentType)
+    ? 'body.other-charset'
+    : 'body.other-media-type';
+}
+
+function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf): Cause {
+  const { where, rule } = violation;
+  if (where === 'body' || where.startsWith('body.')) return bodySituation(violation);
+  if (rule === unknownRule) return { situation: 'query.unknown', subject: where };
+  const { operation } = request.context;
+  const shapes = operation === undefined ? undefined : shapesOf(operation);
+  const [subject, shape] = [...(shapes ?? [])].find(([name]) => where === name || where.startsWith(`${name}.`)) ?? [];
+  if (subject === undefined || shape === undefined)
+    return { kind: rule === 'required' ? 'missing' : 'malformed', subject: where };
+  const texts = textsAt(request, subject);
+  const [text] = texts;
+  if (text === undefined) return { kind: 'missing', subject };
+  if (texts.length > 1) return { kind: 'repeated', subject };
+  return { kind: oddnessOf(shape, text) ?? 'malformed', subject };
+}
+
+/** The rule of a parameter that the document does not have. */
+export const unknownRule = 'unknown';
+
+/** Gives the texts that a request has for a parameter, decoded. */
+function textsAt({ context, headers }: Request, subject: string): readonly string[] {
+  const place = subject.slice(0, subject.indexOf('.'));
+  const name = subject.slice(place.length + 1);
+  if (place === 'query')
+    return readFields(context.query)
+      .filter((field) => field.name === name)
+      .map(({ raw }) => decodeField(raw));
+  if (place === 'path') {
+    const raw = Object.hasOwn(context.pathParameters, name) ? context.pathParameters[name] : undefined;
+    return raw === undefined ? [] : [decodeURIComponent(raw)];
+  }
+  if (place !== 'header') return [];
+  const value = headers[name.toLowerCase()];
+  return value === undefined ? [] : [value].flat();
+}

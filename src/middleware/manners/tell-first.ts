@@ -1,0 +1,92 @@
+import type { Request } from 'express';
+import type { Contract } from '../../contract/contract';
+import { undocumentedProperties } from '../../contract/schema/keep-documented';
+import type { MediaType, Operation } from '../../contract/operation';
+import type { Violation } from '../../errors';
+import type { JsonValue } from '../../exact-json';
+import type { Profile } from '../../profile/profile';
+import { requestPoints } from '../../profile/request-points';
+import type { InTheirOrder } from './in-their-order';
+
+/** What of the violations of a request is told, and those that a profile adds. */
+export interface TellFirst {
+  /** Gives the violations that are told, those that are told first before others. */
+  readonly choose: (request: Request, operation: Operation, violations: readonly Violation[]) => readonly Violation[];
+  /** Gives the members of a body that a profile says are refused. */
+  readonly refusedMembers: (
+    operation: Operation,
+    media: MediaType | undefined,
+    body: JsonValue | undefined,
+  ) => readonly Violation[];
+}
+
+/** Gives what chooses which violations are told, as a profile says. */
+export function createTellFirst({ schemas }: Contract, profile: Profile, order: InTheirOrder): TellFirst {
+  const rankOfMember = createRankOfMember(profile, (operation) => {
+    const members = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
+      schema === undefined ? [] : schemas.shapesOf(schema).flatMap((shape) => Object.keys(schemas.propertiesOf(shape))),
+    );
+    const parameters = operation.parameters.map(({ in: location, name }) => `${location}.${name}`);
+    return [...parameters, ...members.map((name) => `body.${name}`)];
+  });
+  return {
+    choose: (request, operation, violations) => {
+      const { held } = request.context;
+      const isBodyRead = held.every(({ inspection }) => inspection !== 'media-type' && inspection !== 'syntax');
+      const judged = isBodyRead ? violations : violations.filter((violation) => !isOfBody(violation));
+      const rank = order.rankOf(request);
+      const isBodyFirst = rank('body') < rank('parameters');
+      const first = judged.filter((violation) => isOfBody(violation) === isBodyFirst);
+      const told = first.length > 0 ? first : judged;
+      const ranked = rankOfMember(operation);
+      return told.length < 2 ? told : [...told].sort((one, other) => ranked(one) - ranked(other));
+    },
+    refusedMembers: (operation, media, body) => {
+      if (media === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+      const isUnknownRefused = profile.find(requestPoints.unknownMember, operation) === 'refuse';
+      const unknown = isUnknownRefused ? undocumentedProperties(schemas, media.schema, body) : [];
+      const described = Object.entries(schemas.shapedProperties(media.schema ?? {}));
+      const readOnly = described.filter(
+        ([name, schema]) =>
+          Object.hasOwn(body, name) &&
+          schemas.flatten(schema).readOnly === true &&
+          profile.find(requestPoints.readOnlyMember, operation, `body.${name}`) === 'refuse',
+      );
+      return [
+        ...readOnly.map(([name]) => violation(media, name, 'readOnly')),
+        ...unknown.map((name) => violation(media, name, 'additionalProperties')),
+      ];
+    },
+  };
+}
+
+function violation({ schemaPointer }: MediaType, name: string, rule: string): Violation {
+  return { where: `body.${name}`, clause: schemaPointer, rule, expected: 'no such field', got: 'it' };
+}
+
+function isOfBody({ where }: Violation): boolean {
+  return where === 'body' || where.startsWith('body.');
+}
+
+/** What a service tells of first is what it looks at first: members in their order, or those that are left out before others. */
+function createRankOfMember(
+  profile: Profile,
+  subjectsOf: (operation: Operation) => readonly string[],
+): (operation: Operation) => (violation: Violation) => number {
+  const known = new WeakMap<Operation, (violation: Violation) => number>();
+  return (operation) => {
+    let rank = known.get(operation);
+    if (rank === undefined) {
+      const given = profile.find(requestPoints.subjectOrder, operation) ?? [];
+      const all = [...new Set([...given, ...subjectsOf(operation)])];
+      const isMissingFirst = profile.find(requestPoints.missingFirst, operation) !== false;
+      rank = ({ where, rule }) => {
+        const at = all.findIndex((subject) => where === subject || where.startsWith(`${subject}.`));
+        const place = at === -1 ? all.length : at;
+        return isMissingFirst && rule === 'required' && where !== 'body' ? place - all.length - 1 : place;
+      };
+      known.set(operation, rank);
+    }
+    return rank;
+  };
+}

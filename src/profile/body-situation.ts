@@ -1,0 +1,41 @@
+import type { Violation } from '../errors';
+import type { Situation } from './situations';
+
+const byRule: Readonly<Record<string, Situation>> = {
+  required: 'member.missing',
+  dependentRequired: 'member.missing',
+  enum: 'member.unknown-value',
+  const: 'member.unknown-value',
+  minimum: 'member.out-of-bounds',
+  maximum: 'member.out-of-bounds',
+  exclusiveMinimum: 'member.out-of-bounds',
+  exclusiveMaximum: 'member.out-of-bounds',
+  multipleOf: 'member.out-of-bounds',
+  maxLength: 'member.too-long',
+  maxItems: 'member.too-long',
+  maxProperties: 'member.too-long',
+  minLength: 'member.too-short',
+  minItems: 'member.too-short',
+  minProperties: 'member.too-short',
+  pattern: 'member.malformed',
+  format: 'member.malformed',
+  additionalProperties: 'member.unknown',
+  unevaluatedProperties: 'member.unknown',
+  readOnly: 'member.read-only',
+};
+
+/** Gives the situation that a violation of a body is, and the member that is wrong; none where the whole body is. */
+export function bodySituation({ where, rule, got, expected }: Violation): {
+  readonly situation: Situation;
+  readonly subject?: string;
+} {
+  if (where === 'body')
+    return { situation: rule === 'required' && got === 'nothing' ? 'body.missing' : 'body.other-shape' };
+  return { situation: ofMember(rule, got, expected), subject: where };
+}
+
+function ofMember(rule: string, got: string, expected: string): Situation {
+  if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return 'member.out-of-bounds';
+  if (got === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const')) return 'member.null';
+  return rule === 'type' ? 'member.other-type' : (byRule[rule] ?? 'member.malformed');
+}

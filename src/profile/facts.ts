@@ -1,0 +1,93 @@
+import { stringifyJson, type JsonValue } from '../exact-json';
+import type { Facts } from './template';
+
+/** What a request said, as whoever answers it may repeat it. */
+export interface Asked {
+  readonly method: string;
+  /** Below the base path, percent escapes kept, without query. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  /** Decoded, by name. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly body: JsonValue | undefined;
+  /** What an answer is about: `query.limit`, `body.name`. */
+  readonly subject?: string | undefined;
+  /** Methods of the path, as Allow lists them. */
+  readonly allow?: string | undefined;
+}
+
+/** Most members of a query or of a body that are facts, and longest text of one in characters. */
+const [mostFacts, longestFact] = [40, 2000];
+
+/**
+ * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
+ * `target`; of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
+ * characters.
+ */
+export function factsOf(asked: Asked): Facts {
+  const { method, path, query, pathParameters, body, subject, allow } = asked;
+  const facts: Record<string, string> = {};
+  const about = subject === undefined ? undefined : valueAt(asked, subject);
+  if (about !== undefined) {
+    const text = textOf(about);
+    facts['value'] = text;
+    facts['value.type'] = typeOf(about);
+    facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
+  }
+  if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
+  for (const [name, text] of Object.entries(pathParameters)) add(facts, `path.${name}`, text);
+  for (const [name, text] of [...new URLSearchParams(query)].slice(0, mostFacts)) add(facts, `query.${name}`, text);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    for (const [name, value] of Object.entries(body).slice(0, mostFacts)) {
+      if (typeof value !== 'object' || value === null) add(facts, `body.${name}`, textOf(value));
+    }
+  }
+  facts['target'] = query === '' ? path : `${path}?${query}`;
+  facts['path'] = path;
+  facts['path.trimmed'] = path.replace(/\/$/, '');
+  facts['method'] = method;
+  if (allow !== undefined) facts['allow'] = allow;
+  return facts;
+}
+
+function add(facts: Record<string, string>, name: string, text: string): void {
+  // Names are looked for between braces.
+  if (text.length <= longestFact && /^[^{}]{1,200}$/.test(name)) facts[name] ??= text;
+}
+
+function textOf(value: JsonValue): string {
+  const text = typeof value === 'string' ? value : stringifyJson(value);
+  return text.length > longestFact ? text.slice(0, longestFact) : text;
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** Gives what a request has at a subject: `query.limit`, `body.name`; undefined where it has nothing there. */
+function valueAt({ query, pathParameters, body }: Asked, subject: string): JsonValue | undefined {
+  const [place = '', ...names] = subject.split('.');
+  const name = names.join('.');
+  if (place === 'path') return Object.hasOwn(pathParameters, name) ? pathParameters[name] : undefined;
+  if (place === 'query') return new URLSearchParams(query).get(name) ?? undefined;
+  if (place !== 'body') return undefined;
+  let value = body;
+  for (const part of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Readonly<Record<string, JsonValue>>)[part];
+  }
+  return value;
+}
+
+/** Gives facts as they stand within a JSON string (RFC 8259 section 7). */
+export function escapedFacts(facts: Facts): Facts {
+  return Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escapeInJson(text)]));
+}
+
+/** Gives a text as it stands within a JSON string (RFC 8259 section 7). */
+export function escapeInJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

@@ -1,0 +1,160 @@
+import type { Contract } from '../contract/contract';
+import type { Parameter } from '../contract/operation';
+import { areScalar, valueTypes } from '../contract/parameters';
+import type { ParameterKind } from './parameter-kinds';
+
+/** What the schema of a parameter says of its text, where one text is its value. */
+export interface ParameterShape {
+  readonly parameter: Parameter;
+  readonly isInteger: boolean;
+  readonly isNumber: boolean;
+  /** What it may be at least and at most, both inclusive; of whole numbers exactly. */
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  /** The least and the greatest number of its format. */
+  readonly range: readonly [bigint, bigint];
+  /** The texts that are listed; undefined where any will do. */
+  readonly values: readonly string[] | undefined;
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** Tells whether a text is not of the pattern or format asked for. */
+  readonly isMalformed: (text: string) => boolean;
+}
+
+const int64 = [-(2n ** 63n), 2n ** 63n - 1n] as const;
+const int32 = [-(2n ** 31n), 2n ** 31n - 1n] as const;
+
+/** Gives what the schema of a parameter says of its text; undefined for lists, objects and what is written in JSON. */
+export function parameterShape(
+  { schemas, validators }: Pick<Contract, 'schemas' | 'validators'>,
+  parameter: Parameter,
+): ParameterShape | undefined {
+  const types = valueTypes(schemas, parameter.schema);
+  if (parameter.mediaType !== undefined || types.length === 0 || !areScalar(types)) return undefined;
+  const flat = schemas.flatten(parameter.schema);
+  const isText = types.includes('string');
+  const isInteger = !isText && types.includes('integer') && !types.includes('number');
+  const step = isInteger ? 1 : 0;
+  const listed = flat.enum ?? (flat.const === undefined ? undefined : [flat.const]);
+  const values = types.includes('boolean') && !isText ? ['true', 'false'] : listed?.map(String);
+  const hasForm = isText && (flat.pattern !== undefined || flat.format !== undefined);
+  return {
+    parameter,
+    isInteger,
+    isNumber: isInteger || (!isText && types.includes('number')),
+    minimum: bound(flat.minimum, flat.exclusiveMinimum, step),
+    maximum: bound(flat.maximum, flat.exclusiveMaximum, -step),
+    range: flat.format === 'int32' ? int32 : int64,
+    values,
+    minLength: flat.minLength ?? 0,
+    maxLength: flat.maxLength ?? Infinity,
+    isMalformed: (text) => {
+      if (!hasForm) return false;
+      const found = validators.compile(parameter.schemaPointer, 'request')(text, 'text');
+      return found.some(({ rule }) => rule === 'pattern' || rule === 'format');
+    },
+  };
+}
+
+function bound(inclusive: unknown, exclusive: unknown, step: number): number | undefined {
+  // OpenAPI 3.0 has `exclusiveMinimum: true` beside the bound, 3.1 the bound itself (JSON Schema 2020-12 section 6.2).
+  if (typeof exclusive === 'number') return exclusive + step;
+  if (typeof inclusive !== 'number') return undefined;
+  return exclusive === true ? inclusive + step : inclusive;
+}
+
+/** Gives in what way the text of a parameter is odd; undefined where it is not. */
+export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | undefined {
+  if (shape.values?.includes(text) === true) return undefined;
+  if (text === '') return 'empty';
+  if (text.trim() !== text) return 'blank-around';
+  if (shape.isNumber) return oddNumber(shape, text);
+  if (shape.values !== undefined) {
+    const lower = text.toLowerCase();
+    return shape.values.some((value) => value.toLowerCase() === lower) ? 'other-case' : 'unknown-value';
+  }
+  const { length } = Array.from(text);
+  if (length > shape.maxLength) return 'too-long';
+  if (length < shape.minLength) return 'too-short';
+  return shape.isMalformed(text) ? 'malformed' : undefined;
+}
+
+function oddNumber(shape: ParameterShape, text: string): ParameterKind | undefined {
+  if (/^\+\d/.test(text)) return 'plus-sign';
+  if (/^-?0\d/.test(text)) return 'leading-zero';
+  if (shape.isInteger) {
+    if (/^-?\d+\.0+$/.test(text)) return 'decimal-zero';
+    if (/^-?\d+\.\d+$/.test(text)) return 'fraction';
+  }
+  if (/^-?\d+(?:\.\d+)?[eE][+-]?\d{1,4}$/.test(text)) return shape.isInteger ? 'exponent' : outOfBounds(shape, text);
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? outOfBounds(shape, text) : 'not-a-number';
+}
+
+function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undefined {
+  const { range, isInteger, minimum, maximum, parameter } = shape;
+  const value = Number(text);
+  if (isInteger && text.length < 400) {
+    const exact = BigInt(text);
+    if (exact < range[0] || exact > range[1]) return 'beyond-range';
+  } else if (!Number.isFinite(value) || isInteger) return 'beyond-range';
+  const isBelow = minimum !== undefined && value < minimum;
+  const namesNothing = isBelow || (parameter.in === 'path' && minimum === undefined);
+  if (value === 0 && namesNothing) return 'zero';
+  if (value < 0 && namesNothing) return 'negative';
+  if (isBelow) return 'below';
+  return maximum !== undefined && value > maximum ? 'above' : undefined;
+}
+
+/** Gives the text that an odd one may be read as: `05` as `5`, `SOLD` as `sold`; undefined where nothing can be read. */
+export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind): string | undefined {
+  switch (kind) {
+    case 'blank-around':
+      return text.trim();
+    case 'plus-sign':
+      return text.slice(1);
+    case 'leading-zero':
+      return text.replace(/^(-?)0+(?=\d)/, '$1');
+    case 'decimal-zero':
+      return text.replace(/\.0+$/, '');
+    case 'exponent':
+      return wholeText(Number(text));
+    case 'other-case':
+      return shape.values?.find((value) => value.toLowerCase() === text.toLowerCase());
+    case 'empty':
+      return shape.isNumber ? '0' : undefined;
+    case 'not-a-number':
+      return /^-?\d+/.exec(text)?.[0];
+    default:
+      return undefined;
+  }
+}
+
+/** Gives the nearest text that is allowed; undefined where the document names no such bound. */
+export function clampOdd(shape: ParameterShape, text: string, kind: ParameterKind): string | undefined {
+  const { minimum, maximum, maxLength } = shape;
+  const textOf = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
+  switch (kind) {
+    case 'below':
+    case 'zero':
+    case 'negative':
+      return textOf(minimum);
+    case 'above':
+      return textOf(maximum);
+    case 'beyond-range':
+      return textOf(text.startsWith('-') ? minimum : maximum);
+    case 'too-long':
+      return Array.from(text).slice(0, maxLength).join('');
+    default:
+      return undefined;
+  }
+}
+
+/** Gives the whole number of a fraction, cut off or rounded; undefined where the text is none. */
+export function wholeOdd(text: string, way: 'truncate' | 'round'): string | undefined {
+  const value = Number(text);
+  return wholeText(way === 'truncate' ? Math.trunc(value) : Math.round(value));
+}
+
+function wholeText(value: number): string | undefined {
+  return Number.isSafeInteger(value) ? String(value) : undefined;
+}
