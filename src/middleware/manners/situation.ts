@@ -112,7 +112,7 @@ export function inspectionOf(error: ApiError): Inspection | undefined {
 
 function ofMissingKey({ headers: { authorization } }: Request): Situation {
   if (authorization === undefined || authorization === '') return 'key.missing';
-  return /^\S+ *$/.test(authorization) ? 'key.empty' : 'key.other-scheme';
+  return /^(?:bearer|basic|token|digest|apikey) *$/i.test(authorization) ? 'key.empty' : 'key.other-scheme';
 }
 
 function ofMediaType({ headers: { 'content-type': contentType } }: Request): Situation {
