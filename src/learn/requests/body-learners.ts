@@ -9,7 +9,7 @@ import { withValue } from '../../verify/body-values';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
-import { ownItem } from '../../verify/checks/change-own';
+import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { RequestSpec } from '../../verify/request';
@@ -46,7 +46,7 @@ export const bodyLearners: Learners = (contract) => [
       id: `bodies of ${changeable.operation.method} ${changeable.operation.path}`,
       phase: 'change',
       learn: async (context) => {
-        const { id, sent } = await ownItem(context, changeable);
+        const { id, sent } = await sharedItem(context, changeable);
         const { operation, media, fields } = changeable;
         const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
         const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body);
@@ -137,6 +137,11 @@ async function learnUndescribed(contract: Contract, context: LearnContext, sendi
     const values: readonly JsonValue[] = types.includes('string')
       ? ['2026-01-31T12:00:00Z', 'understudy']
       : [987654, 987655];
+    const odd = await context.ask(send(withValue(breakable.full, [name], [true])));
+    if (odd.response.status < 400) {
+      context.note(requestPoints.readOnlyMember, 'unread', odd, operation, `body.${name}`);
+      continue;
+    }
     const one = await context.ask(send(withValue(breakable.full, [name], values[0])));
     if (one.response.status < 400) {
       context.note(requestPoints.readOnlyMember, 'drop', one, operation, `body.${name}`);
