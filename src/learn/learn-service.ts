@@ -5,6 +5,8 @@ import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
 import { dataPoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/answer-template';
+import { createEntryCheck } from '../profile/entry-check';
+import type { Point } from '../profile/point';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
 import { mannersFor, whatIsSent } from '../verify/manners';
@@ -107,12 +109,13 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     seed,
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
-  const notebook = new Notebook(redaction.text, (point, shown) => {
+  const whyKept = (point: Point, shown: Exchange): string | undefined => {
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
     return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
-  });
+  };
+  const notebook = new Notebook(redaction.text, whyKept, createEntryCheck(contract));
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal },
     baseUrl: client.baseUrl,
