@@ -212,8 +212,7 @@ const refusedAlone = 'every answer was a refusal, or of a success that is not de
 /** Gives the outcome for an operation that no answer was seen of, or none that tells anything, with the reason. */
 export function noAnswer(context: CheckContext, operation: Operation, words = 'no answer was seen'): Outcome {
   const reason = whyNeverSent(context, operation);
-  if (reason !== undefined) return notTested(reason);
-  return inconclusive(whyUncreatable(context, operation) ?? words);
+  return reason === undefined ? inconclusive(whyUncreatable(context, operation) ?? words) : notTested(reason);
 }
 
 /** An Error body's `status` is the HTTP status of the answer (RFC 9457 section 3.1.2 where the document does not say it). */
