@@ -9,6 +9,7 @@ import { createEntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
+import { cleaning } from '../verify/clean-up';
 import { mannersFor, whatIsSent } from '../verify/manners';
 import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
 import type { LeftOver } from '../verify/result';
@@ -62,8 +63,10 @@ export interface Learnt {
   readonly left: readonly LeftUnlearnt[];
   readonly leftOver: readonly LeftOver[];
   readonly exchanges: readonly Exchange[];
-  /** How many requests were answered with success that may have changed something, the removal of what was made among them. */
+  /** How many requests were answered with success that may have changed something. */
   readonly writes: number;
+  /** How many more removed what they had made. */
+  readonly removals: number;
   readonly durationMs: number;
   /** Why nothing more was sent; undefined where all was. */
   readonly stopped?: string;
@@ -135,7 +138,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
-    writes: run.exchanges.filter(isWrite).length,
+    writes: run.exchanges.filter((one) => isWrite(one) && one.checkId !== cleaning).length,
+    removals: run.exchanges.filter((one) => isWrite(one) && one.checkId === cleaning).length,
     durationMs: clock.now() - started,
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
