@@ -152,6 +152,21 @@ export const errorCatalogue = {
     when: 'What the OpenAPI file says of the operation cannot be played: a value of a thousand million characters, say. The message and the log name the flaw.',
     remedy: 'Mend the OpenAPI file where the message says, or give an example there.',
   },
+  upstream_failed: {
+    status: 502,
+    when: '`understudy proxy` could not reach the upstream, or its answer broke off or was no HTTP.',
+    remedy: 'Look at the upstream; the message says what was met.',
+  },
+  upstream_deviates: {
+    status: 502,
+    when: '`understudy proxy --enforce` was about to pass on an answer that the OpenAPI file does not allow. The message names the clause.',
+    remedy: 'Mend the upstream or the OpenAPI file, or leave out --enforce.',
+  },
+  upstream_timeout: {
+    status: 504,
+    when: 'The upstream of `understudy proxy` did not begin its answer in time (`--timeout`).',
+    remedy: 'Look at the upstream, or raise --timeout.',
+  },
   fault_injected: {
     status: 503,
     when: 'A fault was set, or `Prefer: code` was sent, that answers with an error; the status is the one asked for.',

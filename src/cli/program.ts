@@ -3,19 +3,21 @@ import './starter';
 import { packageVersion } from '../config';
 import { inspectCommand } from './inspect-command';
 import { journalCommand, resetCommand, sessionsCommand } from './control-commands';
+import { compareCommand } from './compare-command';
 import { createCommand } from './create-command';
 import { explainCommand } from './explain-command';
 import { exitOnError } from './exit-on-error';
 import { healthCommand } from './health-command';
 import { guardOutput } from './output-loss';
 import { learnCommand } from './learn-command';
+import { proxyCommand } from './proxy-command';
 import { reportCommand } from './report-command';
 import { runCommand } from './run-command';
 import { serveCommand } from './serve-command';
 import { verifyCommand } from './verify-command';
 
-// What `run` is to run is not ours to read: it is cut off before the rest is.
-const mark = process.argv[2] === 'run' ? process.argv.indexOf('--') : -1;
+// What `run` and `proxy` are to run is not ours to read: it is cut off before the rest is.
+const mark = ['run', 'proxy'].includes(process.argv[2] ?? '') ? process.argv.indexOf('--') : -1;
 const [own, words] = mark === -1 ? [process.argv] : [process.argv.slice(0, mark), process.argv.slice(mark + 1)];
 
 guardOutput();
@@ -28,6 +30,8 @@ const program = createCommand('understudy')
   .addCommand(runCommand(words))
   .addCommand(verifyCommand())
   .addCommand(learnCommand())
+  .addCommand(proxyCommand(words))
+  .addCommand(compareCommand())
   .addCommand(explainCommand())
   .addCommand(reportCommand())
   .addCommand(inspectCommand())

@@ -10,7 +10,7 @@ interface RunFlags extends Readonly<Record<string, unknown>> {
 }
 
 /** The variables that are given the base URL: what clients and test runners commonly read. */
-const baseUrlNames = ['API_URL', 'API_BASE_URL', 'BASE_URL', 'UNDERSTUDY_URL'];
+export const baseUrlNames = ['API_URL', 'API_BASE_URL', 'BASE_URL', 'UNDERSTUDY_URL'];
 
 /** The variables of the command that are given something else. */
 const otherNames = [

@@ -22,25 +22,31 @@ interface Stage {
 /**
  * Plays the faults that the session has in store for an operation, and what the request itself asks for by `Prefer`
  * (RFC 7240): delays first, then at most one that spoils the answer. Delays end when the client goes or the mock closes.
+ *
+ * @param isAsked whether `Prefer` is ours to heed: to a proxy it is a matter between the client and the upstream
  */
-export function faults(contract: Contract, closing: AbortSignal): RequestHandler {
+export function faults(contract: Contract, closing: AbortSignal, isAsked = true): RequestHandler {
   const forcedAnswer = createForcedAnswers(contract);
   return (request, response, next) => {
     const { context } = request;
     const { operation } = context;
     const drawn = operation === undefined ? undefined : context.session.faults.draw(operation.id);
-    if (operation === undefined || (drawn === undefined && request.headers['prefer'] === undefined)) {
+    if (operation === undefined || (drawn === undefined && !(isAsked && request.headers['prefer'] !== undefined))) {
       next();
       return;
     }
-    return playAll(drawn, { contract, forcedAnswer, operation, request, response, closing }).then((goesOn) => {
+    return playAll(drawn, { contract, forcedAnswer, operation, request, response, closing }, isAsked).then((goesOn) => {
       if (goesOn) next();
     });
   };
 }
 
-async function playAll(drawing: Promise<readonly DrawnFault[]> | undefined, stage: Stage): Promise<boolean> {
-  const preferred = preferredFaults(stage);
+async function playAll(
+  drawing: Promise<readonly DrawnFault[]> | undefined,
+  stage: Stage,
+  isAsked: boolean,
+): Promise<boolean> {
+  const preferred = isAsked ? preferredFaults(stage) : nothing;
   const drawn = (await drawing) ?? nothing;
   for (const fault of [...preferred, ...drawn]) {
     stage.request.context.faults.push(fault.kind);

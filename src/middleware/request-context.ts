@@ -63,7 +63,7 @@ export interface RequestContext {
   /** The text of the body that was answered; of one that is no text, a character for each byte (ISO 8859-1). */
   sentText: string | undefined;
   /** The headers of the answer, as handed to the server. */
-  sentHeaders: Readonly<Record<string, string | number>> | undefined;
+  sentHeaders: Readonly<Record<string, string | number | string[]>> | undefined;
   /** Puts the request on record, once; called as soon as the answer is known, so that no reader comes too early. */
   record: (request: Request, response: Response) => void;
   isRecorded: boolean;

@@ -14,13 +14,17 @@ const noViolations: readonly Violation[] = [];
 
 const doNothing = (): void => undefined;
 
-/** Starts the context that the stages fill; it comes before all of them. */
-export function startContext(log: Logger, sessions: Sessions): RequestHandler {
+/**
+ * Starts the context that the stages fill; it comes before all of them.
+ *
+ * @param hasPrefixes whether `/@name` before a path names a session; it may be a path of the API itself
+ */
+export function startContext(log: Logger, sessions: Sessions, hasPrefixes = true): RequestHandler {
   return (request, response, next) => {
     // What is written after a connection has gone fails as an event, and one that nobody hears would end the process.
     response.on('error', doNothing);
     const target = originForm(request.originalUrl);
-    const sessionPrefix = target.startsWith('/@') ? (prefixPattern.exec(target)?.[0] ?? '') : '';
+    const sessionPrefix = hasPrefixes && target.startsWith('/@') ? (prefixPattern.exec(target)?.[0] ?? '') : '';
     const mark = target.indexOf('?');
     request.context = {
       path: target.slice(sessionPrefix.length, mark === -1 ? undefined : mark),

@@ -13,7 +13,7 @@ import type { Timeouts } from '../options';
 import type { Contract } from '../contract/contract';
 import { ApiError, type ErrorCode } from '../errors';
 import { answerAtLast } from '../middleware/last-resort';
-import type { MockApp } from './create-mock-app';
+import type { MockApp } from './mock-parts';
 import { createInOrder } from './in-order';
 import { createRawRefusals } from './raw-refusal';
 

@@ -11,7 +11,8 @@ import { documentAt } from '../contract/read/fetch-document';
 import { UsageError } from '../errors';
 import { createControlClient, type ControlClient } from '../control/client';
 import type { MockOptions } from '../options';
-import { createMockApp as createApp, type MockApp } from './create-mock-app';
+import { createMockApp as createApp } from './create-mock-app';
+import type { MockApp } from './mock-parts';
 import { exampleCall, type ExampleCall } from './example-call';
 import { createMockServer } from './create-server';
 import { createLog } from './log';
@@ -114,7 +115,8 @@ export function loopbackOrigin(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
+/** Has a server listen where a configuration says. Throws a UsageError where it cannot. */
+export async function listen(server: Server, { port, host }: MockConfig): Promise<void> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

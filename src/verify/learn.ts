@@ -73,7 +73,8 @@ async function learnBelow(run: RunContext, context: CheckContext, resource: Reso
   await context.list(resource);
 }
 
-function preflightTrouble({ request, response, credential }: Exchange): string | undefined {
+/** Gives why the answer to a first list says that the key or the address is wrong; undefined where it does not. */
+export function preflightTrouble({ request, response, credential }: Exchange): string | undefined {
   const what = `${request.method} ${request.path} with ${credential.words} was answered ${response.status}`;
   if (response.status === 401 || response.status === 403) return `${what}: check the key`;
   if (response.status === 404) return `${what}: check the base URL`;

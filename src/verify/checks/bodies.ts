@@ -181,7 +181,7 @@ function isScalar(value: JsonValue | undefined): boolean {
 }
 
 /** Integers and texts without rules of their own may refer to something that must exist. */
-function borrowable(creatable: Creatable): readonly Field[] {
+export function borrowable(creatable: Creatable): readonly Field[] {
   const { fields, tagField } = creatable;
   return fields.filter(
     (field) =>

@@ -2,12 +2,15 @@ import type { Contract } from '../../contract/contract';
 import { statusesOfUnknown } from '../../contract/resource/told-references';
 import { toldUnique } from '../../contract/resource/told-unique';
 import type { JsonValue } from '../../exact-json';
-import { inconclusive, observed, proved, violated, type Check } from '../check';
+import { isSuccess } from '../answers';
+import { inconclusive, observed, proved, violated, type Check, type CheckContext } from '../check';
+import type { Exchange } from '../exchange';
 import type { Field } from '../fields';
 import { itemPath } from './bodies';
-import { ownItem, tagFields, whyNotMade } from './change-own';
+import { itemIn, ownItem, readItem, tagFields, whyNotMade, type OwnItem } from './change-own';
 import { refusedAndUnchanged, targetOf, whyNoneMade } from './change-refused';
 import { changeBody, changeRequest, isValidBody, plannedChange } from './change-requests';
+import { isOther } from './change-values';
 import { changeables, nameOf, type Changeable } from './changeables';
 import { defineCheck, describeStatus, mismatch, responsePointer } from './define-check';
 import { referencesOf, unknownIdentifiers } from './referred-items';
@@ -58,10 +61,26 @@ function refusesTaken(contract: Contract, changeable: Changeable, field: Field):
       if (!isValidBody(contract, changeable, body)) return inconclusive(`the ${member} shown is none that can be sent`);
       const headers = await tagFields(context, changeable, own.id);
       const exchange = await context.send(changeRequest(changeable, own.id, body, headers));
+      const ignored = await whyIgnored(context, changeable, own, exchange, [member, taken]);
+      if (ignored !== undefined) return inconclusive(ignored);
       const why = `the item ${other.id} has this ${member}`;
       return refusedAndUnchanged(context, changeable, own, exchange, { statuses: ['409'], why });
     },
   });
+}
+
+/** A change that was answered with a success may leave a member alone, or wait for somebody to confirm it. */
+async function whyIgnored(
+  context: CheckContext,
+  changeable: Changeable,
+  { id }: OwnItem,
+  exchange: Exchange,
+  [member, value]: readonly [name: string, value: JsonValue],
+): Promise<string | undefined> {
+  if (!isSuccess(exchange)) return undefined;
+  const read = await readItem(context, changeable, id);
+  const isTaken = isSuccess(read) && !isOther(itemIn(context, read)[member], value);
+  return isTaken ? undefined : `the change was answered ${exchange.response.status} and leaves the ${member} as it was`;
 }
 
 /** What an item has itself no other one has. */
@@ -86,6 +105,9 @@ function takesItsOwn(contract: Contract, changeable: Changeable, field: Field): 
       const headers = await tagFields(context, changeable, own.id);
       const exchange = await context.send(changeRequest(changeable, own.id, body, headers));
       if (exchange.response.status !== 409) return whyNotMade(exchange) ?? proved();
+      // A fresh item may be in no state to be changed at all.
+      const refused = whyNoneMade(context, changeable);
+      if (refused !== undefined) return inconclusive(refused);
       return violated(
         mismatch(exchange, `the change made: no other item has the ${member} of ${own.id}`, 'status 409'),
       );
@@ -136,6 +158,8 @@ function refusesUnknown(
       if (isOpen) return observed(describeStatus(exchange));
       const { status } = exchange.response;
       if (status === 401 || status === 403) return inconclusive(`refused with ${status}, for another reason`);
+      const ignored = await whyIgnored(context, changeable, target, exchange, [member, value]);
+      if (ignored !== undefined) return inconclusive(ignored);
       const why = `${member} names nothing that is there`;
       return refusedAndUnchanged(context, changeable, target, exchange, { statuses, why });
     },

@@ -31,7 +31,8 @@ export function whyNotSent(contract: Contract, operation: Operation): string | u
     content.some(({ name }) => essence(name) === 'text/event-stream'),
   );
   if (isStream) return 'never sent: a stream of events does not end';
-  return namedPath(contract, operation) === undefined
-    ? 'never sent: its path names something that no list of the document shows'
-    : undefined;
+  return namedPath(contract, operation) === undefined ? unshownPath : undefined;
 }
+
+/** Why a GET is not sent whose path names what no list shows. */
+export const unshownPath = 'never sent: its path names something that no list of the document shows';

@@ -1,10 +1,11 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { inconclusive, notTested, proved, violated, type Check, type Outcome } from '../check';
+import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import type { Exchange } from '../exchange';
 import { guessesValues } from '../required-parameters';
 import { defineCheck, matchesStatus, mismatch, planned, responsePointer } from './define-check';
-import { plainRequest, whyNotSent } from './known-path';
+import { plainRequest, unshownPath, whyNotSent } from './known-path';
+import { learnedPath } from './learned-path';
 import { listedResources, readableResources } from './resources';
 import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
@@ -34,14 +35,27 @@ function succeeds(contract: Contract, operation: Operation): Check {
     level: 'written',
     pointer: responsePointer(operation, statuses[0] ?? '2XX'),
     phase: 'read',
-    sends: unsendable === undefined ? [planned(plainRequest(contract, operation))] : [],
+    sends: unsendable === undefined || unsendable === unshownPath ? [planned(plainRequest(contract, operation))] : [],
     run: async (context) => {
+      if (unsendable === unshownPath) return readAsNamed(context, operation, statuses);
       if (unsendable !== undefined) return notTested(unsendable);
       const path = context.knownPath(operation);
       if (path === undefined) return inconclusive('no item is known for its path');
       return judgeSuccess(contract, await context.send({ operation, path }), statuses);
     },
   });
+}
+
+/** What other answers name in the place of its parameters need not be what the path means: only its success says anything. */
+async function readAsNamed(context: CheckContext, operation: Operation, statuses: readonly string[]): Promise<Outcome> {
+  const path = learnedPath(context, operation);
+  if (path === undefined) return notTested(unshownPath);
+  const exchange = await context.send({ operation, path });
+  const { status } = exchange.response;
+  const isSuccess = statuses.some((named) => matchesStatus(status, named));
+  return isSuccess
+    ? judgeSuccess(context.contract, exchange, statuses)
+    : notTested(`what answers name like its parameters is answered ${status}, and no list shows what it names`);
 }
 
 /** Gives the documented successes, redirects among them: an operation may answer with nothing else. */

@@ -192,8 +192,7 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
         isRefusal(exchange) ||
         (Math.trunc(exchange.response.status / 100) === 2 && !operation.responses.some(describesSuccess));
       const subjects = answers.filter((exchange) => isDescribed(exchange) || !isUnsaid(exchange));
-      if (subjects.length === 0)
-        return Promise.resolve(inconclusive('every answer was a refusal, or of a success that is not described'));
+      if (subjects.length === 0) return Promise.resolve(noAnswer(context, operation, refusedAlone));
       const wrong = subjects.filter((exchange) => !isDescribed(exchange));
       const documented = operation.responses.map(({ status }) => status).join(', ');
       return Promise.resolve(
@@ -208,11 +207,12 @@ function describesSuccess({ status }: ResponseDescription): boolean {
   return /^([23]|default$)/.test(status);
 }
 
-/** Gives the outcome for an operation that no answer was seen of, with the reason. */
-export function noAnswer(context: CheckContext, operation: Operation): Outcome {
+const refusedAlone = 'every answer was a refusal, or of a success that is not described';
+
+/** Gives the outcome for an operation that no answer was seen of, or none that tells anything, with the reason. */
+export function noAnswer(context: CheckContext, operation: Operation, words = 'no answer was seen'): Outcome {
   const reason = whyNeverSent(context, operation);
-  if (reason !== undefined) return notTested(reason);
-  return inconclusive(whyUncreatable(context, operation) ?? 'no answer was seen');
+  return reason === undefined ? inconclusive(whyUncreatable(context, operation) ?? words) : notTested(reason);
 }
 
 /** An Error body's `status` is the HTTP status of the answer (RFC 9457 section 3.1.2 where the document does not say it). */

@@ -73,7 +73,7 @@ function causeOf({ root, because }: ReportedFinding, ids: ReadonlyMap<number, st
 }
 
 /** XML 1.0 has no form for most control characters; they are shown as U+FFFD. */
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n]|\p{Cs}|[\ufffe\uffff]/gu, '\ufffd')
     .replaceAll('&', '&amp;')

@@ -136,7 +136,7 @@ function flaws({ flaws: found }: Report): string {
 }
 
 /** A code span is fenced by more backticks than it holds (CommonMark 6.1); what stands in it is shown as it is. */
-function code(text: string): string {
+export function code(text: string): string {
   if (text.trim() === '') return '(nothing)';
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -144,7 +144,8 @@ function code(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`;
 }
 
-function fenced(text: string): string {
+/** Gives lines of a shell as a fenced block (CommonMark 4.5). */
+export function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}sh\n${text}\n${fence}`;
@@ -155,7 +156,7 @@ const plainWords = /^(?!\d+[.)])[\p{L}\p{N}(][\p{L}\p{M}\p{N} ,.;:()'"/%=?+-]*$/
 const linkLike = /:\/\/|www\.|\b(?:mailto|xmpp):/i;
 
 /** What a service or a document says must not become markup: what is more than plain words is shown as code. */
-function inert(text: string): string {
+export function inert(text: string): string {
   return plainWords.test(text) && !linkLike.test(text) ? text : code(text);
 }
 

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { toCompareReport } from '../compare/compare-report';
+import { compareServices, type ComparedService } from '../compare/compare-services';
+import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
+import { assertReportable, writeCompareReport } from '../compare/report-files';
+import { compareReportAsText } from '../compare/report-text';
+import { packageRoot } from '../config';
+import { readContract, type Contract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
+import { tellFlaws } from '../contract/tell-flaws';
+import { UsageError } from '../errors';
+import { printable } from '../printable';
+import { KeyRing, type Key } from '../verify/keys';
+import { mannersFor, whatIsSent } from '../verify/manners';
+import { runRedaction } from '../verify/report/run-redaction';
+import { waitForService } from '../verify/wait-for-service';
+import { accessFlags, assertTwo, measureFlags, readAccept, readKeyB, type CompareFlags } from './compare-options';
+import { stopOnSignal } from './stop-on-signal';
+import { openAccess, readSecrets, type Opened } from './verify-access';
+import { readBaseUrl } from './verify-options';
+import type { ProgressStream } from './verify-progress';
+
+/** Where the command reads its environment and writes to. */
+export interface CompareIo {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: ProgressStream;
+  readonly exit: (code: number) => void;
+}
+
+/** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
+export async function compare(
+  [textA, textB]: readonly [string, string],
+  file: string | undefined,
+  flags: CompareFlags,
+  io: CompareIo,
+): Promise<number> {
+  const [a, b] = [readBaseUrl(textA), readBaseUrl(textB)];
+  const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
+  const { file: shown, reading } = await documentAt(file ?? standard, []);
+  const contract = readContract(shown, 'at once', reading);
+  tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
+  const seed = flags.seed ?? String(randomInt(1_000_000_000));
+  const options = planOptions(a, b, flags, seed);
+  const plan = planRequests(contract, options);
+  if (flags.plan === true) {
+    io.stdout.write(planText(plan));
+    return 0;
+  }
+  assertTwo(a, b, options.writes);
+  assertReportable(flags.report ?? []);
+  const accepted = readAccept(flags);
+  const opened = open(contract, a, b, file, flags, io);
+  return run({ contract, plan, flags, seed, accepted, opened }, io);
+}
+
+interface Prepared {
+  readonly contract: Contract;
+  readonly plan: Plan;
+  readonly flags: CompareFlags;
+  readonly seed: string;
+  readonly accepted: ReturnType<typeof readAccept>;
+  readonly opened: OpenedBoth;
+}
+
+async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, io: CompareIo): Promise<number> {
+  const { a, b, redact, close } = opened;
+  const stop = stopOnSignal();
+  const startedAt = new Date();
+  try {
+    if (flags.wait !== undefined)
+      for (const { client } of [a, b]) await waitForService(client, flags.wait, stop.signal);
+    tellLength(io.stderr, plan, Math.min(a.rate ?? Infinity, b.rate ?? Infinity));
+    const comparison = await compareServices({
+      contract,
+      a,
+      b,
+      plan,
+      seed,
+      redact,
+      ignoredHeaders: flags.ignoreHeader ?? [],
+      keep: flags.keep === true,
+      longestRun: flags.deadline * 1000,
+      signal: stop.signal,
+      onPair: (_pair, index) => {
+        if (io.stderr.isTTY !== true && (index + 1) % 100 === 0)
+          io.stderr.write(`${index + 1} of ${plan.probes.length} requests\n`);
+      },
+    });
+    const isPreflight = comparison.stopped !== undefined && comparison.pairs.length === 0;
+    if (isPreflight) throw new UsageError(comparison.stopped);
+    const facts = { contract, plan, a: a.client.baseUrl, b: b.client.baseUrl, seed, startedAt, redact };
+    const report = toCompareReport(
+      comparison,
+      { ...facts, durationMs: Date.now() - startedAt.getTime() },
+      {
+        atLeast: flags.atLeast,
+        by: measureFlags[flags.by],
+        minCompared: flags.minCompared,
+        accepted,
+        today: startedAt.toISOString().slice(0, 10),
+      },
+    );
+    io.stdout.write(compareReportAsText(report));
+    for (const one of flags.report ?? []) writeCompareReport(one, report);
+    return report.conclusion.exitCode;
+  } finally {
+    stop.release();
+    close();
+  }
+}
+
+/** What both services may be sent: the lesser of what the manners for each allow. */
+function planOptions(a: string, b: string, flags: CompareFlags, seed: string): PlanOptions {
+  const writes = Math.min(flags.writes ?? mannersFor(a).writes, flags.writes ?? mannersFor(b).writes);
+  const isWriting = flags.readOnly !== true && writes > 0;
+  const changes = [a, b].every((one) => whatIsSent(one, flags).changes);
+  return { seed, writes: isWriting, changes: isWriting && changes, most: flags.maxRequests };
+}
+
+interface OpenedBoth {
+  readonly a: ComparedService;
+  readonly b: ComparedService;
+  readonly redact: (text: string) => string;
+  readonly close: () => void;
+}
+
+function open(
+  contract: Contract,
+  a: string,
+  b: string,
+  file: string | undefined,
+  flags: CompareFlags,
+  io: CompareIo,
+): OpenedBoth {
+  const secrets = readSecrets(accessFlags(flags, file), { ...io.env, EXPIRED_KEY: undefined });
+  const keyB = readKeyB(flags, io.env);
+  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${sentence}\n`);
+  const opening = (baseUrl: string, key: string | undefined): Opened =>
+    openAccess(contract, baseUrl, { ...accessFlags(flags, file), ...secrets, key }, io.env, warn);
+  const one = opening(a, secrets.key);
+  const other = withOwnKey(contract, opening(b, keyB ?? secrets.key), keyB);
+  const service = ({ client, secrets: { key, keys } }: Opened): ComparedService => ({
+    client,
+    key,
+    keys,
+    headerNames: secrets.headers.map(([name]) => name),
+    rate: flags.rate ?? mannersFor(client.baseUrl).rate,
+    writes: flags.writes ?? mannersFor(client.baseUrl).writes,
+  });
+  return {
+    a: service(one),
+    b: service(other),
+    redact: (text) => other.redaction.text(one.redaction.text(text)),
+    close: () => {
+      one.client.close();
+      other.client.close();
+    },
+  };
+}
+
+/** A key of b alone stands as `$API_KEY_B` in what is shown. */
+function withOwnKey(contract: Contract, opened: Opened, keyB: string | undefined): Opened {
+  if (keyB === undefined || opened.secrets.keys !== undefined) return opened;
+  const key: Key = { value: keyB, variable: 'API_KEY_B' };
+  const schemes = contract.operations.flatMap(({ security }) => security.flat()).map((scheme) => scheme.key);
+  const keys = new KeyRing({ own: new Map(schemes.map((name) => [name, key])) });
+  const secrets = { ...opened.secrets, key: undefined, keys };
+  return { ...opened, secrets, redaction: runRedaction(contract, secrets) };
+}
+
+/** Tells how long a run is that is not as fast as it can be. */
+function tellLength(stream: ProgressStream, { probes }: Plan, rate: number): void {
+  if (rate === Infinity) return;
+  const requests = probes.reduce((sum, { isWrite }) => sum + (isWrite ? 1 : 2), 0);
+  const minutes = Math.ceil(requests / rate / 60);
+  stream.write(`about ${requests} requests to each service, ${rate} a second: about ${minutes} min\n`);
+}
+
+function planText({ probes, leftOut, unsent }: Plan): string {
+  const lines = probes.map(({ id, point, isWrite }) => printable(`${isWrite ? 'once ' : 'twice'} ${id}: ${point}`));
+  const rest = unsent.map(({ operation, reason }) => printable(`never ${operation}: ${reason}`));
+  return [...lines, ...rest, `${probes.length} requests${leftOut === 0 ? '' : `, ${leftOut} left out`}`, ''].join('\n');
+}

@@ -1,0 +1,170 @@
+import { isJson } from '../contract/media-type';
+import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
+import { decodeUtf8, headerOf, type Exchange } from '../verify/exchange';
+import { resourceOf } from '../verify/items';
+import { canonicalBody, canonicalText, type Canonical } from './canonical';
+import { Differences, type Difference } from './difference';
+import { compareHeaders } from './header-differences';
+import { compareJson } from './json-differences';
+import { spellingOf } from './json-spelling';
+import type { Probe } from './probe';
+import type { Side } from './side';
+
+/** An answer, and the service that gave it. */
+export interface Answered {
+  readonly side: Side;
+  readonly exchange: Exchange;
+}
+
+/** What answers are compared with. */
+export interface AnswerComparison {
+  readonly probe: Probe;
+  /** Collections of which the services hold different items. */
+  readonly others: ReadonlySet<Resource>;
+  /** Collections of which one service holds some of the items that the other has. */
+  readonly fewer: ReadonlySet<Resource>;
+  /** Names of header fields, in small letters, that are left out. */
+  readonly ignored: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Gives where two answers to one request differ. Where their statuses differ, nothing else is compared: they are answers to
+ * different questions.
+ */
+export function differencesOf(comparison: AnswerComparison, a: Answered, b: Answered): readonly Difference[] {
+  const differences = new Differences();
+  const [one, other] = [a.exchange.response, b.exchange.response];
+  if (one.status !== other.status) {
+    differences.add('status', 'status', String(one.status), String(other.status));
+    return differences.all;
+  }
+  compareHeaders({
+    differences,
+    a: { headers: one.headers, text: (value) => headerText(a, value) },
+    b: { headers: other.headers, text: (value) => headerText(b, value) },
+    ignored: comparison.ignored,
+  });
+  compareBodies(comparison, differences, a, b);
+  return differences.all;
+}
+
+/** A Location leads to an item by its role, below the base URL of each side; that it is absolute is told. */
+function headerText({ side }: Answered, value: string): string {
+  const { baseUrl } = side.client;
+  const { origin, pathname } = new URL(baseUrl);
+  const base = pathname.replace(/\/$/, '');
+  const isBelow = (start: string): boolean => start !== '' && value.startsWith(`${start}/`);
+  const shown = isBelow(baseUrl)
+    ? `<base URL>${value.slice(baseUrl.length)}`
+    : isBelow(base)
+      ? `<base path>${value.slice(base.length)}`
+      : value.startsWith(origin)
+        ? `<origin>${value.slice(origin.length)}`
+        : value;
+  return canonicalText(side, shown);
+}
+
+function compareBodies(comparison: AnswerComparison, differences: Differences, a: Answered, b: Answered): void {
+  const [one, other] = [a.exchange.response, b.exchange.response];
+  if (one.flaw !== other.flaw) differences.add('body (how it travels)', 'shape', one.flaw, other.flaw);
+  const [valueA, valueB] = [jsonOf(a), jsonOf(b)];
+  if (valueA !== undefined && valueB !== undefined) {
+    compareValues(comparison, differences, { ...a, value: valueA }, { ...b, value: valueB });
+    compareSpelling(differences, one.body, other.body);
+    return;
+  }
+  const [kindA, kindB] = [a, b].map((answered) => kindOf(answered, jsonOf(answered)));
+  if (kindA !== kindB) differences.add('body', 'shape', kindA, kindB);
+  else if (!one.body.equals(other.body)) {
+    const texts = [a, b].map(({ side, exchange }) =>
+      canonicalText(side, decodeUtf8(exchange.response.body) ?? 'bytes'),
+    );
+    const isSame = texts[0] === texts[1] && texts[0] !== 'bytes';
+    if (!isSame) differences.add('body', one.status >= 400 ? 'message' : 'value', texts[0], texts[1]);
+  }
+}
+
+function jsonOf({ side, exchange }: Answered): JsonValue | undefined {
+  return isJson(headerOf(exchange.response.headers, 'Content-Type') ?? '') ? side.bodyOf(exchange) : undefined;
+}
+
+function kindOf({ exchange: { response } }: Answered, value: JsonValue | undefined): string {
+  if (value !== undefined) return 'JSON';
+  if (response.unread !== undefined) return response.unread;
+  return response.body.length === 0 ? 'no body' : 'what is no JSON';
+}
+
+type Valued = Answered & { readonly value: JsonValue };
+
+function compareValues(comparison: AnswerComparison, differences: Differences, a: Valued, b: Valued): void {
+  const { probe, others, fewer, now } = comparison;
+  const operation = probe.isJudged ? probe.operation : undefined;
+  const { contract } = a.side;
+  const resource = operation === undefined ? undefined : resourceOf(contract, operation);
+  const { status } = a.exchange.response;
+  const isError = status >= 400;
+  const isOther = !isError && (resource === undefined ? others.size > 0 : others.has(resource));
+  const read = ({ side, value }: Valued): Canonical =>
+    canonicalBody(side, operation, status, withRoles(side, value, isError), isOther);
+  const [first, second] = [read(a), read(b)];
+  const isOwn = probe.isWrite || (first.isOwn && second.isOwn);
+  if (
+    isOther &&
+    first.direction !== undefined &&
+    second.direction !== undefined &&
+    first.direction !== second.direction
+  )
+    differences.add('body (in which order)', 'value', first.direction, second.direction);
+  const isMade = isOther && isOwn && resource?.list?.operation !== operation;
+  compareJson(
+    {
+      differences,
+      isError,
+      isOther: isOther && !isMade,
+      isFewer: resource !== undefined && fewer.has(resource),
+      isOwn,
+      identifier: resource?.identifier?.property,
+      now,
+    },
+    first.value,
+    second.value,
+  );
+}
+
+/** What errors say of an item of the run's own names it by its role. */
+function withRoles(side: Side, value: JsonValue, isError: boolean): JsonValue {
+  if (!isError) return value;
+  if (typeof value === 'string') return canonicalText(side, value);
+  if (Array.isArray(value)) return value.map((one) => withRoles(side, one, isError));
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withRoles(side, member, isError)] as const);
+  return Object.fromEntries(members);
+}
+
+function compareSpelling(differences: Differences, a: Buffer, b: Buffer): void {
+  const [one, other] = [a, b].map((body) => spellingOf(body.toString('utf8')));
+  if (one === undefined || other === undefined) return;
+  if (one.hasBlanks !== other.hasBlanks)
+    differences.add(
+      'spelling of JSON: blanks between values',
+      'spelling',
+      wordOf(one.hasBlanks),
+      wordOf(other.hasBlanks),
+    );
+  if (one.hasTrailingZeros !== other.hasTrailingZeros)
+    differences.add(
+      'spelling of JSON: zeros at the end of fractions',
+      'spelling',
+      wordOf(one.hasTrailingZeros),
+      wordOf(other.hasTrailingZeros),
+    );
+  if (one.beyondAscii !== undefined && other.beyondAscii !== undefined && one.beyondAscii !== other.beyondAscii)
+    differences.add('spelling of JSON: characters beyond ASCII', 'spelling', one.beyondAscii, other.beyondAscii);
+}
+
+function wordOf(isSo: boolean): string {
+  return isSo ? 'yes' : 'no';
+}

@@ -1,0 +1,183 @@
+import type { Contract } from '../contract/contract';
+import { seededText } from '../random';
+import { toObserved } from '../verify/answers';
+import { bodyOf, decodeUtf8, isRead, type Exchange } from '../verify/exchange';
+import { curlOf, pathWithoutKey } from '../verify/report/curl';
+import { boundedRedacted } from '../verify/bounded-text';
+import type { Redact } from '../verify/report/redact';
+import type { Pair } from './ask-both';
+import { shown, type Difference, type Weight } from './difference';
+import type { Side } from './side';
+
+/** A difference between two services, told once for all requests that show it. */
+export interface Finding {
+  /** The same in every run of the plan: what `--accept` names. */
+  readonly id: string;
+  readonly title: string;
+  readonly place: string;
+  readonly weight: Weight;
+  /** Whether a clause of the document says who is wrong. */
+  readonly kind: 'contract' | 'silent';
+  /** Which service breaks the document, where one does, and the clause. */
+  readonly verdict?: { readonly wrong: 'a' | 'b' | 'both'; readonly clause: string; readonly words: string };
+  readonly operation?: string;
+  /** What is tried by the requests that show it, each once. */
+  readonly points: readonly string[];
+  /** How many requests show it. */
+  readonly count: number;
+  readonly a: string;
+  readonly b: string;
+  readonly example: Example;
+  /** Until when it is accepted, where it is. */
+  readonly accepted?: string;
+}
+
+/** One of the requests that show a difference, with both answers. */
+export interface Example {
+  readonly request: string;
+  readonly answerA: string;
+  readonly answerB: string;
+  readonly curlA: string;
+  readonly curlB: string;
+}
+
+/** Parts of a plan that are about the service and not about one of its operations. */
+const everywhere = ['credential', 'accept', 'path', 'method', 'preflight', 'header', 'unknown-path'];
+
+/** Most points of a finding that are named. */
+const mostPoints = 40;
+
+/** Gives what a difference of a pair is told under: differences of one key are one finding. */
+export function keyOf({ probe, a }: Pair, { place, weight, a: one, b: other }: Difference): string {
+  const status = a?.response.status ?? 0;
+  const operation = probe.operation?.id ?? '';
+  const local = probe.id.startsWith(`${operation}.`) ? probe.id.slice(operation.length + 1) : probe.id;
+  const [part = ''] = local.replace(/^(unknown-parameter)-\d+/, '$1').split('.');
+  if (weight === 'spelling') return place;
+  if (place === 'status') {
+    const values = `${firstWord(one)} -> ${firstWord(other)}`;
+    return everywhere.includes(part) ? `${part}: status ${values}` : `${operation} ${part}: status ${values}`;
+  }
+  const isError = status >= 400;
+  const presence = one === 'absent' ? 'only b' : other === 'absent' ? 'only a' : 'both';
+  if (place.startsWith('header.')) return `${place} ${presence}`;
+  // What errors are made of is one decision of a service, their codes and other values are many.
+  if (isError) return `error ${weight === 'value' ? status : ''} ${place} ${presence} ${weight}`;
+  return `${operation} ${status} ${place} ${presence} ${weight}`;
+}
+
+function firstWord(text: string): string {
+  return text.startsWith('no answer') ? 'no answer' : text;
+}
+
+/** What findings are made with. */
+export interface FindingContext {
+  readonly contract: Contract;
+  readonly a: Side;
+  readonly b: Side;
+  readonly redact: Redact;
+  readonly headerNames: { readonly a: readonly string[]; readonly b: readonly string[] };
+}
+
+/** Gives the differences of all pairs, each once, those that weigh most first. */
+export function findingsOf(context: FindingContext, pairs: readonly Pair[]): Finding[] {
+  const groups = new Map<string, { readonly pairs: Pair[]; readonly difference: Difference }>();
+  for (const pair of pairs) {
+    for (const difference of pair.differences) {
+      // What the services hold is told by collection.
+      if (difference.weight === 'data') continue;
+      const key = keyOf(pair, difference);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { pairs: [pair], difference });
+      else if (group.pairs.at(-1) !== pair) group.pairs.push(pair);
+    }
+  }
+  const findings = [...groups].map(([key, { pairs: own, difference }]) => toFinding(context, key, own, difference));
+  return findings.sort((first, second) => rank(first) - rank(second) || second.count - first.count);
+}
+
+const weights: readonly Weight[] = ['status', 'shape', 'value', 'message', 'spelling'];
+
+function rank({ weight, kind }: Finding): number {
+  return weights.indexOf(weight) * 2 + (kind === 'contract' ? 0 : 1);
+}
+
+function toFinding(context: FindingContext, key: string, pairs: readonly Pair[], difference: Difference): Finding {
+  const [first] = pairs;
+  if (first === undefined) throw new Error('a finding rests on a pair');
+  const { place, weight, a, b } = difference;
+  const verdict = weight === 'spelling' ? undefined : verdictOf(context, first, place);
+  const points = [...new Set(pairs.map(({ probe }) => pointOf(probe.operation?.id, probe.point)))];
+  const rest = points.length > 1 ? ` (and ${points.length - 1} more)` : '';
+  const operation = first.probe.operation?.id;
+  return {
+    id: seededText(key, 'difference', 8),
+    title: `${points[0] ?? ''}${rest}: ${place} ${context.redact(a)} against ${context.redact(b)}`,
+    place,
+    weight,
+    kind: verdict === undefined ? 'silent' : 'contract',
+    ...(verdict !== undefined && { verdict }),
+    ...(operation !== undefined && { operation }),
+    points: points.slice(0, mostPoints),
+    count: pairs.length,
+    a: context.redact(a),
+    b: context.redact(b),
+    example: exampleOf(context, first),
+  };
+}
+
+function pointOf(operation: string | undefined, point: string): string {
+  return operation === undefined ? point : `${operation} ${point}`;
+}
+
+/** A clause decides where one answer breaks it in that very place. */
+function verdictOf({ contract, redact }: FindingContext, { probe, a, b }: Pair, place: string): Finding['verdict'] {
+  const { operation } = probe;
+  if (!probe.isJudged || operation === undefined || a === undefined || b === undefined) return undefined;
+  const broken = [a, b].map((exchange) => {
+    if (!isRead(exchange)) return undefined;
+    const violations = contract.checkResponse(operation, toObserved({ ...exchange, operation }));
+    return violations.find(({ where }) => place === 'status' || isAbout(place, where));
+  });
+  const [one, other] = broken;
+  const found = one ?? other;
+  if (found === undefined) return undefined;
+  const wrong = one === undefined ? 'b' : other === undefined ? 'a' : 'both';
+  return { wrong, clause: found.clause, words: redact(`${found.where}: expected ${found.expected}, got ${found.got}`) };
+}
+
+function isAbout(place: string, where: string): boolean {
+  const [area = ''] = place.split(/[.[ ]/, 1);
+  const isSameField = place.toLowerCase().startsWith(where.toLowerCase());
+  return area === 'header' ? isSameField : where.startsWith(area);
+}
+
+function exampleOf({ a, b, redact, headerNames }: FindingContext, pair: Pair): Example {
+  const { request, credential } = pair.a ?? pair.b ?? {};
+  const curl = (side: Side, exchange: Exchange | undefined): string =>
+    exchange === undefined
+      ? ''
+      : boundedRedacted(curlOf(side.client.baseUrl, exchange, redact, headerNames[side.name]), redact);
+  return {
+    request:
+      request === undefined || credential === undefined
+        ? ''
+        : redact(shown(`${request.method} ${pathWithoutKey(request, credential)} with ${credential.words}`)),
+    answerA: answerText(pair.a, redact),
+    answerB: answerText(pair.b, redact),
+    curlA: curl(a, pair.a),
+    curlB: curl(b, pair.b),
+  };
+}
+
+/** Longest beginning of a body that is shown. */
+const longestBody = 300;
+
+function answerText(exchange: Exchange | undefined, redact: Redact): string {
+  if (exchange === undefined) return 'no answer';
+  const { response } = exchange;
+  const isJson = isRead(exchange) && bodyOf(response) !== undefined;
+  const text = boundedRedacted(decodeUtf8(response.body) ?? `${response.body.length} bytes`, redact);
+  const body = text.length > longestBody ? `${text.slice(0, longestBody)}... (${text.length} characters)` : text;
+  return `${response.status}${body === '' ? ', no body' : ` ${isJson ? '' : '(no JSON) '}${body}`}`;
+}

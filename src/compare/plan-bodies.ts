@@ -1,0 +1,93 @@
+import type { JsonValue } from '../exact-json';
+import { seededText } from '../random';
+import { valueIn, withValue } from '../verify/body-values';
+import { borrowable, createRequest, isIdentifier, itemPath } from '../verify/checks/bodies';
+import { freshIdentifiers } from '../verify/checks/fresh-identifiers';
+import type { Creatable } from '../verify/creatable';
+import type { RequestBodySpec } from '../verify/request';
+import { sampleValue } from '../verify/sample-value';
+import { pathFor, probeOf, type PlanContext } from './plan-parts';
+import type { Probe, Roles } from './probe';
+
+/** Gives a body that a create may have, with the text of the run in it and values that no other body of the run has. */
+export function freshBody(
+  { contract, seed }: PlanContext,
+  creatable: Creatable,
+  base: JsonValue,
+  name: string,
+): JsonValue {
+  const tag = `understudy-${seededText(seed, `${creatable.operation.id} ${name}`, 8)}`;
+  const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
+  const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
+  const references = borrowable(creatable);
+  return creatable.fields.reduce((body, field) => {
+    if (valueIn(body, field.path) === undefined || references.includes(field)) return body;
+    const { schema, types } = field;
+    const isUnique = ['uuid', 'email', 'uri', 'url'].includes(schema.format ?? '') || schema.pattern !== undefined;
+    const values: JsonValue[] = isIdentifier(creatable, field)
+      ? freshIdentifiers(tag, types.includes('string'))
+      : field === creatable.tagField
+        ? [tag]
+        : isUnique && types.includes('string')
+          ? [sampleValue(schema, { schemas: contract.schemas, full: true, seed: `${tag}.${field.path.join('.')}` })]
+          : [];
+    return values.map((value) => withValue(body, field.path, value)).find(isValid) ?? body;
+  }, base);
+}
+
+/** Gives the probe that sends a body to a create; `name` is what the item is called from then on. */
+export function createProbe(
+  creatable: Creatable,
+  given: { readonly name: string; readonly point: string; readonly depth?: number; readonly credential?: string },
+  body: RequestBodySpec | undefined | BodyOfRoles,
+): Probe {
+  const { operation, resource } = creatable;
+  const { name, point, depth = 1, credential = 'valid' } = given;
+  return probeOf(operation, {
+    id: name,
+    point,
+    depth,
+    credential,
+    isWrite: true,
+    makes: { resource, name },
+    request: (roles) => {
+      const path = pathFor(roles, operation, undefined, true);
+      if (path === undefined) return undefined;
+      const sent = typeof body === 'function' ? body(roles) : body;
+      return { method: operation.method, path, ...(sent !== undefined && { body: sent }) };
+    },
+  });
+}
+
+/** A body that each service is sent with references to what it has itself. */
+type BodyOfRoles = (roles: Roles) => RequestBodySpec | undefined;
+
+/** Gives a body as it is sent. */
+export function bodyOfCreate(creatable: Creatable, body: JsonValue): BodyOfRoles {
+  return (roles) => createRequest(creatable, withReferences(creatable, creatable.full, body, roles)).body;
+}
+
+/**
+ * Gives a body in which what refers to other things (`customerId`) has a value that the service knows; a value that is not
+ * that of the sample is tried for its own sake, and stays.
+ */
+export function withReferences(
+  creatable: Creatable,
+  sample: JsonValue,
+  body: JsonValue,
+  roles: Roles,
+  holder: { readonly wrapper?: string | undefined } = creatable,
+): JsonValue {
+  return borrowable(creatable).reduce((changed, field) => {
+    const [name = ''] = itemPath(creatable, field);
+    const path = holder.wrapper === undefined ? [name] : [holder.wrapper, name];
+    const value = valueIn(changed, path);
+    const known = roles.reference(creatable.resource, name);
+    const isSample = value !== undefined && isSameScalar(value, valueIn(sample, path));
+    return isSample && known !== undefined && typeof known === typeof value ? withValue(changed, path, known) : changed;
+  }, body);
+}
+
+function isSameScalar(one: JsonValue, other: JsonValue | undefined): boolean {
+  return typeof one !== 'object' && one === other;
+}

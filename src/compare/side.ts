@@ -1,0 +1,173 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
+import { isObject } from '../contract/document';
+import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../verify/exchange';
+import { isSuccess } from '../verify/answers';
+import { placeOfCursor } from '../verify/checks/next-cursor';
+import { EnvironmentError } from '../verify/environment-error';
+import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../verify/homes';
+import { answeredItem } from '../verify/items';
+import { idText, type SeenItem } from '../verify/knowledge';
+import { Sender, type SenderOptions } from '../verify/sender';
+import { Unsendable } from '../verify/unsendable';
+import { outcomeOfError } from '../verify/run-errors';
+import type { Pairs, Probe, Roles } from './probe';
+import { plainName, referencesOf } from './references';
+import { specOf } from './wire';
+
+/** What a service was asked and answered; or why it was not asked, or gave no answer. */
+export type Answer =
+  | { readonly exchange: Exchange }
+  | { readonly unasked: string }
+  /** `isGone` where no later request can fare better. */
+  | { readonly trouble: string; readonly isGone: boolean };
+
+/** An item of the run's own on a service. */
+export interface OwnItem {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly above: PathValues;
+  /** What the probe that made it calls it. */
+  readonly name: string;
+}
+
+/** One of the services that are compared: how it is asked, and what stands behind the roles of a plan there. */
+export class Side implements Roles {
+  readonly sender: Sender;
+  /** Items by role, collection by collection: the n-th of both services are counterparts. */
+  readonly items = new Map<Resource, readonly SeenItem[]>();
+  /** The item of a collection below which others are looked at. */
+  readonly homes = new Map<Resource, string>();
+  readonly own: OwnItem[] = [];
+  readonly #removed = new Set<OwnItem>();
+  readonly #answers = new Map<string, Exchange>();
+
+  constructor(
+    /** What the service is called in reports: `a` or `b`. */
+    readonly name: 'a' | 'b',
+    readonly client: Client,
+    readonly contract: Contract,
+    options: SenderOptions,
+  ) {
+    this.sender = new Sender(options);
+  }
+
+  /** Asks what a probe asks. Never throws for what a service does. */
+  async ask(probe: Probe): Promise<Answer> {
+    const asked = probe.request(this);
+    if (asked === undefined) return { unasked: 'it has no item that the request could name' };
+    const credential = this.#credential(probe);
+    if (credential === 'none') return { unasked: 'its key has no such form' };
+    try {
+      const exchange = await this.sender.send(specOf(this.contract, probe, asked, credential), probe.id);
+      this.#learn(probe, exchange);
+      return { exchange };
+    } catch (error) {
+      if (error instanceof EnvironmentError) return { trouble: error.message, isGone: error.fatal };
+      if (error instanceof Unsendable) return { unasked: error.message };
+      if (outcomeOfError(error) !== undefined) return { unasked: (error as Error).message };
+      throw error;
+    }
+  }
+
+  #credential({ operation, credential: form }: Probe): ReturnType<Sender['lowerCaseScheme']> | 'none' {
+    if (form === 'valid' || operation === undefined) return undefined;
+    if (form === 'none') return { form: 'none', words: 'no credential', parts: [] };
+    if (form === 'lower-case-scheme') return this.sender.lowerCaseScheme(operation) ?? 'none';
+    return this.sender.invalidCredentials(operation).find((one) => one.form === form) ?? 'none';
+  }
+
+  #learn(probe: Probe, exchange: Exchange): void {
+    this.#answers.set(probe.id, exchange);
+    if (!isSuccess(exchange)) return;
+    if (probe.makes !== undefined && isRead(exchange)) this.#note(probe.makes, exchange);
+    if (probe.removes === undefined) return;
+    const { resource, name } = probe.removes;
+    const item = this.own.find((one) => one.resource === resource && one.name === name);
+    if (item !== undefined) this.#removed.add(item);
+  }
+
+  #note({ resource, name }: NonNullable<Probe['makes']>, exchange: Exchange): void {
+    const { identifier } = resource;
+    const item = answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation });
+    const id =
+      identifier === undefined || !isObject(item) ? undefined : idText((item as SeenItem)[identifier.property]);
+    if (id === undefined) return;
+    const isListed = this.items.get(resource)?.some((seen) => idText(seen[identifier?.property ?? '']) === id) === true;
+    // What a list had shown before is another's, whatever a create is answered.
+    if (isListed) return;
+    const above = resource.create === undefined ? {} : (this.above(resource.create, true) ?? {});
+    this.own.push({ resource, id, above, name });
+  }
+
+  /** Gives the items of the run's own that are still there as far as is known, the newest first. */
+  left(): readonly OwnItem[] {
+    return this.own.filter((item) => !this.#removed.has(item)).reverse();
+  }
+
+  /** Notes that an item is gone. */
+  forget(item: OwnItem): void {
+    this.#removed.add(item);
+  }
+
+  item(resource: Resource, index: number): string | undefined {
+    const item = this.items.get(resource)?.[index];
+    return item === undefined ? undefined : idText(item[resource.identifier?.property ?? '']);
+  }
+
+  value(resource: Resource, property: string, index: number): string | undefined {
+    const value: JsonValue | undefined = this.items.get(resource)?.[index]?.[property];
+    return typeof value === 'boolean' ? String(value) : idText(value);
+  }
+
+  reference(resource: Resource, name: string): JsonValue | undefined {
+    const own = (this.items.get(resource) ?? []).find((item) => isScalar(item[name]))?.[name];
+    if (own !== undefined) return own;
+    const named = referencesOf(this.contract).get(plainName(name));
+    return named === undefined ? undefined : this.items.get(named)?.[0]?.[named.identifier?.property ?? ''];
+  }
+
+  made(resource: Resource, name: string): string | undefined {
+    const [wanted, state] = name.split(', ');
+    const found = this.own.find((one) => one.resource === resource && one.name === wanted);
+    return found !== undefined && this.#removed.has(found) === (state === 'removed') ? found.id : undefined;
+  }
+
+  above(operation: Operation, isWrite: boolean): PathValues | undefined {
+    const values: Record<string, string> = {};
+    for (const { name, above } of stepsOf(operation.path)) {
+      if (above === operation.path) continue;
+      const parent = readableAt(this.contract, above)?.resource;
+      const [listed] = listedPathTexts(this.contract, operation, name);
+      const own = parent === undefined || !isWrite ? undefined : this.made(parent, 'full');
+      const value =
+        listed ?? own ?? (parent === undefined ? undefined : (this.homes.get(parent) ?? this.item(parent, 0)));
+      if (value === undefined) return undefined;
+      values[name] = value;
+    }
+    return values;
+  }
+
+  next(probeId: string, parameter: string): Pairs | undefined {
+    const exchange = this.#answers.get(probeId);
+    if (exchange === undefined || !isSuccess(exchange)) return undefined;
+    const place = placeOfCursor(this.contract, exchange, parameter, false);
+    return typeof place === 'string' ? undefined : place;
+  }
+
+  entityTag(probeId: string): string | undefined {
+    const exchange = this.#answers.get(probeId);
+    return exchange === undefined ? undefined : headerOf(exchange.response.headers, 'ETag');
+  }
+
+  /** Gives the body of an answer; undefined where it is no JSON, or was not read. */
+  bodyOf(exchange: Exchange): JsonValue | undefined {
+    return isRead(exchange) ? bodyOf(exchange.response) : undefined;
+  }
+}
+
+function isScalar(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object';
+}

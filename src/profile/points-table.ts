@@ -1,0 +1,46 @@
+import { answerTemplate } from './answer-template';
+import { madeMembers } from './made-value';
+import type { Point } from './point';
+import { points } from './points';
+
+/** Gives every point as rows of a table in Markdown: its identifier, what it is, its values, what the stand-in does without, and why. */
+export function pointsTable(): string {
+  const rows: readonly (readonly string[])[] = points.map((point) => [
+    `\`${point.id}\``,
+    point.title,
+    point.place,
+    valueWords(point),
+    point.usual,
+    point.why,
+  ]);
+  const head = ['point', 'what it is', 'of each', 'values', 'the stand-in', 'why'];
+  const all = [head, head.map(() => '---'), ...rows];
+  return all.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+}
+
+function valueWords({ values }: Point): string {
+  if (values === answerTemplate) return 'an answer: status, headers, body';
+  if (values === madeMembers) return 'values, or how they are made, by member';
+  const { enum: listed, oneOf, type } = values.schema;
+  const kinds: readonly unknown[] = Array.isArray(oneOf) ? oneOf : [values.schema];
+  const known = Array.isArray(listed) ? listed : kinds.flatMap(listedIn);
+  const words = known.map((word) => `\`${String(word)}\``);
+  if (Array.isArray(listed)) return words.join(', ');
+  if (words.length > 0) return `${words.join(', ')}, or an object`;
+  return typeof type === 'string' ? (articles[type] ?? type) : 'an object';
+}
+
+const articles: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: '`true`, `false`',
+  array: 'a list',
+  object: 'an object',
+};
+
+function listedIn(schema: unknown): readonly unknown[] {
+  const listed =
+    typeof schema === 'object' && schema !== null ? (schema as { readonly enum?: unknown }).enum : undefined;
+  return Array.isArray(listed) ? listed : [];
+}

@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { useTestFolder } from '../../test/support/test-folder';
+import { readContract } from '../contract/contract';
+import { dataPoints } from './data-points';
+import { points } from './points';
+import { pointsTable } from './points-table';
+import { createProfile, type Entry, type ProfileData } from './profile';
+import { profileSchema } from './profile-schema';
+import { readProfile, readProfileData } from './read-profile';
+import { parameterPoints, refusalPoints, requestPoints } from './request-points';
+import { isWritten, writeProfile } from './write-profile';
+
+const pathTo = useTestFolder();
+const contract = readContract(path.resolve('spec/openapi.yaml'));
+const listPets = contract.operations.find(({ method, path: at }) => method === 'GET' && at === '/pets');
+
+function fileOf(text: string): string {
+  const file = pathTo('profile.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+function entries(given: Readonly<Record<string, Readonly<Record<string, Entry>>>>): ProfileData['entries'] {
+  return new Map(Object.entries(given).map(([id, places]) => [id, new Map(Object.entries(places))]));
+}
+
+const whole: ProfileData = {
+  from: { url: 'http://127.0.0.1:4010/v1', at: '2026-01-31T12:00:00.000Z', document: 'ab'.repeat(32) },
+  asItIs: false,
+  items: '/somewhere/profile.items.json',
+  entries: entries({
+    'parameter.above': {
+      'GET /pets query.limit': { value: 'clamp', evidence: 'GET /pets?limit=101 -> 200, 100 items' },
+    },
+    'refusal.item.unknown': {
+      'GET /pets/{petId}': {
+        value: {
+          status: 404,
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"message":"no: {{path.petId}} #1"}\n',
+        },
+        comment: 'as of the last release',
+      },
+    },
+    'list.order': { '/pets': { value: { by: [{ member: 'name', direction: 'descending' }] } } },
+  }),
+  unclear: [{ point: 'query.unknown', place: '*', seen: ['GET /pets?x=1 -> 200', 'GET /pets?x=2 -> 400'] }],
+};
+
+describe('the file of a profile', () => {
+  it('is read as it was written, values, evidence, comments, what is unclear, and the file of the items', () => {
+    const file = fileOf(writeProfile({ ...whole, items: pathTo('profile.items.json') }, pathTo('.')));
+    expect(readProfileData(file, contract)).toEqual({ ...whole, items: pathTo('profile.items.json') });
+    expect(readFileSync(file, 'utf8')).toContain('items: profile.items.json\n');
+  });
+
+  it('says above each point what it is, and of itself whether anybody else has written in it', () => {
+    const text = writeProfile({ ...whole, entries: entries({ 'method.head': { '/pets': { value: 'refuse' } } }) }, '/');
+    expect(text).toContain(`# ${requestPoints.head.title}\n`);
+    expect(isWritten(text)).toBe(true);
+    expect(isWritten(text.replace('value: refuse', 'value: refuse\n      comment: mine'))).toBe(false);
+    expect(isWritten('openapi: 3.1.0\n')).toBe(false);
+  });
+
+  it.each([
+    [
+      'a point that there is not',
+      'points:\n  parameter.abov: {}',
+      ':3:19: there is no point "parameter.abov" (did you mean `parameter.above`?)',
+    ],
+    ['a value that the point cannot have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', ':5:14: '],
+    ['which values it can have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', '"as-get", "refuse"'],
+    [
+      'a place that the document has not',
+      'points:\n  method.head:\n    /pts: { value: as-get }',
+      ':4:11: the document has no place "/pts"',
+    ],
+    ['the place that may be meant', 'points:\n  method.head:\n    /pts: { value: as-get }', 'did you mean `/pets`'],
+    [
+      'a parameter that the operation has not',
+      'points:\n  parameter.zero:\n    GET /pets query.limt: { value: refuse }',
+      'GET /pets query.limit',
+    ],
+    ['a member that no profile has', 'pionts: {}', ':2:9: '],
+    ['an entry without a value', 'points:\n  method.head:\n    /pets: { evidence: x }', 'value'],
+    [
+      'an answer of a status that there is not',
+      'points:\n  refusal.item.unknown:\n    "*": { value: { status: 99 } }',
+      ':4:',
+    ],
+    ['what is no YAML', 'points: [', ':'],
+  ])('names file and line of %s', (_what, text, expected) => {
+    const file = fileOf(`profile: 1\n${text}\n`);
+    const read = (): unknown => readProfile(file, contract);
+    expect(read).toThrow(file);
+    expect(read).toThrow(expected);
+  });
+
+  it('names a file that is not there, and a version that is none', () => {
+    expect(() => readProfile(pathTo('nowhere.yaml'), contract)).toThrow(/nowhere\.yaml: .*ENOENT/);
+    expect(() => readProfile(fileOf('profile: 2\n'), contract)).toThrow(/:1:\d+: /);
+  });
+});
+
+describe('what a profile says', () => {
+  const profile = createProfile({
+    ...whole,
+    entries: entries({
+      'parameter.zero': {
+        '*': { value: 'ignore' },
+        'query.limit': { value: 'clamp' },
+        'GET /pets': { value: 'empty' },
+        'GET /pets query.limit': { value: 'refuse' },
+      },
+      'parameter.below': { '*': { value: 'ignore' }, 'query.limit': { value: 'clamp' } },
+    }),
+  });
+
+  it('is what it says of the place that is most its own', () => {
+    const { zero, below, above } = parameterPoints;
+    expect(profile.find(zero, listPets, 'query.limit')).toBe('refuse');
+    expect(profile.find(zero, listPets, 'query.status')).toBe('empty');
+    expect(profile.find(zero, 'GET /other', 'query.limit')).toBe('clamp');
+    expect(profile.find(zero, 'GET /other')).toBe('ignore');
+    expect(profile.find(below, listPets, 'query.limit')).toBe('clamp');
+    expect(profile.find(above, listPets, 'query.limit')).toBeUndefined();
+    expect(profile.find(dataPoints.listOrder, '/pets')).toBeUndefined();
+  });
+});
+
+describe('the table of points', () => {
+  it('has each identifier once, and says of each what the stand-in does and why', () => {
+    expect(new Set(points.map(({ id }) => id)).size).toBe(points.length);
+    for (const { id, title, usual, why } of points)
+      expect([id, title, usual, why].every((text) => text !== '')).toBe(true);
+    expect(refusalPoints['item.unknown'].id).toBe('refusal.item.unknown');
+  });
+
+  it('is what the docs show: `npm run generate:profile-docs` writes them', () => {
+    expect(JSON.parse(readFileSync(path.resolve('docs/profile.schema.json'), 'utf8'))).toEqual(profileSchema());
+    const cells = (text: string): string[] =>
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('| `') || line.startsWith('| point'))
+        .map((line) => line.replaceAll(/\s+/g, ' '));
+    const page = readFileSync(path.resolve('docs/silent-points.md'), 'utf8');
+    const [, made = ''] = page.split('<!-- points:');
+    expect(cells(made)).toEqual(cells(pointsTable()));
+  });
+
+  it('is what the example of the docs is written by', () => {
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path.resolve('docs/profile.md'), 'utf8')) ?? [];
+    expect(parse(example)).toHaveProperty('profile', 1);
+    expect(readProfile(fileOf(example), contract).isEmpty).toBe(false);
+  });
+});

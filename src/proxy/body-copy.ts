@@ -1,0 +1,116 @@
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+
+/** What the copies of all bodies take together, in bytes. */
+export interface CopyRoom {
+  readonly most: number;
+  held: number;
+}
+
+/** So many of the longest copies there is room for at least. */
+const mostLongest = 64;
+
+/** Gives the room for the copies of one proxy, each of them of at most so many bytes. */
+export function createCopyRoom(longest: number): CopyRoom {
+  return { most: mostLongest * Math.max(longest, 1024 ** 2), held: 0 };
+}
+
+/** The beginning of a body, kept while the body goes by; whoever has made it lets it go. */
+export class BodyCopy {
+  #chunks: Buffer[] = [];
+  /** Bytes that went by. */
+  bytes = 0;
+  #held = 0;
+  /** Whether more went by than is kept. */
+  isCut = false;
+
+  constructor(
+    /** Most bytes that are kept. */
+    private readonly longest: number,
+    private readonly room: CopyRoom,
+  ) {}
+
+  /** Takes what goes by. */
+  add(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.isCut) return;
+    if (this.#held + chunk.length > this.longest || this.room.held + chunk.length > this.room.most) {
+      this.isCut = true;
+      return;
+    }
+    this.#chunks.push(chunk);
+    this.#held += chunk.length;
+    this.room.held += chunk.length;
+  }
+
+  /** Gives what is kept. */
+  whole(): Buffer {
+    const [only] = this.#chunks;
+    if (only !== undefined && this.#chunks.length === 1) return only;
+    const all = Buffer.concat(this.#chunks);
+    this.#chunks = all.length === 0 ? [] : [all];
+    return all;
+  }
+
+  /** Lets go of what is kept. */
+  release(): void {
+    this.#chunks = [];
+    this.room.held -= this.#held;
+    this.#held = 0;
+    this.isCut = true;
+  }
+}
+
+/** A body without its content codings, or why it is not known. */
+export type Decoded =
+  | { readonly bytes: Buffer }
+  /** Nobody can say whether it keeps to the document. */
+  | { readonly unknown: string }
+  /** It is not what its header says. */
+  | { readonly broken: string };
+
+/** Most content codings of one body that are undone. */
+const mostCodings = 3;
+
+const decoders: Readonly<Record<string, readonly ((bytes: Buffer, options: ZlibOptions) => Buffer)[] | undefined>> = {
+  gzip: [gunzipSync],
+  'x-gzip': [gunzipSync],
+  // Some send the bare stream of RFC 1951, without the wrapping that RFC 9110 section 8.4.1.2 asks for.
+  deflate: [inflateSync, inflateRawSync],
+  br: [brotliDecompressSync],
+};
+
+/** Undoes the content codings of a body, the last applied first (RFC 9110 section 8.4), within so many bytes. */
+export function decode(body: Buffer, codings: string | undefined, longest: number): Decoded {
+  if (codings === undefined || body.length === 0) return { bytes: body };
+  const names = codings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > mostCodings) return { unknown: `the body is under ${names.length} content codings` };
+  let bytes = body;
+  for (const name of names.reverse()) {
+    const ways = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
+    if (ways === undefined) return { unknown: `the body is under a content coding that is not known here` };
+    const decoded = decodeOnce(bytes, ways, longest);
+    if (decoded === 'too large') return { unknown: `the body is too large decoded: more than ${longest} bytes` };
+    if (decoded === undefined) return { broken: `bytes that are not ${name}` };
+    bytes = decoded;
+  }
+  return { bytes };
+}
+
+function decodeOnce(
+  bytes: Buffer,
+  ways: readonly ((bytes: Buffer, options: ZlibOptions) => Buffer)[],
+  longest: number,
+): Buffer | 'too large' | undefined {
+  for (const way of ways) {
+    try {
+      return way(bytes, { maxOutputLength: longest });
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'too large';
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,105 @@
+import type { Express, Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { MockConfig } from '../config';
+import type { Contract } from '../contract/contract';
+import { createMatcher } from '../contract/match-operation';
+import { control } from '../control/control';
+import { isControlPath } from '../control/control-path';
+import { isHealthPath } from '../control/health';
+import { authentication } from '../middleware/authentication';
+import { cors } from '../middleware/cors';
+import { errors } from '../middleware/errors';
+import { faults } from '../middleware/faults';
+import { journal } from '../middleware/journal';
+import { findOperation, operation } from '../middleware/operation';
+import { requestLog } from '../middleware/request-log';
+import { startContext } from '../middleware/start-context';
+import { createApp } from '../mock/bare-app';
+import { answering } from '../mock/create-mock-app';
+import { createMockParts, type MockParts } from '../mock/mock-parts';
+import { inTurn } from '../mock/in-turn';
+import type { RecordedExchange } from '../recording/recorded-exchange';
+import { createCopyRoom } from './body-copy';
+import type { Forwarding, Observation, ProxyManners } from './exchange';
+import { forward } from './forward';
+import { createRequestJudge } from './judge-request';
+import { createResponseJudge } from './judge-response';
+import { namedSession } from './named-session';
+import type { Upstream } from './upstream';
+
+/** What a proxy is made of. */
+export interface ProxyMaking {
+  readonly contract: Contract;
+  readonly config: MockConfig;
+  readonly log: Logger;
+  readonly upstream: Upstream;
+  readonly manners: ProxyManners;
+  readonly observe: (observation: Observation) => void;
+  readonly record: ((exchange: RecordedExchange) => void) | undefined;
+}
+
+/** An app that passes requests on, and what lives as long as it does. */
+export interface ProxyApp extends Pick<MockParts, 'sessions' | 'noteRefusal' | 'tallies'> {
+  readonly app: Express;
+  readonly contract: Contract;
+  readonly forwarding: Forwarding;
+}
+
+/**
+ * Gives the Express app of a proxy: the stages of a mock, with another one for the answer. What a mock refuses of malformed HTTP, by
+ * keys or by media types is the upstream's to refuse; CORS is the upstream's too.
+ */
+export function createProxyApp({ config, log, manners, upstream, ...making }: ProxyMaking): ProxyApp {
+  const given = below(making.contract, upstream);
+  const parts = createMockParts(given, config, log);
+  const { contract, sessions, tallies, items, redactionOf, room, finish, validator } = parts;
+  const forwarding: Forwarding = {
+    upstream,
+    manners,
+    contract: given,
+    judgeRequest: createRequestJudge(given, validator, manners.copyBytes),
+    judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes),
+    room: createCopyRoom(manners.copyBytes),
+    redactionOf,
+    log,
+    play: playing(parts, config),
+    observe: making.observe,
+    record: making.record,
+  };
+  const app = createApp();
+  app.use(
+    inTurn([
+      startContext(log, sessions, false),
+      requestLog(log, redactionOf, isHealthPath), //      1. one line a request
+      journal(tallies, sessions, isControlPath), //       2. every exchange is on record
+      control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. of the proxy itself
+      findOperation(given), //                            4. what the request calls, where the document knows it
+      namedSession(sessions), //                          5. whose journal and faults
+      faults(contract, sessions.closing, false), //       6. what goes wrong on purpose; `Prefer` is for the upstream
+      forward(forwarding), //                             7. the answer
+    ]),
+  );
+  app.use(errors(contract, redactionOf)); //                  8. what the proxy itself has to refuse, in the API's words
+  return { app, contract: given, sessions, tallies, noteRefusal: parts.noteRefusal, forwarding };
+}
+
+/** The API may lie elsewhere than the document's servers say: where the upstream's address has a path, it is there too. */
+function below(contract: Contract, { path }: Upstream): Contract {
+  if (path === '' || contract.basePaths.includes(path)) return contract;
+  const basePaths = [path, ...contract.basePaths];
+  return { ...contract, basePaths, match: createMatcher(contract.operations, basePaths) };
+}
+
+/** The stand-in takes any key: the client has the upstream's. */
+function playing(parts: MockParts, config: MockConfig): RequestHandler {
+  const { contract, finish, issued } = parts;
+  const play = inTurn([
+    cors(finish.headerNames),
+    operation(contract),
+    authentication(contract, config, { ...issued, has: () => true }),
+    ...answering(parts, config),
+  ]);
+  return (request: Request, response, next) => {
+    play(request, response, next);
+  };
+}

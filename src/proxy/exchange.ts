@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import type { Violation } from '../errors';
+import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
+import type { RecordedExchange } from '../recording/recorded-exchange';
+import type { BodyCopy, CopyRoom } from './body-copy';
+import type { JudgeRequest, RequestVerdict } from './judge-request';
+import type { JudgeResponse } from './judge-response';
+import type { Upstream } from './upstream';
+
+/** Whose messages are judged. */
+export type JudgedSide = 'requests' | 'responses' | 'both';
+
+/** How a proxy goes about what it passes on. */
+export interface ProxyManners {
+  /** Whose messages are judged. */
+  readonly judge: JudgedSide;
+  /** Most bytes of a body that are kept to be judged. */
+  readonly copyBytes: number;
+  /** Until the upstream begins to answer, in milliseconds. */
+  readonly timeout: number;
+  /** Whether what deviates is refused. */
+  readonly enforce: boolean;
+  /** Whether answers say how many deviations there are. */
+  readonly violationsHeader: boolean;
+  /** Whether the stand-in plays what the upstream has not. */
+  readonly fallBack: boolean;
+  /** Operations, by their ids, that the stand-in plays without asking. */
+  readonly mocked: ReadonlySet<string>;
+  /** Statuses by which the upstream says that it has not got an operation, whatever the document says of them. */
+  readonly mockOn: ReadonlySet<number>;
+}
+
+/** Who answered a request. */
+export type AnsweredBy = 'upstream' | 'stand-in' | 'nobody';
+
+/** What became of one request, for the report. */
+export interface Observation {
+  readonly request: Request;
+  readonly operation: Operation | undefined;
+  readonly answeredBy: AnsweredBy;
+  /** Status of the answer; 0 where none came. */
+  readonly status: number;
+  /** What the request violates, secrets taken out. */
+  readonly requestViolations: readonly Violation[];
+  /** What the answer violates, likewise. */
+  readonly responseViolations: readonly Violation[];
+  /** What could not be judged, and why. */
+  readonly unknown: readonly string[];
+  /** The body of the request, where one came whole within the bound. */
+  readonly requestBody: Buffer | undefined;
+  readonly redaction: CallRedaction;
+}
+
+/** What all exchanges of a proxy share. */
+export interface Forwarding {
+  readonly upstream: Upstream;
+  readonly manners: ProxyManners;
+  readonly contract: Contract;
+  readonly judgeRequest: JudgeRequest;
+  readonly judgeResponse: JudgeResponse;
+  readonly room: CopyRoom;
+  readonly redactionOf: RedactionOf;
+  readonly log: Logger;
+  /** Answers a request in the upstream's place. */
+  readonly play: RequestHandler;
+  /** Is told of every exchange, once. */
+  readonly observe: (observation: Observation) => void;
+  /** Puts an exchange on a recording, where one is kept. */
+  readonly record: ((exchange: RecordedExchange) => void) | undefined;
+}
+
+/** One request on its way, and what is known of it. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  /** Goes on with an error, which the last stage answers. */
+  readonly fail: (error: unknown) => void;
+  readonly startedAt: number;
+  readonly requestCopy: BodyCopy;
+  readonly responseCopy: BodyCopy;
+  /** Whether the request has come whole. */
+  isRequestWhole: boolean;
+  /** The verdict on the request, once there is one. */
+  requestVerdict: RequestVerdict | undefined;
+  /** The head of the upstream's answer. */
+  incoming: IncomingMessage | undefined;
+  isSettled: boolean;
+}

@@ -1,0 +1,124 @@
+import type { Request, RequestHandler } from 'express';
+import type { ApiError } from '../errors';
+import { BodyCopy } from './body-copy';
+import type { Exchange, Forwarding } from './exchange';
+import { hasNot, fallsBack, operationAsked } from './fall-back';
+import { relayAnswer } from './relay-answer';
+import { sendRequest, type ReadBody } from './send-request';
+import { letGo, requestVerdictOf, settle } from './settle';
+
+/**
+ * Passes requests on to the upstream and its answers back, and judges both: the stage of a proxy that answers. A request is
+ * read before it goes on where its verdict decides (`enforce`), or the stand-in may have to answer it.
+ */
+export function forward(forwarding: Forwarding): RequestHandler {
+  const { manners, room } = forwarding;
+  return (request, response, next) => {
+    const exchange: Exchange = {
+      request,
+      response,
+      fail: next,
+      startedAt: Date.now(),
+      requestCopy: new BodyCopy(manners.copyBytes, room),
+      responseCopy: new BodyCopy(manners.copyBytes, room),
+      isRequestWhole: false,
+      requestVerdict: undefined,
+      incoming: undefined,
+      isSettled: false,
+    };
+    // Whatever ends it, what is kept of it is let go.
+    response.once('close', () => {
+      letGo(exchange);
+    });
+    const operation = operationAsked(request, forwarding.contract);
+    const mayPlay = operation !== undefined && (manners.fallBack || manners.mocked.has(operation.id));
+    if (!mayPlay && !manners.enforce) {
+      send(exchange, forwarding, undefined);
+      return;
+    }
+    hold(exchange, manners.copyBytes, (body) => {
+      if (body?.isWhole === true && manners.enforce && manners.judge !== 'responses') {
+        const { refusal } = requestVerdictOf(exchange, forwarding);
+        if (refusal !== undefined) {
+          refuse(exchange, forwarding, refusal);
+          return;
+        }
+      }
+      if (body?.isWhole === true && operation !== undefined && manners.mocked.has(operation.id))
+        play(exchange, forwarding, 'it is named by --mock');
+      else send(exchange, forwarding, body);
+    });
+  };
+}
+
+/** Reads the body up to a bound, then calls back with what was read: all of it, or a beginning; the rest waits. */
+function hold(exchange: Exchange, longest: number, act: (body: ReadBody | undefined) => void): void {
+  const { request, requestCopy } = exchange;
+  const length = Number(request.headers['content-length'] ?? 0);
+  // Nothing has been read yet: all of it can be passed on as it comes.
+  if (length > longest) act(undefined);
+  else if (length === 0 && request.headers['transfer-encoding'] === undefined) {
+    exchange.isRequestWhole = true;
+    act({ pieces: [], isWhole: true });
+  } else {
+    const pieces: Buffer[] = [];
+    const take = (chunk: Buffer): void => {
+      requestCopy.add(chunk);
+      pieces.push(chunk);
+      if (!requestCopy.isCut) return;
+      request.pause();
+      request.off('data', take).off('end', end);
+      act({ pieces, isWhole: false });
+    };
+    const end = (): void => {
+      exchange.isRequestWhole = true;
+      act({ pieces, isWhole: true });
+    };
+    request.on('data', take).on('end', end);
+  }
+}
+
+function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undefined): void {
+  const { request } = exchange;
+  const operation = operationAsked(request, forwarding.contract);
+  const isPlayable = forwarding.manners.fallBack && operation !== undefined && exchange.isRequestWhole;
+  sendRequest(exchange, forwarding, body, {
+    answered: (incoming) => {
+      const status = incoming.statusCode ?? 0;
+      if (isPlayable && fallsBack(operation, status, forwarding.manners)) {
+        incoming.on('error', () => undefined).resume();
+        play(exchange, forwarding, `the upstream ${hasNot(status)}`);
+      } else relayAnswer(exchange, forwarding, incoming);
+    },
+    failed: (error, isUnreached) => {
+      if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
+      else {
+        settle(exchange, forwarding, 'nobody', false);
+        exchange.fail(error);
+      }
+    },
+  });
+}
+
+/** A request that deviates does not reach the upstream. */
+function refuse(exchange: Exchange, forwarding: Forwarding, refusal: ApiError): void {
+  settle(exchange, forwarding, 'nobody', false);
+  exchange.fail(refusal);
+}
+
+/** Has the stand-in answer, which says so in a header and in the journal. */
+function play(exchange: Exchange, forwarding: Forwarding, why: string): void {
+  const { request, response } = exchange;
+  const { context } = request;
+  settle(exchange, forwarding, 'stand-in', false);
+  context.headers['X-Understudy'] = 'fall-back';
+  context.warnings.push(`played by the stand-in: ${why}`);
+  if (exchange.requestCopy.bytes > 0) offerToStages(request, exchange);
+  forwarding.play(request, response, exchange.fail);
+}
+
+/** The stages of the stand-in find a body that was read before in `request.body`; judging has put it there, decoded. */
+function offerToStages(request: Request, { requestCopy }: Exchange): void {
+  if (!Buffer.isBuffer(request.body)) request.body = requestCopy.whole();
+  request.context.hasOpaqueBody = false;
+}

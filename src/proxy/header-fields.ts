@@ -1,0 +1,111 @@
+/** Names and values by turns, as node:http reads and writes them without touching them. */
+export type RawFields = readonly string[];
+
+/** Fields that are a matter of one connection, and end there (RFC 9110 section 7.6.1). */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'proxy-connection',
+  'keep-alive',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Fields that a message cannot be read without; that Connection names them does not take them out. */
+const essential: ReadonlySet<string> = new Set(['host', 'content-length']);
+
+/** What this program is called in Via (RFC 9110 section 7.6.3): a pseudonym, which tells nothing of the machine. */
+const via = '1.1 understudy';
+
+/** Methods that node:http takes to have no body unless a field says so. */
+const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+/** What of a request decides how it is sent on. */
+export interface SentOn {
+  readonly method: string;
+  readonly rawHeaders: RawFields;
+  /** What Host is to say: host and port of the upstream. */
+  readonly host: string;
+  /** Whether the body is there already, so that nothing is to be waited for. */
+  readonly isHeld: boolean;
+  /** The protocol that the connection is to be switched to, where it is. */
+  readonly upgrade?: string | undefined;
+}
+
+/**
+ * Gives the fields of a request as they are sent on: in their order and case, duplicates too, without those of the
+ * connection and what Connection names (RFC 9110 section 7.6.1); Host is the upstream's, and Via is added.
+ */
+export function requestFields({ method, rawHeaders, host, isHeld, upgrade }: SentOn): string[] {
+  const coding = valueOf(rawHeaders, 'transfer-encoding');
+  const drop = dropped(rawHeaders, coding === undefined);
+  const fields: string[] = [];
+  let [hasHost, hasLength] = [false, coding !== undefined];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    const lower = name.toLowerCase();
+    if (drop(lower) || (isHeld && lower === 'expect')) continue;
+    if (lower === 'host') {
+      if (!hasHost) fields.push(name, host);
+      hasHost = true;
+      continue;
+    }
+    if (lower === 'content-length') hasLength = true;
+    fields.push(name, value);
+  }
+  if (!hasHost) fields.push('Host', host);
+  fields.push('Via', via);
+  if (upgrade !== undefined) fields.push('Connection', 'Upgrade', 'Upgrade', upgrade);
+  if (coding !== undefined) fields.push('Transfer-Encoding', coding);
+  // Without a length node:http would announce chunks.
+  else if (!hasLength && !bodiless.has(method)) fields.push('Content-Length', '0');
+  return fields;
+}
+
+/**
+ * Gives the fields of an answer as they are sent on, likewise.
+ *
+ * @param isChunked whether its body will go out in chunks, which alone can be followed by trailers (RFC 9112 section 7.1.2)
+ */
+export function responseFields(rawHeaders: RawFields, isChunked: boolean): string[] {
+  const drop = dropped(rawHeaders, !isChunked);
+  const fields: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!drop(name.toLowerCase())) fields.push(name, rawHeaders[index + 1] ?? '');
+  }
+  fields.push('Via', via);
+  const coding = valueOf(rawHeaders, 'transfer-encoding');
+  // Chunks alone node:http announces by itself; a coding below them must not be lost.
+  if (isChunked && coding !== undefined && coding.toLowerCase() !== 'chunked') fields.push('Transfer-Encoding', coding);
+  return fields;
+}
+
+/** Gives the value of a field, all of its values joined; undefined where it is not there. */
+export function valueOf(rawHeaders: RawFields, wanted: string): string | undefined {
+  let value: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length !== wanted.length || rawHeaders[index]?.toLowerCase() !== wanted) continue;
+    value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
+  }
+  return value;
+}
+
+/** Gives names and values as pairs. */
+export function pairsOf(rawHeaders: RawFields): [name: string, value: string][] {
+  return rawHeaders.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? '']] : [],
+  );
+}
+
+function dropped(rawHeaders: RawFields, dropsTrailer: boolean): (lower: string) => boolean {
+  const connection = valueOf(rawHeaders, 'connection');
+  const named =
+    connection === undefined || /^(?:keep-alive|close)$/i.test(connection)
+      ? undefined
+      : new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+  return (lower) =>
+    hopByHop.has(lower) ||
+    (dropsTrailer && lower === 'trailer') ||
+    (named?.has(lower) === true && !essential.has(lower));
+}

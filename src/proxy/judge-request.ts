@@ -1,0 +1,150 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { ApiError, type Violation } from '../errors';
+import { authentication } from '../middleware/authentication';
+import { body } from '../middleware/body';
+import { longestQuoted, operation as findOrRefuse } from '../middleware/operation';
+import type { RequestValidator } from '../middleware/openapi-validator/request-validator';
+import { createBodyRoom } from '../middleware/request/body-bytes';
+import { validation } from '../middleware/validation';
+import { decode, type BodyCopy } from './body-copy';
+
+/** What of a request the document does not allow. */
+export interface RequestVerdict {
+  readonly violations: readonly Violation[];
+  /** How the stand-in would refuse it; undefined where it would not. */
+  readonly refusal: ApiError | undefined;
+  /** Why the body could not be judged, where it could not. */
+  readonly unknown: string | undefined;
+}
+
+/** Judges a request that has come whole, or its head alone where its body is not all there. It changes the request's context. */
+export type JudgeRequest = (request: Request, response: Response, copy: BodyCopy, isWhole: boolean) => RequestVerdict;
+
+const lawful: RequestVerdict = { violations: [], refusal: undefined, unknown: undefined };
+
+/** No key is known here: one that came is taken for valid, which of them are is the upstream's matter. */
+const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
+
+/**
+ * Gives the judge of requests: the stand-in's own stages that read requests, one after the other, whose refusals become
+ * violations.
+ *
+ * @param longest most bytes of a body, decoded
+ */
+export function createRequestJudge(contract: Contract, validator: RequestValidator, longest: number): JudgeRequest {
+  const find = findOrRefuse(contract);
+  const authenticate = authentication(contract, anyKey, {
+    has: () => true,
+    note: (_request, _response, next) => {
+      next();
+    },
+  });
+  const readBody = body(Number.MAX_SAFE_INTEGER, contract, createBodyRoom(longest));
+  const validate = validation(contract, validator);
+  return (request, response, copy, isWhole) => {
+    const { context, method } = request;
+    if (context.operation === undefined && method === 'OPTIONS') return lawful;
+    const met = (stage: RequestHandler): unknown => refusalOf(stage, request, response);
+    const refusals: unknown[] = [met(find)];
+    const { operation } = context;
+    if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
+    refusals.push(met(authenticate));
+    const unknown = offerBody(request, copy, isWhole, longest);
+    if (typeof unknown === 'object') refusals.push(unknown);
+    else if (unknown === undefined && copy.bytes > 0) refusals.push(met(readBody));
+    // What of the body is wrong was said; the parameters are still to be judged.
+    if (unknown !== undefined || refusals.at(-1) !== undefined) context.hasOpaqueBody = true;
+    refusals.push(met(validate));
+    return verdictOf(refusals, contract, request, typeof unknown === 'string' ? unknown : undefined);
+  };
+}
+
+/** Puts the body where the stages look for one that was read before; gives why it cannot be judged, or is refused. */
+function offerBody(request: Request, copy: BodyCopy, isWhole: boolean, longest: number): string | ApiError | undefined {
+  if (copy.bytes === 0 && isWhole) return undefined;
+  if (!isWhole) return 'the request was answered before its body had come';
+  if (copy.isCut) return 'the body of the request is too large';
+  const decoded = decode(copy.whole(), request.headers['content-encoding'], longest);
+  if ('unknown' in decoded) return `${decoded.unknown} (request)`;
+  if ('broken' in decoded)
+    return new ApiError('invalid_request', `header.Content-Encoding: expected what it says, got ${decoded.broken}`);
+  request.body = decoded.bytes;
+  return undefined;
+}
+
+/** The stages that judge do so at once. */
+function refusalOf(stage: RequestHandler, request: Request, response: Response): unknown {
+  let met: unknown;
+  try {
+    void stage(request, response, (error?: unknown) => {
+      met = error;
+    });
+  } catch (thrown) {
+    met = thrown;
+  }
+  return met;
+}
+
+function verdictOf(
+  met: readonly unknown[],
+  contract: Contract,
+  request: Request,
+  unknown: string | undefined,
+): RequestVerdict {
+  const refusals = met.filter((one) => one !== undefined);
+  const [first] = refusals;
+  if (first === undefined) return unknown === undefined ? lawful : { ...lawful, unknown };
+  const failed = refusals.find((one) => !(one instanceof ApiError));
+  // A fault of ours, which says nothing of the request.
+  if (failed !== undefined) {
+    request.context.log.error({ err: failed }, 'a request could not be judged');
+    return { ...lawful, unknown: 'the request could not be judged: the log says more' };
+  }
+  const known = refusals as ApiError[];
+  return {
+    violations: known.flatMap((refusal) => violationsOf(refusal, contract, request)),
+    refusal: known[0],
+    unknown,
+  };
+}
+
+/** Gives the violations behind a refusal; one that has none of its own is read out of its words, "where: expected ..., got ...". */
+function violationsOf(refusal: ApiError, contract: Contract, request: Request): readonly Violation[] {
+  const { violations = [] } = refusal.details;
+  if (violations.length > 0) return violations;
+  const { operation } = request.context;
+  const { message, code } = refusal;
+  const clause = clauseOf(code, operation, contract, request);
+  const [before, after] = splitAt(message, 'expected ');
+  const [expected, got] = splitAt(after, ', got ');
+  if (code === 'unknown_path') {
+    const got = JSON.stringify(request.context.path.slice(0, longestQuoted));
+    return [{ where: 'path', clause, rule: code, expected: 'a path of the document', got }];
+  }
+  if (code === 'method_not_allowed') return [{ where: 'method', clause, rule: code, expected, got: request.method }];
+  if (code === 'unauthorized') return [{ where: 'security', clause, rule: code, expected, got }];
+  if (after === '')
+    return [{ where: 'body', clause, rule: code, expected: 'what the document describes', got: message }];
+  const where = before.replace(': ', '').trim();
+  return [{ where: where === '' ? 'request' : where, clause, rule: code, expected, got }];
+}
+
+function splitAt(text: string, mark: string): [before: string, after: string] {
+  const index = text.indexOf(mark);
+  return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + mark.length)];
+}
+
+function clauseOf(code: string, operation: Operation | undefined, contract: Contract, request: Request): string {
+  if (operation !== undefined) {
+    if (code === 'unauthorized') return `${operation.pointer}/security`;
+    const { requestBody } = operation;
+    if (requestBody === undefined) return operation.pointer;
+    return code === 'unsupported_media_type' ? `${requestBody.pointer}/content` : requestBody.pointer;
+  }
+  const match = contract.match(request.method, request.context.path);
+  return match.kind === 'method-unknown'
+    ? `/paths/${match.path.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : '/paths';
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
+import type { ResponseCheck } from '../contract/response-check';
+import { isJson } from '../contract/media-type';
+import { successResponse } from '../contract/success-response';
+import type { Violation } from '../errors';
+import { flawOfSize, parseJson, type JsonValue } from '../exact-json';
+import { decode, type BodyCopy } from './body-copy';
+import { valueOf } from './header-fields';
+
+/** What of an answer the document does not allow. */
+export interface ResponseVerdict {
+  readonly violations: readonly Violation[];
+  /** Why the body could not be judged, where it could not. */
+  readonly unknown: string | undefined;
+  /** The body, where it was read as text. */
+  readonly text?: string | undefined;
+}
+
+/** Judges an answer whose body has gone by, or its head alone where the body is not all there. */
+export type JudgeResponse = (
+  request: Request,
+  incoming: IncomingMessage,
+  copy: BodyCopy,
+  isWhole: boolean,
+) => ResponseVerdict;
+
+const lawful: ResponseVerdict = { violations: [], unknown: undefined };
+
+/** Most values of a JSON body that is judged. */
+const mostValues = 2 ** 20;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Gives the judge of answers: the response check of the document, which the kit uses too. What an operation that is not
+ * documented answers is not judged. Answers that HTTP itself gives to what was asked for are lawful without being documented:
+ * 304 to a conditional request, 206 and 416 to one for a range (RFC 9110 sections 13.1, 14.2).
+ *
+ * @param longest most bytes of a body, decoded
+ */
+export function createResponseJudge(check: ResponseCheck, longest: number): JudgeResponse {
+  return (request, incoming, copy, isWhole) => {
+    const { operation } = request.context;
+    if (operation === undefined) return lawful;
+    const status = incoming.statusCode ?? 0;
+    const contentType = incoming.headers['content-type'];
+    const isHead = request.method === 'HEAD';
+    const read: ReadBody = isHead ? {} : readBody(incoming, contentType ?? '', copy, isWhole, longest);
+    const violations = check(operation, {
+      status,
+      contentType,
+      header: (name) => valueOf(incoming.rawHeaders, name.toLowerCase()),
+      body: read.value,
+      hasBody: copy.bytes > 0,
+      isHead,
+    });
+    const count = violations.filter(
+      ({ where, rule }) =>
+        !(read.unknown !== undefined && where.startsWith('body')) &&
+        !(
+          rule === 'status' &&
+          (isAskedFor(request, status) || (status < 300 && successResponse(operation) === undefined))
+        ),
+    );
+    return { violations: count, unknown: read.unknown, text: read.text };
+  };
+}
+
+function isAskedFor({ headers }: Request, status: number): boolean {
+  if (status === 304) return headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+  return (status === 206 || status === 416) && headers.range !== undefined;
+}
+
+interface ReadBody {
+  readonly value?: JsonValue;
+  readonly text?: string;
+  readonly unknown?: string;
+}
+
+function readBody(
+  incoming: IncomingMessage,
+  contentType: string,
+  copy: BodyCopy,
+  isWhole: boolean,
+  longest: number,
+): ReadBody {
+  if (copy.bytes === 0 && isWhole) return {};
+  if (!isJson(contentType)) return {};
+  if (copy.isCut) return { unknown: 'the body of the answer is too large' };
+  if (!isWhole) return { unknown: 'the answer did not come to its end' };
+  if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
+  const decoded = decode(copy.whole(), incoming.headers['content-encoding'], longest);
+  if ('unknown' in decoded) return { unknown: `${decoded.unknown} (answer)` };
+  if ('broken' in decoded) return {};
+  let text: string;
+  try {
+    text = utf8.decode(decoded.bytes);
+  } catch {
+    return {};
+  }
+  const flaw = flawOfSize(text, mostValues);
+  if (flaw !== undefined) return { unknown: 'the body of the answer has too many values' };
+  try {
+    return { value: parseJson(text), text };
+  } catch (cause) {
+    return cause instanceof RangeError ? { unknown: 'the body of the answer nests too deeply' } : {};
+  }
+}

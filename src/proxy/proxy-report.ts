@@ -1,0 +1,178 @@
+import type { Violation } from '../errors';
+import { shellWord } from '../shell-word';
+import type { ExampleExchange } from './example-exchange';
+import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
+
+/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream was not there, 3 nothing or too little seen. */
+export type ProxyExitCode = 0 | 1 | 2 | 3;
+
+/** One way of deviating. */
+export interface ReportedViolation extends Violation {
+  readonly side: Side;
+  readonly operation?: string;
+  readonly count: number;
+  /** How often each status was answered; 0 is none. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly example: ExampleExchange & { readonly curl: string };
+}
+
+/** What was seen of one operation. */
+export interface ReportedOperation {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly requests: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Documented statuses that were not answered. */
+  readonly unseenStatuses: readonly string[];
+  /** Documented parameters that no request brought. */
+  readonly unseenParameters: readonly string[];
+  readonly played: number;
+}
+
+/** How many of so many there are. */
+export interface Share {
+  readonly seen: number;
+  readonly of: number;
+}
+
+/** What a proxy has seen, as plain data. */
+export interface ProxyReport {
+  readonly reportVersion: 1;
+  readonly document: { readonly file: string; readonly title: string; readonly version: string };
+  readonly upstream: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly exitCode: ProxyExitCode;
+  readonly conclusion: string;
+  readonly exchanges: number;
+  readonly answered: number;
+  readonly unanswered: number;
+  readonly played: number;
+  readonly tunnels: number;
+  readonly undocumented: number;
+  readonly coverage: { readonly operations: Share; readonly statuses: Share; readonly parameters: Share };
+  readonly violations: readonly ReportedViolation[];
+  readonly furtherViolations: number;
+  readonly unjudged: Readonly<Record<string, number>>;
+  readonly operations: readonly ReportedOperation[];
+}
+
+/** What a report tells of beside what was seen. */
+export interface ReportMatter {
+  readonly document: ProxyReport['document'];
+  readonly upstream: string;
+  /** Where the proxy was, for the curl lines. */
+  readonly origin: string;
+  readonly startedAt: number;
+  /** Least share of the operations that must have been seen, in per cent. */
+  readonly minSeen: number;
+}
+
+/** Gives the report of what was seen. */
+export function proxyReport(seen: Observations, { origin, minSeen, startedAt, ...matter }: ReportMatter): ProxyReport {
+  const operations = [...seen.operations.values()].map(reportedOperation);
+  const violations = [...seen.violations.values()]
+    .sort(
+      (first, second) =>
+        Number(first.side === 'request') - Number(second.side === 'request') || second.count - first.count,
+    )
+    .map((violation) => reportedViolation(violation, origin));
+  const coverage = coverageOf([...seen.operations.values()], operations);
+  const conclusion = conclude(seen, coverage.operations, minSeen);
+  return {
+    reportVersion: 1,
+    ...matter,
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: Math.max(0, Date.now() - startedAt),
+    exitCode: conclusion.exitCode,
+    conclusion: conclusion.words,
+    exchanges: seen.exchanges,
+    answered: seen.answered,
+    unanswered: seen.unanswered,
+    played: seen.played,
+    tunnels: seen.tunnels,
+    undocumented: seen.undocumented,
+    coverage,
+    violations,
+    furtherViolations: seen.furtherViolations,
+    unjudged: Object.fromEntries(seen.unknown),
+    operations,
+  };
+}
+
+function conclude(
+  { violations, exchanges, answered, unanswered, played }: Observations,
+  { seen, of }: Share,
+  minSeen: number,
+): { readonly exitCode: ProxyExitCode; readonly words: string } {
+  const ways = violations.size;
+  if (ways > 0) return { exitCode: 1, words: `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating` };
+  if (answered + played === 0 && unanswered > 0)
+    return { exitCode: 2, words: 'the upstream answered nothing: is it running, and is its address right?' };
+  if (exchanges === 0)
+    return { exitCode: 3, words: 'nothing seen: no request came; does the client use the base URL of the proxy?' };
+  if (seen === 0) return { exitCode: 3, words: 'nothing judged: no request was for an operation of the document' };
+  if (seen * 100 < minSeen * of)
+    return { exitCode: 3, words: `too little seen: ${seen} of ${of} operations, ${minSeen} % were asked for` };
+  return { exitCode: 0, words: 'nothing violated' };
+}
+
+function reportedOperation({ operation, requests, statuses, unseen, played }: SeenOperation): ReportedOperation {
+  const answered = [...statuses.keys()];
+  const isSeen = (status: string): boolean =>
+    status === 'default'
+      ? answered.some((one) => !operation.responses.some((response) => response.status === String(one)))
+      : answered.some((one) => String(one) === status || `${Math.trunc(one / 100)}XX` === status);
+  return {
+    operation: operation.id,
+    method: operation.method,
+    path: operation.path,
+    requests,
+    statuses: countsOf(statuses),
+    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isSeen(status)),
+    unseenParameters: [...unseen],
+    played,
+  };
+}
+
+function coverageOf(seen: readonly SeenOperation[], reported: readonly ReportedOperation[]): ProxyReport['coverage'] {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+  const statuses = sum(seen.map(({ operation }) => operation.responses.length));
+  const parameters = sum(seen.map(({ operation }) => operation.parameters.length));
+  return {
+    operations: { seen: reported.filter(({ requests, played }) => requests > played).length, of: seen.length },
+    statuses: { seen: statuses - sum(reported.map(({ unseenStatuses }) => unseenStatuses.length)), of: statuses },
+    parameters: { seen: parameters - sum(seen.map(({ unseen }) => unseen.size)), of: parameters },
+  };
+}
+
+function reportedViolation(
+  { side, operation, violation, count, statuses, example }: SeenViolation,
+  origin: string,
+): ReportedViolation {
+  return {
+    side,
+    ...(operation !== undefined && { operation }),
+    ...violation,
+    count,
+    statuses: countsOf(statuses),
+    example: { ...example, curl: curlOf(example, origin) },
+  };
+}
+
+function countsOf(counts: ReadonlyMap<number, number>): Record<string, number> {
+  return Object.fromEntries([...counts].map(([status, count]) => [String(status), count]));
+}
+
+/** Gives the shell line that repeats a request through the proxy; what was redacted of it is to be filled in. */
+function curlOf({ method, target, headers, body }: ExampleExchange, origin: string): string {
+  const url = target.startsWith('/') ? origin + target : target;
+  return [
+    'curl -sS -i --path-as-is --globoff',
+    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
+    shellWord(url),
+    ...headers.map(([name, value]) => `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
+  ].join(' ');
+}

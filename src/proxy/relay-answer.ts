@@ -1,0 +1,223 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError, describeViolation } from '../errors';
+import type { Exchange, Forwarding } from './exchange';
+import { responseFields, valueOf } from './header-fields';
+import { letGo, settle } from './settle';
+
+/**
+ * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by
+ * then and go out in one write, and one that breaks off at its beginning can still be told as an error.
+ */
+const brief = { milliseconds: 25, bytes: 16 * 1024 };
+
+/** Media types of answers that have no end: nothing of them waits. */
+const endless = /^(?:text\/event-stream|multipart\/x-mixed-replace)\b/i;
+
+/** How an answer is passed on. */
+interface Relay {
+  readonly exchange: Exchange;
+  readonly forwarding: Forwarding;
+  readonly incoming: IncomingMessage;
+  /** Announced length; undefined where it is not, or no body follows. */
+  readonly length: number | undefined;
+  /** Whether the client reads chunks, as the upstream sent them. */
+  readonly isChunked: boolean;
+  /** Most bytes that wait. */
+  readonly patience: number;
+  held: Buffer[];
+  heldBytes: number;
+  isReleased: boolean;
+  isOver: boolean;
+}
+
+/**
+ * Passes the upstream's answer on: status, fields, bytes and trailers as they came, as fast as the client takes them. Where
+ * the verdict is to be known before (`enforce`, a header that tells it, a fault that spoils the body) the answer waits for its end, up
+ * to the bound of copies.
+ */
+export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming: IncomingMessage): void {
+  const { request, response } = exchange;
+  const { manners } = forwarding;
+  exchange.incoming = incoming;
+  const isEndless = endless.test(incoming.headers['content-type'] ?? '');
+  const waitsForEnd =
+    !isEndless && (manners.enforce || manners.violationsHeader || request.context.deliver !== undefined);
+  const announced = incoming.headers['content-length'];
+  const isBodiless = request.method === 'HEAD' || incoming.statusCode === 204 || incoming.statusCode === 304;
+  const relay: Relay = {
+    exchange,
+    forwarding,
+    incoming,
+    length: announced === undefined || isBodiless ? undefined : Number(announced),
+    isChunked: incoming.headers['transfer-encoding'] !== undefined && request.httpVersionMinor > 0 && !isBodiless,
+    patience: waitsForEnd ? manners.copyBytes : isEndless ? 0 : brief.bytes,
+    held: [],
+    heldBytes: 0,
+    isReleased: false,
+    isOver: false,
+  };
+  const timer =
+    waitsForEnd || isEndless
+      ? undefined
+      : setTimeout(() => {
+          attempt(relay, release);
+        }, brief.milliseconds);
+  if (isEndless) attempt(relay, release);
+  const end = (act: (relay: Relay) => void): void => {
+    clearTimeout(timer);
+    if (relay.isOver) return;
+    relay.isOver = true;
+    attempt(relay, act);
+  };
+  incoming.on('data', (chunk: Buffer) => {
+    attempt(relay, () => {
+      pass(relay, chunk);
+    });
+  });
+  incoming.on('end', () => {
+    end(incoming.complete ? finish : breakOff);
+  });
+  incoming.on('error', () => {
+    end(breakOff);
+  });
+  incoming.on('close', () => {
+    end(breakOff);
+  });
+  response.on('drain', () => incoming.resume());
+  response.on('close', () => {
+    end(letEnd);
+  });
+}
+
+/** What cannot be written (a status or field that node:http refuses) ends the exchange, and nothing else. */
+function attempt(relay: Relay, act: (relay: Relay) => void): void {
+  try {
+    act(relay);
+  } catch (cause) {
+    relay.isOver = true;
+    relay.incoming.destroy();
+    giveUp(relay, `its answer cannot be passed on: ${(cause as Error).message.slice(0, 200)}`);
+  }
+}
+
+function pass(relay: Relay, chunk: Buffer): void {
+  if (relay.isOver) return;
+  const { exchange, incoming, patience } = relay;
+  exchange.responseCopy.add(chunk);
+  if (!relay.isReleased) {
+    relay.held.push(chunk);
+    relay.heldBytes += chunk.length;
+    if (relay.heldBytes > patience) release(relay);
+    return;
+  }
+  settleAtEnd(relay);
+  if (!exchange.response.write(chunk)) incoming.pause();
+}
+
+/** What will be complete for the client with the next write must be in the journal before. */
+function settleAtEnd({ exchange, forwarding, length, incoming }: Relay): void {
+  if (length !== undefined && exchange.responseCopy.bytes >= length && !exchange.isSettled) note(exchange, forwarding);
+  else if (incoming.complete && length !== undefined) note(exchange, forwarding);
+}
+
+function note(exchange: Exchange, forwarding: Forwarding): void {
+  settle(exchange, forwarding, 'upstream', true);
+  exchange.request.context.record(exchange.request, exchange.response);
+}
+
+/** Sends the head and what waits; what comes then is passed on as it comes. */
+function release(relay: Relay): void {
+  if (relay.isReleased || relay.isOver) return;
+  const { exchange, held, incoming } = relay;
+  if (relay.forwarding.manners.enforce) exchange.request.context.warnings.push(tooLongToEnforce);
+  settleAtEnd(relay);
+  writeHead(relay, []);
+  relay.isReleased = true;
+  relay.held = [];
+  if (held.length === 0) exchange.response.flushHeaders();
+  else if (!exchange.response.write(held.length === 1 ? held[0] : Buffer.concat(held))) incoming.pause();
+}
+
+const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';
+
+function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly string[]): void {
+  const { response } = exchange;
+  const fields = [...responseFields(incoming.rawHeaders, isChunked), ...more];
+  response.writeHead(incoming.statusCode ?? 0, incoming.statusMessage ?? '', fields);
+}
+
+/** The answer has come whole. */
+function finish(relay: Relay): void {
+  const { exchange, forwarding, incoming, isReleased } = relay;
+  const { request, response } = exchange;
+  const settled = settle(exchange, forwarding, 'upstream', true);
+  const { requestViolations, responseViolations } = settled;
+  const [first] = responseViolations;
+  if (!isReleased && forwarding.manners.enforce && first !== undefined) {
+    const message = `the upstream's answer ${incoming.statusCode ?? 0} breaks ${first.clause}: ${describeViolation(first)}`;
+    exchange.fail(new ApiError('upstream_deviates', message));
+    return;
+  }
+  if (!request.context.isRecorded) request.context.record(request, response);
+  const body = isReleased ? undefined : Buffer.concat(relay.held);
+  if (body !== undefined) {
+    const count = requestViolations.length + responseViolations.length;
+    writeHead(relay, [
+      ...(forwarding.manners.violationsHeader ? ['X-Understudy-Violations', String(count)] : []),
+      ...(request.context.deliver !== undefined && relay.length === undefined && body.length > 0
+        ? ['Content-Length', String(body.length)]
+        : []),
+    ]);
+  }
+  addTrailers(relay);
+  const { deliver } = request.context;
+  if (body !== undefined && body.length > 0 && deliver !== undefined)
+    deliver({ bytes: body.length, parts: [body] }, response);
+  else if (body !== undefined && body.length > 0) response.end(body);
+  else response.end();
+  letGo(exchange);
+}
+
+function addTrailers({ incoming, exchange, isChunked }: Relay): void {
+  const { rawTrailers } = incoming;
+  if (!isChunked || rawTrailers.length === 0) return;
+  exchange.response.addTrailers(
+    rawTrailers.flatMap((name, index): [string, string][] =>
+      index % 2 === 0 ? [[name, rawTrailers[index + 1] ?? '']] : [],
+    ),
+  );
+}
+
+/** The answer broke off: an error where nothing of it went out, else the client's connection breaks off too. */
+function breakOff(relay: Relay): void {
+  const { exchange, incoming } = relay;
+  const announced = valueOf(incoming.rawHeaders, 'content-length');
+  const length = announced === undefined ? '' : ` of ${announced}`;
+  giveUp(relay, `its answer broke off after ${exchange.responseCopy.bytes}${length} bytes of its body`);
+}
+
+function giveUp({ exchange, forwarding }: Relay, why: string): void {
+  const { request, response } = exchange;
+  request.context.warnings.push(`the upstream: ${why}`);
+  if (!response.headersSent) {
+    exchange.incoming = undefined;
+    settle(exchange, forwarding, 'nobody', false);
+    exchange.fail(new ApiError('upstream_failed', `the upstream: ${why}`));
+  } else {
+    settle(exchange, forwarding, 'upstream', false);
+    if (!request.context.isRecorded) request.context.record(request, response);
+    // A client of HTTP/1.0 would take the end of the connection for that of the body.
+    if (request.httpVersionMinor === 0) request.socket.resetAndDestroy();
+    else request.socket.destroy();
+  }
+  letGo(exchange);
+}
+
+/** The client has gone, or has all: the upstream need not go on. */
+function letEnd({ exchange, forwarding, incoming }: Relay): void {
+  incoming.destroy();
+  settle(exchange, forwarding, 'upstream', incoming.complete);
+  const { request, response } = exchange;
+  if (!request.context.isRecorded) request.context.record(request, response);
+  letGo(exchange);
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage } from 'node:http';
+import { describeViolation, type Violation } from '../errors';
+import { isJson, isXml } from '../contract/media-type';
+import { longestBody } from '../store/journal';
+import { decode, type BodyCopy } from './body-copy';
+import type { AnsweredBy, Exchange, Forwarding } from './exchange';
+import { pairsOf, valueOf } from './header-fields';
+import type { ResponseVerdict } from './judge-response';
+import { recordedExchange } from './record-exchange';
+
+/** What an exchange comes to, secrets taken out. */
+export interface Settled {
+  readonly requestViolations: readonly Violation[];
+  readonly responseViolations: readonly Violation[];
+}
+
+const lawful: ResponseVerdict = { violations: [], unknown: undefined };
+
+/** Most deviations of an exchange that the log tells. */
+const mostTold = 10;
+
+const nothing: Settled = { requestViolations: [], responseViolations: [] };
+
+/**
+ * Judges an exchange whose end is near, once: before its last byte goes to the client, so that whoever has the answer finds
+ * it in the journal. Tells the report, the log and the recording, and puts what is to go to the journal into the context.
+ *
+ * @param isWhole whether the answer has come to its end
+ */
+export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: AnsweredBy, isWhole: boolean): Settled {
+  if (exchange.isSettled) return nothing;
+  exchange.isSettled = true;
+  const { request, response, incoming, requestCopy, responseCopy } = exchange;
+  const { context } = request;
+  const { manners } = forwarding;
+  const ofRequest = manners.judge === 'responses' ? undefined : requestVerdictOf(exchange, forwarding);
+  const isJudged = incoming !== undefined && answeredBy === 'upstream';
+  const isTold = isJudged && manners.judge !== 'requests';
+  const verdict = isTold ? forwarding.judgeResponse(request, incoming, responseCopy, isWhole) : lawful;
+  const redaction = forwarding.redactionOf(request.rawHeaders, context.query);
+  const requestViolations = (ofRequest?.violations ?? []).map(redaction.violation);
+  const responseViolations = verdict.violations.map(redaction.violation);
+  const unknown = [ofRequest?.unknown, verdict.unknown].filter((one) => one !== undefined);
+  // The stand-in's own stages say the same again.
+  if (answeredBy !== 'stand-in') {
+    context.violations = [...requestViolations, ...responseViolations.map(ofAnswer)];
+    context.warnings.push(...unknown.map((why) => `not judged: ${why}`));
+  }
+  if (isJudged) {
+    response.statusCode = incoming.statusCode ?? 0;
+    context.sentHeaders = headersOf(incoming);
+    context.sentText = verdict.text ?? textOf(responseCopy, incoming);
+    tellDeviations(exchange, forwarding, redaction.path(context.path));
+  }
+  const { operation } = context;
+  const isKept = exchange.isRequestWhole && !requestCopy.isCut && requestCopy.bytes > 0;
+  const requestBody = isKept ? requestCopy.whole() : undefined;
+  const status = answeredBy === 'upstream' ? response.statusCode : 0;
+  forwarding.observe({
+    request,
+    operation,
+    answeredBy,
+    status,
+    requestViolations,
+    responseViolations,
+    unknown,
+    requestBody,
+    redaction,
+  });
+  if (answeredBy === 'upstream') forwarding.record?.(recordedExchange(exchange, status, context.violations));
+  return { requestViolations, responseViolations };
+}
+
+/** Gives the verdict on the request, which is found once. */
+export function requestVerdictOf(
+  exchange: Exchange,
+  { judgeRequest }: Pick<Forwarding, 'judgeRequest'>,
+): NonNullable<Exchange['requestVerdict']> {
+  const { request, response, requestCopy, isRequestWhole } = exchange;
+  return (exchange.requestVerdict ??= judgeRequest(request, response, requestCopy, isRequestWhole));
+}
+
+/** Lets go of what a connection that is kept alive would hold on to. */
+export function letGo({ request, requestCopy, responseCopy }: Exchange): void {
+  const { context } = request;
+  requestCopy.release();
+  responseCopy.release();
+  request.body = undefined;
+  context.body = undefined;
+  context.bodyText = undefined;
+  context.sentText = undefined;
+}
+
+/** In journal and log it is to be seen which of the two messages deviates. */
+function ofAnswer(violation: Violation): Violation {
+  return { ...violation, where: `response.${violation.where}` };
+}
+
+function tellDeviations({ request, response }: Exchange, { log }: Forwarding, path: string): void {
+  const { violations } = request.context;
+  for (const violation of violations.slice(0, mostTold)) {
+    const { clause } = violation;
+    log.warn(
+      { clause },
+      `deviates: ${request.method} ${path} ${response.statusCode}: ${describeViolation(violation)} (${clause})`,
+    );
+  }
+  if (violations.length > mostTold) log.warn(`deviates: ${violations.length - mostTold} more of the same exchange`);
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of pairsOf(rawHeaders)) {
+    const known = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    Object.defineProperty(headers, name, {
+      value: known === undefined ? value : [known, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return headers;
+}
+
+/** Gives the body as the journal has it: as text, or a character for each byte where it is none. */
+function textOf(copy: BodyCopy, { rawHeaders }: IncomingMessage): string | undefined {
+  if (copy.bytes === 0) return undefined;
+  const longest = 4 * longestBody;
+  const decoded = decode(copy.whole(), copy.isCut ? undefined : valueOf(rawHeaders, 'content-encoding'), 1024 ** 2);
+  const bytes = 'bytes' in decoded ? decoded.bytes : copy.whole();
+  const contentType = valueOf(rawHeaders, 'content-type') ?? '';
+  const isText = isJson(contentType) || isXml(contentType) || /^text\/|urlencoded/i.test(contentType);
+  return bytes.toString(isText ? 'utf8' : 'latin1', 0, Math.min(bytes.length, longest));
+}

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net';
+import { fixtures } from '../../fixtures';
+import { resolveConfig, type MockConfig } from '../config';
+import { ofDocument, readContract } from '../contract/contract';
+import { documentAt } from '../contract/read/fetch-document';
+import { createControlClient, type ControlClient } from '../control/client';
+import { createMockServer } from '../mock/create-server';
+import { createLog } from '../mock/log';
+import { listen, loopbackOrigin } from '../mock/start-mock';
+import { createProxyApp } from './create-proxy-app';
+import { Observations } from './observations';
+import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
+import { proxyReport, type ProxyReport } from './proxy-report';
+import { tunnelUpgrades } from './tunnel';
+import { createUpstream } from './upstream';
+
+/** A proxy that listens. */
+export interface RunningProxy {
+  /** Where the API lies, such as `http://127.0.0.1:4010/v1`: what a client is given as its base URL. */
+  readonly baseUrl: string;
+  /** Scheme, host and port alone. */
+  readonly origin: string;
+  readonly port: number;
+  /** The address of the service behind it. */
+  readonly upstream: string;
+  /** By what it judges: the document's title and version. */
+  readonly title: string;
+  readonly config: MockConfig;
+  /** Sessions, faults and the journal of this proxy. */
+  readonly control: ControlClient;
+  /** Gives what was seen so far. */
+  readonly report: () => ProxyReport;
+  /** Stops taking requests, finishes those in flight, frees the port. Calling it again changes nothing. */
+  readonly close: () => Promise<void>;
+}
+
+/** A body of any length must have its time; the head has its own. In milliseconds. */
+const longestRequest = 24 * 3_600_000;
+
+/**
+ * Starts a proxy in this process on a free port of 127.0.0.1: it passes requests on to a service, and judges both messages by
+ * an OpenAPI file. Throws a DocumentError where the file cannot be read, a UsageError where an option is wrong or the port is taken.
+ *
+ *     const proxy = await startProxy({ upstream: 'https://api.example.com/v1', openapiFile: 'openapi.yaml' });
+ *     await fetch(`${proxy.baseUrl}/pets`);
+ *     console.log(proxy.report().violations);
+ *     await proxy.close();
+ */
+export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
+  const upstream = createUpstream({ url: options.upstream, ca: options.ca, insecure: options.insecure });
+  const minSeen = proxyKinds.minSeen.resolve(options.minSeen ?? proxyDefaults.minSeen, 'minSeen');
+  const config = configOf(options);
+  const { file, reading } = await documentAt(config.openapiFile, config.allowRefs);
+  const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
+  const manners = resolveManners(options, contract.operations);
+  const { logger: log, close: closeLog } = createLog(config.logLevel);
+  const seen = new Observations(contract);
+  const { sessions, forwarding, ...built } = ofDocument(file, () =>
+    createProxyApp({
+      contract,
+      config,
+      log,
+      upstream,
+      manners,
+      observe: (observation) => {
+        seen.add(observation);
+      },
+      record: options.record,
+    }),
+  );
+  const { server, close } = createMockServer(built, contract, config.timeouts);
+  const observe = (): void => {
+    seen.tunnels += 1;
+  };
+  const { redactionOf } = forwarding;
+  const { tallies } = built;
+  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout: manners.timeout, observe });
+  await listen(server, config);
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const [basePath = ''] = upstream.path === '' ? contract.basePaths : [upstream.path];
+  const document = { file: config.openapiFile, title: contract.title, version: contract.version };
+  const startedAt = Date.now();
+  const reached = loopbackOrigin(config.host, port);
+  let closing: Promise<void> | undefined;
+  return {
+    baseUrl: origin + basePath,
+    origin,
+    port,
+    upstream: upstream.url,
+    title: `${contract.title} ${contract.version}`.trim(),
+    config,
+    control: createControlClient(reached, { token: config.controlToken, basePath }),
+    report: () => proxyReport(seen, { document, upstream: upstream.url, origin: reached, startedAt, minSeen }),
+    close: () => {
+      sessions.close();
+      return (closing ??= close().finally(() => {
+        upstream.close();
+        closeLog();
+      }));
+    },
+  };
+}
+
+/** Where the stand-in plays nothing, no items are made. */
+function configOf(options: ProxyOptions): MockConfig {
+  const { fallBack = (options.mockOn ?? []).length > 0, mockOperations = [] } = options;
+  const plays = fallBack || mockOperations.length > 0;
+  const given = mockOptionsOf(options);
+  const config = resolveConfig(plays ? given : { count: 0, ...given }, fixtures);
+  return { ...config, timeouts: { ...config.timeouts, request: longestRequest } };
+}

@@ -1,0 +1,167 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { Sessions } from '../store/session';
+import type { Tallies } from '../store/tallies';
+import type { RedactionOf } from '../middleware/call-redaction';
+import { pairsOf, requestFields, responseFields, type RawFields } from './header-fields';
+import type { Upstream } from './upstream';
+
+/** What tunnels are made with. */
+export interface Tunnelling {
+  readonly upstream: Upstream;
+  readonly sessions: Pick<Sessions, 'default'>;
+  readonly tallies: Tallies;
+  readonly redactionOf: RedactionOf;
+  readonly log: Logger;
+  /** Until the upstream begins to answer, in milliseconds. */
+  readonly timeout: number;
+  /** Is told that a connection was tunnelled. */
+  readonly observe: () => void;
+}
+
+const ignore = (): void => undefined;
+
+/**
+ * Has a server pass on requests that switch the protocol (RFC 9110 section 7.8; RFC 6455): a tunnel of bytes, which nobody
+ * judges, noted in the journal of the default session. What asks for HTTP/2 in clear text may be answered as if it had not
+ * (RFC 9110 section 7.8), and is.
+ */
+export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', ignore);
+    // Of what goes on, nobody can say how long it is silent.
+    socket.setTimeout(0);
+    const { upgrade = '' } = request.headers;
+    const { url = '' } = request;
+    if (/^h2c\b/i.test(upgrade)) readAgain(server, request, socket, head);
+    else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
+    else {
+      try {
+        tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
+      } catch {
+        // A target or field that node:http cannot write.
+        refuse(socket, 502, 'Bad Gateway');
+      }
+    }
+  });
+}
+
+/** The bytes of the request go through the parser again, without the fields that ask for another protocol. */
+function readAgain(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
+  const dropped = new Set(['upgrade', 'http2-settings', 'connection']);
+  const fields = pairsOf(request.rawHeaders)
+    .filter(([name]) => !dropped.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  const line = `${request.method ?? ''} ${request.url ?? ''} HTTP/${request.httpVersion}\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(`${line}${fields.join('')}\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
+}
+
+function tunnel(
+  request: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+  { protocol, ...tunnelling }: Tunnelling & { readonly protocol: string },
+): void {
+  const { upstream, timeout } = tunnelling;
+  const { method = 'GET', url = '', rawHeaders } = request;
+  const startedAt = performance.now();
+  const end = (status: number, headers: RawFields): void => {
+    note(request, status, headers, performance.now() - startedAt, tunnelling);
+  };
+  const fields = requestFields({ method, rawHeaders, host: upstream.host, isHeld: false, upgrade: protocol });
+  let isAnswered = false;
+  const fail = (status: number, words: string): void => {
+    if (isAnswered) return;
+    isAnswered = true;
+    clearTimeout(timer);
+    refuse(socket, status, words);
+    end(status, []);
+  };
+  const timer = setTimeout(() => {
+    outgoing.destroy();
+    fail(504, 'Gateway Timeout');
+  }, timeout);
+  const outgoing = upstream.request(method, url, fields, true);
+  outgoing.on('error', () => {
+    fail(502, 'Bad Gateway');
+  });
+  socket.once('close', () => outgoing.destroy());
+  outgoing.on('upgrade', (incoming: IncomingMessage, behind: Socket, first: Buffer) => {
+    isAnswered = true;
+    clearTimeout(timer);
+    const more = ['Connection', 'Upgrade', 'Upgrade', incoming.headers.upgrade ?? protocol];
+    end(101, incoming.rawHeaders);
+    socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), ...more]), 'latin1');
+    join(socket, behind, head, first);
+  });
+  outgoing.on('response', (incoming) => {
+    isAnswered = true;
+    clearTimeout(timer);
+    end(incoming.statusCode ?? 0, incoming.rawHeaders);
+    // Its end is that of the connection: whatever follows belongs to nothing that was agreed upon.
+    socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), 'Connection', 'close']), 'latin1');
+    incoming.pipe(socket);
+    incoming.on('error', () => socket.destroy());
+  });
+  // What follows the head of a request that has a body is its body.
+  if (/^(?:GET|HEAD|OPTIONS|TRACE)$/.test(method)) outgoing.end();
+  else outgoing.end(head);
+}
+
+/** Either side's end is the other's, and its breaking off too. */
+function join(socket: Socket, behind: Socket, head: Buffer, first: Buffer): void {
+  behind.on('error', ignore).setTimeout(0);
+  if (first.length > 0) socket.write(first);
+  if (head.length > 0) behind.write(head);
+  socket.pipe(behind);
+  behind.pipe(socket);
+  socket.once('close', () => behind.destroy());
+  behind.once('close', () => socket.destroy());
+}
+
+function headOf({ statusCode = 0, statusMessage = '' }: IncomingMessage, fields: RawFields): string {
+  const lines = pairsOf(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`;
+}
+
+function refuse(socket: Socket, status: number, words: string): void {
+  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function note(
+  request: IncomingMessage,
+  status: number,
+  headers: RawFields,
+  duration: number,
+  { sessions, tallies, log, redactionOf, observe }: Tunnelling,
+): void {
+  observe();
+  const { method = '', url = '', rawHeaders } = request;
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const redaction = redactionOf(rawHeaders, mark === -1 ? '' : url.slice(mark + 1));
+  log.info(`${method} ${redaction.path(path)} ${status}: a switch of protocols, not judged`);
+  tallies.count('', status, duration, 0);
+  const { journal, clock } = sessions.default;
+  journal.record({
+    id: 0,
+    time: clock.now() - duration,
+    duration,
+    method,
+    target: url,
+    path,
+    requestHeaders: rawHeaders.join('\n'),
+    requestBody: undefined,
+    operation: undefined,
+    status,
+    responseHeaders: Object.fromEntries(pairsOf(headers)),
+    responseBody: undefined,
+    error: undefined,
+    violations: [],
+    warnings: ['not judged: a switch of protocols'],
+    faults: [],
+    size: 0,
+  });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { ProxyReport } from '../../src';
+import { killServed, start } from '../support/serve';
+import { listenOn } from '../support/upstream';
+import { until } from '../support/until';
+
+const document = 'test/test-documents/proxied-notes.yaml';
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-proxy-'));
+
+const server = createServer((request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(request.url?.endsWith('/1') === true ? '{"id": "1", "text": "one"}' : '[]');
+});
+let upstream = '';
+
+beforeAll(async () => {
+  upstream = `http://127.0.0.1:${await listenOn(server)}/v1`;
+});
+afterEach(killServed);
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A command that asks for paths below the base URL, one after the other. */
+function asking(...paths: string[]): string[] {
+  const script = `(async () => { for (const one of ${JSON.stringify(paths)}) await (await fetch(process.env.BASE_URL + one)).text(); })()`;
+  return ['--', process.execPath, '-e', script];
+}
+
+test('with a command: its traffic is judged, and the verdict is the exit code', async () => {
+  const file = path.join(folder, 'report.json');
+  const kept = start(['proxy', upstream, document, '--report', file, ...asking('/notes', '/notes?limit=3')]);
+  expect(await kept.ended).toBe(0);
+  expect(kept.printed()).toMatch(/2 requests.*\n.*operations 1 of 4[\s\S]*PASS +nothing violated/);
+  expect(JSON.parse(readFileSync(file, 'utf8')) as ProxyReport).toMatchObject({
+    reportVersion: 1,
+    exitCode: 0,
+    exchanges: 2,
+  });
+  const broken = start(['proxy', upstream, document, ...asking('/notes/1')]);
+  expect(await broken.ended).toBe(1);
+  expect(broken.printed()).toMatch(/RESPONSE +readNote: body\.id: expected an integer/);
+  expect(broken.printed()).toMatch(/curl .*\/v1\/notes\/1/);
+  expect(broken.log()).toMatch(/deviates: GET \/v1\/notes\/1 200: response\.body\.id/);
+});
+
+test('a command that fails ends with its own code; nothing or too little seen with 3, nobody there with 2', async () => {
+  const failing = start(['proxy', upstream, document, '--', process.execPath, '-e', 'process.exit(7)']);
+  expect(await failing.ended).toBe(7);
+  const silent = start(['proxy', upstream, document, '--', process.execPath, '-e', '']);
+  expect(await silent.ended).toBe(3);
+  const little = start(['proxy', upstream, document, '--min-seen', '50', ...asking('/notes')]);
+  expect(await little.ended).toBe(3);
+  const gone = start(['proxy', 'http://127.0.0.1:1/v1', document, ...asking('/notes')]);
+  expect(await gone.ended).toBe(2);
+});
+
+test('without one: it greets, plays the proxy until a signal or for a time, and reports', async () => {
+  const started = start(['proxy', upstream, document, '--port', '0']);
+  await until(() => /base URL.*\n/.test(started.printed()));
+  const [, baseUrl = ''] = /base URL +(\S+)/.exec(started.printed()) ?? [];
+  expect(baseUrl).toMatch(/\/v1$/);
+  await (await fetch(`${baseUrl}/notes`)).text();
+  started.child.kill('SIGINT');
+  expect(await started.ended).toBe(0);
+  expect(started.printed()).toMatch(/1 request /);
+  const timed = start(['proxy', upstream, document, '--port', '0', '--for', '0.2']);
+  expect(await timed.ended).toBe(3);
+});
+
+test('what is wrong with the words ends it with 2 and a line', async () => {
+  const wrong: [string[], RegExp][] = [
+    [['nonsense'], /upstream: expected the address of a service/],
+    [[upstream, document, '--judge', 'none'], /--judge: expected one of requests, responses, both/],
+    [[upstream, document, '--mock', 'listNote'], /--mock: expected/],
+    [[upstream, document, '--mock-on', '200'], /--mock-on: expected an integer from 400 to 599/],
+    [[upstream, 'not-there.yaml'], /not-there\.yaml/],
+    [[upstream, document, '--'], /expected a command after --/],
+  ];
+  for (const [words, line] of wrong) {
+    const started = start(['proxy', ...words]);
+    expect([words, await started.ended]).toEqual([words, 2]);
+    expect(started.log()).toMatch(line);
+  }
+});

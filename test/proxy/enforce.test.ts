@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { call } from '../support/call';
+import { endStarted, startBefore } from '../support/upstream';
+
+const openapiFile = 'test/test-documents/proxied-notes.yaml';
+
+endStarted();
+
+test('a request that deviates does not reach the upstream', async () => {
+  const asked: string[] = [];
+  const { proxy } = await startBefore(
+    (request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('Content-Type', 'application/json');
+      response.end('[]');
+    },
+    { openapiFile, enforce: true },
+  );
+  expect((await call(proxy.port, { path: '/v1/notes?limit=0' })).status).toBe(400);
+  expect((await call(proxy.port, { path: '/v1/notes', method: 'POST', body: '{}' })).status).toBe(400);
+  expect((await call(proxy.port, { path: '/v1/notes', method: 'PUT' })).status).toBe(405);
+  expect((await call(proxy.port, { path: '/v1/nothing' })).status).toBe(404);
+  expect(asked).toEqual([]);
+  expect((await call(proxy.port, { path: '/v1/notes?limit=1' })).text).toBe('[]');
+  expect(asked).toEqual(['/v1/notes?limit=1']);
+  const report = proxy.report();
+  expect(report).toMatchObject({ exchanges: 5, answered: 1, unanswered: 4, exitCode: 1 });
+  expect(report.violations.every(({ side }) => side === 'request')).toBe(true);
+  const { calls } = await proxy.control.session().calls();
+  expect(calls.map(({ status }) => status)).toEqual([400, 400, 405, 404, 200]);
+});
+
+test('an answer that deviates becomes a 502 with the clause; one that does not arrives as it is', async () => {
+  let text = '{"id": 1, "text": "one"}';
+  const { proxy } = await startBefore(
+    (request, response) => {
+      request.resume();
+      response.writeHead(201, { 'Content-Type': 'application/json', 'X-Own': '1' }).end(text);
+    },
+    { openapiFile, enforce: true },
+  );
+  const create = { path: '/v1/notes', method: 'POST', body: '{"text": "one"}' };
+  expect(await call(proxy.port, create)).toMatchObject({ status: 201, text, headers: { 'x-own': '1' } });
+  text = '{"id": "1"}';
+  const refused = await call(proxy.port, create);
+  expect(refused.status).toBe(502);
+  expect(JSON.parse(refused.text)).toMatchObject({
+    title: 'upstream deviates',
+    detail: expect.stringContaining('/components/schemas/Note'),
+  });
+  const entry = (await proxy.control.session().calls()).calls.at(-1);
+  expect(entry).toMatchObject({ status: 502, verdict: 'violations', error: { code: 'upstream_deviates' } });
+});
