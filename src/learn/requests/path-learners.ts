@@ -7,6 +7,7 @@ import { fillPath, type RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { keyFaults, itemFault, type Fault } from './faults';
+import { madeUpPath } from './parameter-learners';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
 import { answerOf, isAlike, textOf, type SeenAnswer } from './seen-answer';
@@ -103,8 +104,8 @@ async function learnPath(
 ): Promise<void> {
   const [operation] = operations;
   const get = operations.find(({ method }) => method === 'GET');
-  const known = operation === undefined ? undefined : context.knownPath(get ?? operation);
-  if (operation === undefined || known === undefined) return;
+  if (operation === undefined) return;
+  const known = context.knownPath(get ?? operation) ?? madeUpPath(contract, get ?? operation);
   await learnMethod(contract, context, methods, { operations, operation: get ?? operation, known });
   await learnOptions(context, { operations, operation: get ?? operation, known });
   if (get === undefined) return;

@@ -9,6 +9,7 @@ import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
+import { madeUpPath } from './parameter-learners';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
 import { textOf, type SeenAnswer } from './seen-answer';
@@ -30,8 +31,7 @@ export const refusalLearners: Learners = (contract) => {
       id: `refusals of GET ${operation.path}`,
       phase: 'read',
       learn: async (context) => {
-        const path = context.knownPath(operation);
-        if (path === undefined) return;
+        const path = context.knownPath(operation) ?? madeUpPath(contract, operation);
         const faults = [
           ...keyFaults(context, operation),
           ...acceptFault(operation),
