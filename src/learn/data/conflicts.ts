@@ -18,8 +18,10 @@ export async function noteConflicts(creation: Creation): Promise<void> {
   for (const field of suspects.slice(0, mostSuspects)) {
     const same = withValue(creation.body(), field.path, valueIn(first.body, field.path));
     const tried = await creation.send(same);
-    if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status)
+    if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status) {
       creation.note(dataPoints.uniqueValues, true, tried.exchange, field);
+      creation.noteRefusal('member.conflict', [again.exchange, tried.exchange], field);
+    }
   }
 }
 

@@ -66,7 +66,10 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   if (tried === undefined || tried.isTaken) return;
   // What is refused may be refused for anything: one character must be taken.
   const one = await creation.send(withValue(creation.body(), field.path, 'z'));
-  if (one?.isTaken === true) creation.note(dataPoints.shortestText, 1, tried.exchange, field);
+  if (one?.isTaken !== true) return;
+  creation.note(dataPoints.shortestText, 1, tried.exchange, field);
+  const again = await creation.send(withValue(creation.body(), field.path, ''));
+  if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
 }
 
 /** Most members of one kind that are looked at. */

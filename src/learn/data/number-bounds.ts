@@ -32,7 +32,9 @@ async function learnReference(creation: Creation, field: Field): Promise<void> {
   const tried = await creation.send(withValue(creation.body(), field.path, '7e0d5f52-3c1b-4a86-9f0e-2b6d8a91c4e7'));
   if (tried === undefined || tried.isTaken) return;
   const again = await creation.send(withValue(creation.body(), field.path, '1b9c2d64-58ae-4f37-8c15-d0e3f6a7b892'));
-  if (again?.isTaken === false) creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
+  if (again?.isTaken !== false) return;
+  creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
+  creation.noteRefusal('member.unknown-reference', [tried.exchange, again.exchange], field);
 }
 
 async function learnNumber(creation: Creation, field: Field): Promise<void> {
@@ -42,13 +44,17 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
   const [above, below] = [await ask(far), await ask(-far)];
   if (above === undefined || below === undefined) return;
   if (!above.isTaken && !below.isTaken) {
-    if (await isOfSeen(creation, field)) creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
+    if (!(await isOfSeen(creation, field))) return;
+    creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
+    creation.noteRefusal('member.unknown-reference', [above.exchange, below.exchange], field);
     return;
   }
   const base = Number(valueIn(creation.body(), field.path) ?? 1);
   if (!below.isTaken) {
     const least = await between(-far, Math.min(base, 1), [0, 1], ask);
+    const again = await ask(-far - 1);
     if (least !== undefined) creation.note(dataPoints.leastNumber, least, below.exchange, field);
+    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [below.exchange, again.exchange], field);
   }
   if (!above.isTaken) {
     const greatest = await between(
@@ -57,7 +63,9 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
       [1000, 10_000, 100_000, 1_000_000, 100, 10, 99, 999, 9999],
       ask,
     );
+    const again = await ask(far + 1);
     if (greatest !== undefined) creation.note(dataPoints.greatestNumber, greatest, above.exchange, field);
+    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [above.exchange, again.exchange], field);
   }
 }
 
