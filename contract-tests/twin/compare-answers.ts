@@ -49,23 +49,26 @@ export function unlike(real: Side, again: Side, twin: Side): Unlike {
   if (real.answer.status !== twin.answer.status) parts.push(`status ${real.answer.status}, not ${twin.answer.status}`);
   for (const name of told) {
     const [wanted, other, got] = [real, again, twin].map((side) => field(side, name));
-    if (wanted !== got && wanted === other) parts.push(`${name}: ${wanted ?? 'none'}, not ${got ?? 'none'}`);
+    const isSame =
+      wanted === got ||
+      (wanted !== undefined && got !== undefined && withRoles(wanted, real.played) === withRoles(got, twin.played));
+    if (!isSame && wanted === other) parts.push(`${name}: ${wanted ?? 'none'}, not ${got ?? 'none'}`);
   }
   for (const name of present) {
     const [wanted, got] = [real, twin].map(({ answer }) => headerOf(answer.headers, name) !== undefined);
     if (wanted !== got) parts.push(`${name}: ${wanted === true ? 'there' : 'none'}, not so`);
   }
-  const [value, other, got] = [real, again, twin].map((side) => normal(side));
+  const [value, other, got] = [real, again, twin].map(({ answer }) => jsonOf(answer));
   const messages: string[] = [];
   if (value === undefined || got === undefined) {
     if (real.answer.body.toString() !== twin.answer.body.toString()) parts.push('body');
-  } else compare(value, other, got, 'body', real.answer.status >= 400, { parts, messages });
-  const isSpeltAlike = text(real) === text(twin);
-  const isOther = parts.length + messages.length === 0 && !isSpeltAlike && text(real) === text(again);
+  } else compare(value, other, got, 'body', { parts, messages, isError: real.answer.status >= 400, real, twin });
+  const isSpeltAlike = skeleton(real) === skeleton(twin);
+  const isOther = parts.length + messages.length === 0 && !isSpeltAlike;
   return { parts, messages, spelling: isOther ? ['the spelling of the body'] : [] };
 }
 
-function field({ answer, played, baseUrl }: Side, name: string): string | undefined {
+function field({ answer, baseUrl }: Side, name: string): string | undefined {
   const value = headerOf(answer.headers, name);
   if (value === undefined) return undefined;
   if (name === 'Allow')
@@ -75,7 +78,7 @@ function field({ answer, played, baseUrl }: Side, name: string): string | undefi
       .toSorted()
       .join(', ');
   const { origin } = new URL(baseUrl);
-  return withRoles(value.replaceAll(origin, '<origin>').replaceAll(new URL(baseUrl).host, '<host>'), played);
+  return value.replaceAll(origin, '<origin>').replaceAll(new URL(baseUrl).host, '<host>');
 }
 
 /** An identifier is one where it stands for itself: 131 in `/pets/131`, not in 13107. */
@@ -89,16 +92,12 @@ function withRoles(value: string, { created }: Played): string {
   });
 }
 
-function text({ answer, played }: Side): string {
-  return withRoles(answer.body.toString('utf8'), played);
+/** What is left of a body without letters and digits: blanks, marks, escapes. */
+function skeleton({ answer }: Side): string {
+  return answer.body.toString('utf8').replaceAll(/[a-z0-9-]+/gi, 'x');
 }
 
-/** Gives a body with the identifiers that this side made by the order in which it made them. */
-function normal(side: Side): JsonValue | undefined {
-  const value = jsonOf(side.answer);
-  return value === undefined ? undefined : roles(value, side.played);
-}
-
+/** Gives a value with the identifiers that a side made by the order in which it made them. */
 function roles(value: JsonValue, played: Played): JsonValue {
   if (Array.isArray(value)) return value.map((one) => roles(one, played));
   if (typeof value === 'object' && value !== null)
@@ -112,6 +111,9 @@ function roles(value: JsonValue, played: Played): JsonValue {
 interface Found {
   readonly parts: string[];
   readonly messages: string[];
+  readonly isError: boolean;
+  readonly real: Side;
+  readonly twin: Side;
 }
 
 const most = 4;
@@ -121,7 +123,6 @@ function compare(
   again: JsonValue | undefined,
   got: JsonValue | undefined,
   where: string,
-  isError: boolean,
   found: Found,
 ): void {
   if (found.parts.length >= most || isDeepStrictEqual(wanted, got)) return;
@@ -131,20 +132,19 @@ function compare(
       return;
     }
     const others = Array.isArray(again) ? again : [];
-    for (const [index, one] of wanted.entries())
-      compare(one, others[index], got[index], `${where}.${index}`, isError, found);
+    for (const [index, one] of wanted.entries()) compare(one, others[index], got[index], `${where}.${index}`, found);
     return;
   }
   if (isMembers(wanted) && isMembers(got)) {
     const others = isMembers(again) ? again : {};
     for (const name of new Set([...Object.keys(wanted), ...Object.keys(got)]))
-      compare(wanted[name], others[name], got[name], `${where}.${name}`, isError, found);
+      compare(wanted[name], others[name], got[name], `${where}.${name}`, found);
     return;
   }
-  if (isAlikeInKind(wanted, again, got)) return;
+  if (isAlikeInKind(wanted, again, got) || isAlikeInRole(wanted, got, found)) return;
   const told = `${where}: ${shown(wanted)}, not ${shown(got)}`;
   const name = where.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-  const isMessage = isError && typeof wanted === 'string' && typeof got === 'string' && message.test(name);
+  const isMessage = found.isError && typeof wanted === 'string' && typeof got === 'string' && message.test(name);
   (isMessage ? found.messages : found.parts).push(told);
 }
 
@@ -164,6 +164,12 @@ function isAlikeInKind(
   }
   const isNoise = again !== undefined && !isDeepStrictEqual(wanted, again);
   return isNoise && typeof wanted === typeof got;
+}
+
+/** What differs may be identifiers that each side gave in the same turn. */
+function isAlikeInRole(wanted: JsonValue | undefined, got: JsonValue | undefined, { real, twin }: Found): boolean {
+  if (wanted === undefined || got === undefined) return false;
+  return isDeepStrictEqual(roles(wanted, real.played), roles(got, twin.played));
 }
 
 function shown(value: JsonValue | undefined): string {

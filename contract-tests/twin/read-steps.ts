@@ -56,6 +56,8 @@ export function listSteps(contract: Contract, { resource, path }: Shelf): Step[]
     ...pairs,
     ...paged,
     ask('colour=blue'),
+    ask(`colour=blue&${limit ?? 'x'}=5`),
+    ...(limit === undefined ? [] : [ask(`${limit}=-9&colour=blue`), ask(`${limit}=4&${limit}=9`)]),
     step('HEAD', path),
     step('OPTIONS', path),
     step('GET', `${path}/`),
@@ -104,6 +106,7 @@ function oddTexts(contract: Contract, parameter: Parameter): string[] {
   if (isNumber(contract, parameter))
     return [
       '-13',
+      '-250',
       '-4',
       '0',
       '523',
@@ -118,13 +121,19 @@ function oddTexts(contract: Contract, parameter: Parameter): string[] {
       '12x',
       '',
       '8'.repeat(24),
+      '0x10',
+      '1,5',
+      '--5',
+      '5%09',
+      'Infinity',
+      '1_0',
     ];
   const [first] = listedTexts(contract, parameter);
   const cases =
     first === undefined
       ? []
       : [first.toUpperCase(), `${first}%20`, `${first},x`, `${first}&${parameter.name}=${first}`];
-  return [...cases, 'twinkle', 'not%20there', '', '%C3%A9'];
+  return [...cases, 'twinkle', 'not%20there', '17', 'null', 'a%26b', '', '%C3%A9'];
 }
 
 /** Gives reads of items that are there, and of some that are not. */
@@ -132,7 +141,9 @@ export function itemSteps(contract: Contract, { resource, path, ids }: Shelf): S
   const { read, identifier } = resource;
   if (read === undefined || identifier === undefined) return [];
   const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
-  const there = [1, 2, 5, 8, Math.trunc(ids.length / 2), ids.length - 2].flatMap((index) => ids[index] ?? []);
+  const there = [1, 2, 5, 8, 13, 21, 34, 55, Math.trunc(ids.length / 2), ids.length - 2].flatMap(
+    (index) => ids[index] ?? [],
+  );
   const [one = '1'] = there;
   const numbers = [
     '0',

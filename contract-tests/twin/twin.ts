@@ -25,7 +25,7 @@ function inLines(document: string, proof: TwinProof, isVerbose: boolean): string
   const head =
     `${percent(alike, steps)} alike, ${percent(alikeWithMessages, steps)} with messages, of ${steps}: ${document}, ${name} ` +
     `(${points} points learnt, ${learnt.profile.unclear.length} unclear, ${learnt.exchanges.length} requests, ` +
-    `${learnt.writes} writes, ${learnt.durationMs} ms, ${learnt.leftOver.length} left over` +
+    `${learnt.writes} writes, ${learnt.removals} removals, ${learnt.durationMs} ms, ${learnt.leftOver.length} left over` +
     `${spelt > 0 ? `, ${spelt} spelt otherwise` : ''})`;
   if (!isVerbose) return [head, ...kindsOf(differences)];
   const unclear = learnt.profile.unclear.map(

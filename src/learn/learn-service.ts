@@ -5,8 +5,11 @@ import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
 import { dataPoints } from '../profile/data-points';
 import { answerTemplate } from '../profile/answer-template';
+import { createEntryCheck } from '../profile/entry-check';
+import type { Point } from '../profile/point';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
+import { cleaning } from '../verify/clean-up';
 import { mannersFor, whatIsSent } from '../verify/manners';
 import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
 import type { LeftOver } from '../verify/result';
@@ -60,8 +63,10 @@ export interface Learnt {
   readonly left: readonly LeftUnlearnt[];
   readonly leftOver: readonly LeftOver[];
   readonly exchanges: readonly Exchange[];
-  /** How many requests were answered with success that may have changed something, the removal of what was made among them. */
+  /** How many requests were answered with success that may have changed something. */
   readonly writes: number;
+  /** How many more removed what they had made. */
+  readonly removals: number;
   readonly durationMs: number;
   /** Why nothing more was sent; undefined where all was. */
   readonly stopped?: string;
@@ -107,12 +112,13 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     seed,
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
-  const notebook = new Notebook(redaction.text, (point, shown) => {
+  const whyKept = (point: Point, shown: Exchange): string | undefined => {
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
     return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
-  });
+  };
+  const notebook = new Notebook(redaction.text, whyKept, createEntryCheck(contract));
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal },
     baseUrl: client.baseUrl,
@@ -132,7 +138,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
-    writes: run.exchanges.filter(isWrite).length,
+    writes: run.exchanges.filter((one) => isWrite(one) && one.checkId !== cleaning).length,
+    removals: run.exchanges.filter((one) => isWrite(one) && one.checkId === cleaning).length,
     durationMs: clock.now() - started,
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,

@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation';
 import type { Redact } from '../contract/secrets';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { placeOf, type Entry, type Unclear } from '../profile/profile';
+import type { EntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
 import type { Exchange } from '../verify/exchange';
 import { evidenceOf } from './evidence';
@@ -34,6 +35,7 @@ export class Notebook {
   constructor(
     private readonly redact: Redact,
     private readonly whyKept: (point: Point, shown: Exchange) => string | undefined,
+    private readonly check: EntryCheck,
   ) {}
 
   /** Writes a value down with the exchange that shows it; one that contradicts another makes both unclear. */
@@ -42,6 +44,11 @@ export class Notebook {
     const kept = this.whyKept(point, shown);
     if (kept !== undefined) {
       this.leave(`${point.id} at ${place}`, `${kept} (${evidenceOf(shown, this.redact)})`);
+      return;
+    }
+    const unfit = this.check(point, place, value as JsonValue);
+    if (unfit !== undefined) {
+      this.leave(`${point.id} at ${place}`, unfit);
       return;
     }
     // What a learner gives is of the kind that the point's values are: plain data.

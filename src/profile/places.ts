@@ -1,11 +1,11 @@
 import type { Contract } from '../contract/contract';
+import type { Schema } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import { operationPlace } from './profile';
 import type { PlaceKind } from './point';
 
 /**
- * Gives every place that a document has for points of a kind, as a profile writes them, `*` first. Members of bodies are named
- * one level deep.
+ * Gives every place that a document has for points of a kind, as a profile writes them, `*` first.
  */
 export function placesOf(contract: Contract, kind: PlaceKind): ReadonlySet<string> {
   const { operations, resources } = contract;
@@ -31,13 +31,27 @@ export function placesOf(contract: Contract, kind: PlaceKind): ReadonlySet<strin
   return places;
 }
 
-/** Gives the parameters and members that requests of an operation may have, as violations name them: `query.limit`, `body.name`. */
+/** Members of bodies are named so many levels deep, and so many of an operation. */
+const deepest = 4;
+const mostMembers = 1000;
+
+/**
+ * Gives the parameters and members that requests of an operation may have, as violations name them: `query.limit`, `body.name`,
+ * `body.address.street`; members of what lists hold stand without a number, `body.lines.sku`.
+ */
 export function subjectsOf({ schemas }: Contract, { parameters, requestBody }: Operation): readonly string[] {
-  const members = (requestBody?.content ?? []).flatMap(({ schema }) =>
-    schema === undefined ? [] : schemas.shapesOf(schema).flatMap((shape) => Object.keys(schemas.propertiesOf(shape))),
-  );
-  return [
-    ...parameters.map(({ in: location, name }) => `${location}.${name}`),
-    ...new Set(members.map((name) => `body.${name}`)),
-  ];
+  const members = new Set<string>();
+  const collect = (schema: Schema | undefined, above: string, depth: number): void => {
+    if (schema === undefined || depth >= deepest || members.size >= mostMembers) return;
+    const flat = schemas.flatten(schema);
+    if (flat.items !== undefined) collect(flat.items, above, depth + 1);
+    for (const shape of schemas.shapesOf(schema))
+      for (const [name, member] of Object.entries(schemas.propertiesOf(shape))) {
+        if (members.size >= mostMembers) return;
+        members.add(`${above}.${name}`);
+        collect(member, `${above}.${name}`, depth + 1);
+      }
+  };
+  for (const { schema } of requestBody?.content ?? []) collect(schema, 'body', 0);
+  return [...parameters.map(({ in: location, name }) => `${location}.${name}`), ...members];
 }

@@ -30,7 +30,7 @@ function entries(given: Readonly<Record<string, Readonly<Record<string, Entry>>>
 const whole: ProfileData = {
   from: { url: 'http://127.0.0.1:4010/v1', at: '2026-01-31T12:00:00.000Z', document: 'ab'.repeat(32) },
   asItIs: false,
-  items: pathTo('profile.items.json'),
+  items: '/somewhere/profile.items.json',
   entries: entries({
     'parameter.above': {
       'GET /pets query.limit': { value: 'clamp', evidence: 'GET /pets?limit=101 -> 200, 100 items' },
@@ -52,8 +52,8 @@ const whole: ProfileData = {
 
 describe('the file of a profile', () => {
   it('is read as it was written, values, evidence, comments, what is unclear, and the file of the items', () => {
-    const file = fileOf(writeProfile(whole, pathTo('.')));
-    expect(readProfileData(file, contract)).toEqual(whole);
+    const file = fileOf(writeProfile({ ...whole, items: pathTo('profile.items.json') }, pathTo('.')));
+    expect(readProfileData(file, contract)).toEqual({ ...whole, items: pathTo('profile.items.json') });
     expect(readFileSync(file, 'utf8')).toContain('items: profile.items.json\n');
   });
 
@@ -69,22 +69,22 @@ describe('the file of a profile', () => {
     [
       'a point that there is not',
       'points:\n  parameter.abov: {}',
-      ':3:3: there is no point "parameter.abov"; did you mean "parameter.above"?',
+      ':3:19: there is no point "parameter.abov" (did you mean `parameter.above`?)',
     ],
     ['a value that the point cannot have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', ':5:14: '],
     ['which values it can have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', '"as-get", "refuse"'],
     [
       'a place that the document has not',
-      'points:\n  method.head:\n    /pts:\n      value: as-get',
-      ':4:5: the document has no place "/pts"',
+      'points:\n  method.head:\n    /pts: { value: as-get }',
+      ':4:11: the document has no place "/pts"',
     ],
-    ['the place that may be meant', 'points:\n  method.head:\n    /pts:\n      value: as-get', 'did you mean "/pets"'],
+    ['the place that may be meant', 'points:\n  method.head:\n    /pts: { value: as-get }', 'did you mean `/pets`'],
     [
       'a parameter that the operation has not',
       'points:\n  parameter.zero:\n    GET /pets query.limt: { value: refuse }',
       'GET /pets query.limit',
     ],
-    ['a member that no profile has', 'pionts: {}', ':2:1: '],
+    ['a member that no profile has', 'pionts: {}', ':2:9: '],
     ['an entry without a value', 'points:\n  method.head:\n    /pets: { evidence: x }', 'value'],
     [
       'an answer of a status that there is not',

@@ -71,8 +71,13 @@ export function operationPlace({ method, path }: Pick<Operation, 'method' | 'pat
 /** Gives a place as a profile writes it, of what there is of it: `GET /pets query.limit`; `*` for the whole service. */
 export function placeOf(operation?: Operation | string, subject?: string): string {
   const named = typeof operation === 'object' ? operationPlace(operation) : operation;
-  const parts = [named, subject].filter((part) => part !== undefined);
+  const parts = [named, subject === undefined ? undefined : plain(subject)].filter((part) => part !== undefined);
   return parts.length === 0 ? '*' : parts.join(' ');
+}
+
+/** All that a list holds is one place: `body.tags.0` is `body.tags`. */
+function plain(subject: string): string {
+  return subject.replaceAll(/\.\d+(?![^.])/g, '');
 }
 
 /** Gives what can be asked of the data of a profile, whose values its reader has checked against the points. */
@@ -88,7 +93,7 @@ export function createProfile(data: ProfileData): Profile {
       if (places === undefined) return undefined;
       const entry =
         places.get(placeOf(operation, subject)) ??
-        (subject === undefined ? undefined : (places.get(subject) ?? places.get(placeOf(operation)))) ??
+        (subject === undefined ? undefined : (places.get(plain(subject)) ?? places.get(placeOf(operation)))) ??
         places.get('*');
       // Read against the schema of the point, which is what says that it is such a value.
       return entry?.value as Value | undefined;

@@ -2,15 +2,13 @@ import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Field } from '../../verify/fields';
-import type { Creation } from './creation';
+import type { Creation, Tried } from './creation';
 
 /** Most members that are tried alone. */
 const mostSuspects = 6;
 
 /** Finds the members of which no two items may have the same value: the same body is sent twice, then one member of it at a time. */
-export async function noteConflicts(creation: Creation): Promise<void> {
-  const first = await creation.send(creation.body());
-  if (first?.isTaken !== true) return;
+export async function noteConflicts(creation: Creation, first: Tried): Promise<void> {
   const again = await creation.send(first.body);
   if (again === undefined || again.isTaken) return;
   const fresh = creation.body();

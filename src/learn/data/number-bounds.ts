@@ -7,6 +7,9 @@ import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import type { Creation } from './creation';
 
+/** A number that no service has by chance, and no limit of money or amounts reaches. */
+const far = 987_654_321;
+
 /** Most numbers of a body that are looked at. */
 const mostNumbers = 3;
 
@@ -15,7 +18,9 @@ export async function noteBounds(creation: Creation): Promise<void> {
   const numbers = [...creation.plain('integer'), ...creation.plain('number')].filter(
     (field, index, all) => all.indexOf(field) === index,
   );
-  for (const field of numbers.slice(0, mostNumbers)) await learnNumber(creation, field);
+  const looked = numbers.slice(0, mostNumbers);
+  if (looked.length > 0 && !(await areOpen(creation, looked)))
+    for (const field of looked) await learnNumber(creation, field);
   for (const field of references(creation)) await learnReference(creation, field);
 }
 
@@ -37,8 +42,23 @@ async function learnReference(creation: Creation, field: Field): Promise<void> {
   creation.noteRefusal('member.unknown-reference', [tried.exchange, again.exchange], field);
 }
 
+/** A body in which all numbers are far and one in which all are far below tell of all of them where they are taken. */
+async function areOpen(creation: Creation, fields: readonly Field[]): Promise<boolean> {
+  const base = creation.body(creation.creatable.required);
+  // What the document bounds is judged by the document.
+  const open = fields.filter(({ path }) => [far, -far].every((value) => creation.allows(withValue(base, path, value))));
+  for (const value of [far, -far]) {
+    const body = open.reduce(
+      (changed, { path }) => withValue(changed, path, value),
+      creation.body(creation.creatable.required),
+    );
+    const tried = await creation.send(body);
+    if (!tried?.isTaken) return open.length === 0;
+  }
+  return true;
+}
+
 async function learnNumber(creation: Creation, field: Field): Promise<void> {
-  const far = 987_654_321;
   const ask = async (value: number): Promise<{ isTaken: boolean; exchange: Exchange } | undefined> =>
     creation.send(withValue(creation.body(), field.path, value));
   const [above, below] = [await ask(far), await ask(-far)];
