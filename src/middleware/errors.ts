@@ -124,6 +124,8 @@ function answerAsLearnt(
   { required }: Writing,
 ): void {
   const { context } = request;
+  // What the service says of its end it says there, or not at all.
+  for (const name of ['Deprecation', 'Sunset', 'Link']) Reflect.deleteProperty(context.headers, name);
   const own = { ...headers, ...(connection !== undefined && { Connection: connection }) };
   const documented = required(context.operation, status, { ...context.headers, ...own });
   const all = { ...documented, ...own };

@@ -51,7 +51,7 @@ export function buildRequest(spec: RequestSpec, credential: Credential): HttpReq
   if (body?.mediaType !== undefined) headers.push(['Content-Type', body.mediaType]);
   return {
     method: spec.method ?? operation.method,
-    path: (spec.rawPath ?? fillTemplate(operation.path, spec.path ?? {})) + queryText(query),
+    path: (spec.rawPath ?? fillPath(operation.path, spec.path ?? {})) + queryText(query),
     headers,
     ...(body !== undefined && { body: body.bytes }),
   };
@@ -70,10 +70,11 @@ function acceptOf(operation: Operation): string {
 
 /** Gives the path of a request below the base URL, without its query. */
 export function pathOf({ operation, path = {} }: Pick<RequestSpec, 'operation' | 'path'>): string {
-  return fillTemplate(operation.path, path);
+  return fillPath(operation.path, path);
 }
 
-function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+/** Gives a path with the texts of its parameters, percent-encoded. */
+export function fillPath(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{([^{}]*)\}|[^{]+/g, (whole, name: string | undefined) => {
     if (name === undefined) return encodePath(whole);
     const value = values[name];

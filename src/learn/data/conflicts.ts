@@ -2,15 +2,13 @@ import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Field } from '../../verify/fields';
-import type { Creation } from './creation';
+import type { Creation, Tried } from './creation';
 
 /** Most members that are tried alone. */
 const mostSuspects = 6;
 
 /** Finds the members of which no two items may have the same value: the same body is sent twice, then one member of it at a time. */
-export async function noteConflicts(creation: Creation): Promise<void> {
-  const first = await creation.send(creation.body());
-  if (first?.isTaken !== true) return;
+export async function noteConflicts(creation: Creation, first: Tried): Promise<void> {
   const again = await creation.send(first.body);
   if (again === undefined || again.isTaken) return;
   const fresh = creation.body();
@@ -18,8 +16,10 @@ export async function noteConflicts(creation: Creation): Promise<void> {
   for (const field of suspects.slice(0, mostSuspects)) {
     const same = withValue(creation.body(), field.path, valueIn(first.body, field.path));
     const tried = await creation.send(same);
-    if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status)
+    if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status) {
       creation.note(dataPoints.uniqueValues, true, tried.exchange, field);
+      creation.noteRefusal('member.conflict', [again.exchange, tried.exchange], field);
+    }
   }
 }
 

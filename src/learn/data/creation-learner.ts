@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { ownMember } from '../../exact-json';
+import { ownMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { creatables, itemPath } from '../../verify/checks/bodies';
@@ -27,19 +27,30 @@ export function creationLearners(contract: Contract): readonly Learner[] {
 }
 
 async function learnCreation(creation: Creation): Promise<void> {
-  const first = await creation.send(creation.body());
-  if (first?.isTaken !== true && (await creation.send(creation.body(creation.creatable.required)))?.isTaken !== true)
-    return;
+  const full = await creation.send(creation.body());
+  const first = full?.isTaken === true ? full : await creation.send(creation.body(creation.creatable.required));
+  if (first?.isTaken !== true) return;
+  await noteConflicts(creation, first);
   await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
-  await noteConflicts(creation);
-  for (const field of texts) {
-    await learnEmpty(creation, field);
-    await findLongest(creation, field);
-  }
   await noteBounds(creation);
-  if (creation.left > 0) await creation.send(creation.body(creation.creatable.required));
+  await learnLengths(creation, texts);
+}
+
+/** A body in which all texts are long and one in which all are empty tell of all of them where they are taken. */
+async function learnLengths(creation: Creation, texts: readonly Field[]): Promise<void> {
+  if (texts.length === 0) return;
+  const least = creation.creatable.required;
+  const all = (text: (index: number) => string): JsonValue =>
+    texts.reduce((body, { path }, index) => withValue(body, path, text(index)), creation.body(least));
+  const isOpen = ({ schema }: Field): boolean => schema.maxLength === undefined;
+  if (texts.every(isOpen)) {
+    const long = await creation.send(all((index) => `${creation.context.nextTag()} ${index} `.padEnd(longest, 'x')));
+    if (long?.isTaken === false) for (const field of texts) await findLongest(creation, field);
+  } else for (const field of texts.filter(isOpen)) await findLongest(creation, field);
+  const empty = await creation.send(all(() => ''));
+  if (empty?.isTaken === false) for (const field of texts) await learnEmpty(creation, field);
 }
 
 /** One text shows blanks, letters and normal forms at once: what is kept of it tells each. */
@@ -47,9 +58,9 @@ async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Pro
   if (fields.length === 0) return;
   const odd = fields.reduce(
     (body, { path }, index) => withValue(body, path, `  Zoe\u0308 \u00c9t${index} ${creation.context.nextTag()} `),
-    creation.body(),
+    creation.body(creation.creatable.required),
   );
-  const tried = (await creation.send(odd)) ?? undefined;
+  const tried = await creation.send(odd);
   const item = tried?.isTaken === true ? itemIn(creation.context.contract, tried.exchange) : undefined;
   if (tried === undefined || item === undefined) return;
   for (const field of fields) {
@@ -66,8 +77,14 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   if (tried === undefined || tried.isTaken) return;
   // What is refused may be refused for anything: one character must be taken.
   const one = await creation.send(withValue(creation.body(), field.path, 'z'));
-  if (one?.isTaken === true) creation.note(dataPoints.shortestText, 1, tried.exchange, field);
+  if (one?.isTaken !== true) return;
+  creation.note(dataPoints.shortestText, 1, tried.exchange, field);
+  const again = await creation.send(withValue(creation.body(), field.path, ''));
+  if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
 }
+
+/** Longer texts than this are taken where there is no limit that anybody would meet, in characters. */
+const longest = 2000;
 
 /** Most members of one kind that are looked at. */
 const mostMembers = 3;

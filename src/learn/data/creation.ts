@@ -4,6 +4,9 @@ import type { Creatable } from '../../verify/creatable';
 import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
+import { refusalPoints } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import { answerOf } from '../requests/seen-answer';
 import { subjectsOf } from '../../profile/places';
 import type { Point } from '../../profile/point';
 import type { LearnContext } from '../learner';
@@ -75,5 +78,12 @@ export class Creation {
       if (one !== undefined && subjectsOf(this.context.contract, one).includes(subject))
         this.context.note(point, value, shown, one, subject);
     }
+  }
+
+  /** Notes how bodies are refused whose member is wrong in one way, of two answers. */
+  noteRefusal(situation: Situation, [first, second]: readonly [Exchange, Exchange], field: Field): void {
+    const subject = `body.${itemPath(this.creatable, field)[0] ?? ''}`;
+    const answer = answerOf({ exchange: first, subject }, { exchange: second, subject });
+    if (answer !== undefined) this.note(refusalPoints[situation], answer, first, field);
   }
 }

@@ -15,12 +15,16 @@ export async function findLongest(creation: Creation, field: Field): Promise<voi
   if (field.schema.maxLength !== undefined || creation.left <= 1) return;
   let refused: { readonly length: number; readonly exchange: Exchange } | undefined;
   let taken: number | undefined;
+  const refusals: Exchange[] = [];
   const tryLength = async (length: number): Promise<boolean | undefined> => {
     const text = `${creation.context.nextTag()} `.slice(0, length).padEnd(length, 'x');
     const tried = await creation.send(withValue(creation.body(), field.path, text));
     if (tried === undefined) return undefined;
     if (tried.isTaken) taken = length;
-    else refused = { length, exchange: tried.exchange };
+    else {
+      refused = { length, exchange: tried.exchange };
+      refusals.push(tried.exchange);
+    }
     return tried.isTaken;
   };
   for (const length of lengths) {
@@ -35,4 +39,6 @@ export async function findLongest(creation: Creation, field: Field): Promise<voi
     if ((await tryLength(Math.floor((refused.length + taken) / 2))) === undefined) return;
   }
   creation.note(dataPoints.longestText, taken, refused.exchange, field);
+  const [first = refused.exchange, second = first] = refusals;
+  creation.noteRefusal('member.too-long', [first, second], field);
 }

@@ -18,10 +18,6 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
   const [first] = values;
   if (first === undefined) return values.every((value) => value === undefined) ? { make: 'absent' } : undefined;
   const texts = values.map((value) => (value === undefined ? undefined : stringifyJson(value)));
-  const source = Object.keys(seen[0]?.answered ?? {}).find(
-    (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
-  );
-  if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
   const isConstant = texts.every((text) => text === texts[0]);
   const [earliest] = seen;
   const moment = earliest === undefined ? undefined : momentOf(first, earliest);
@@ -31,6 +27,10 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
   });
   if (moment !== undefined && areMoments && (moment.isNear || !isConstant))
     return { make: 'now', spelling: moment.spelling };
+  const source = Object.keys(seen[0]?.answered ?? {}).find(
+    (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
+  );
+  if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
   if (isConstant) return seen.length > 1 ? { value: first } : undefined;
   if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
   const strings = values.filter((value) => typeof value === 'string');

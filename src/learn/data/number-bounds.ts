@@ -7,6 +7,9 @@ import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import type { Creation } from './creation';
 
+/** A number that no service has by chance, and no limit of money or amounts reaches. */
+const far = 987_654_321;
+
 /** Most numbers of a body that are looked at. */
 const mostNumbers = 3;
 
@@ -15,7 +18,9 @@ export async function noteBounds(creation: Creation): Promise<void> {
   const numbers = [...creation.plain('integer'), ...creation.plain('number')].filter(
     (field, index, all) => all.indexOf(field) === index,
   );
-  for (const field of numbers.slice(0, mostNumbers)) await learnNumber(creation, field);
+  const looked = numbers.slice(0, mostNumbers);
+  if (looked.length > 0 && !(await areOpen(creation, looked)))
+    for (const field of looked) await learnNumber(creation, field);
   for (const field of references(creation)) await learnReference(creation, field);
 }
 
@@ -32,23 +37,44 @@ async function learnReference(creation: Creation, field: Field): Promise<void> {
   const tried = await creation.send(withValue(creation.body(), field.path, '7e0d5f52-3c1b-4a86-9f0e-2b6d8a91c4e7'));
   if (tried === undefined || tried.isTaken) return;
   const again = await creation.send(withValue(creation.body(), field.path, '1b9c2d64-58ae-4f37-8c15-d0e3f6a7b892'));
-  if (again?.isTaken === false) creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
+  if (again?.isTaken !== false) return;
+  creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
+  creation.noteRefusal('member.unknown-reference', [tried.exchange, again.exchange], field);
+}
+
+/** A body in which all numbers are far and one in which all are far below tell of all of them where they are taken. */
+async function areOpen(creation: Creation, fields: readonly Field[]): Promise<boolean> {
+  const base = creation.body(creation.creatable.required);
+  // What the document bounds is judged by the document.
+  const open = fields.filter(({ path }) => [far, -far].every((value) => creation.allows(withValue(base, path, value))));
+  for (const value of [far, -far]) {
+    const body = open.reduce(
+      (changed, { path }) => withValue(changed, path, value),
+      creation.body(creation.creatable.required),
+    );
+    const tried = await creation.send(body);
+    if (!tried?.isTaken) return open.length === 0;
+  }
+  return true;
 }
 
 async function learnNumber(creation: Creation, field: Field): Promise<void> {
-  const far = 987_654_321;
   const ask = async (value: number): Promise<{ isTaken: boolean; exchange: Exchange } | undefined> =>
     creation.send(withValue(creation.body(), field.path, value));
   const [above, below] = [await ask(far), await ask(-far)];
   if (above === undefined || below === undefined) return;
   if (!above.isTaken && !below.isTaken) {
-    if (await isOfSeen(creation, field)) creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
+    if (!(await isOfSeen(creation, field))) return;
+    creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
+    creation.noteRefusal('member.unknown-reference', [above.exchange, below.exchange], field);
     return;
   }
   const base = Number(valueIn(creation.body(), field.path) ?? 1);
   if (!below.isTaken) {
     const least = await between(-far, Math.min(base, 1), [0, 1], ask);
+    const again = await ask(-far - 1);
     if (least !== undefined) creation.note(dataPoints.leastNumber, least, below.exchange, field);
+    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [below.exchange, again.exchange], field);
   }
   if (!above.isTaken) {
     const greatest = await between(
@@ -57,7 +83,9 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
       [1000, 10_000, 100_000, 1_000_000, 100, 10, 99, 999, 9999],
       ask,
     );
+    const again = await ask(far + 1);
     if (greatest !== undefined) creation.note(dataPoints.greatestNumber, greatest, above.exchange, field);
+    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [above.exchange, again.exchange], field);
   }
 }
 

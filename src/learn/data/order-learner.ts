@@ -87,7 +87,9 @@ function orderOf(resource: Resource, listings: readonly Listing[], ours: readonl
   if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
   // A member of which all is alike explains nothing.
   const members = Object.keys(all[0] ?? {}).filter((name) => distinct(all, name) >= Math.min(4, all.length));
-  const candidates = members.filter((name) => name !== property || !isCounted);
+  // Identifiers that rise with creation explain no more than creation does.
+  const isOfCreation = hasOurs && (isOursLast || isOursFirst);
+  const candidates = members.filter((name) => name !== property || !(isCounted || isOfCreation));
   for (const direction of ['ascending', 'descending'] as const)
     for (const member of [...candidates, ...(isCounted ? [property] : [])])
       if (all.length > 3 && sortedBy(member, direction))

@@ -22,10 +22,11 @@ export const parameterLearners: Learners = (contract) =>
     }));
 
 async function learnParameters(contract: Contract, operation: Operation, context: LearnContext): Promise<void> {
-  const path = context.knownPath(operation);
-  if (path === undefined) return;
+  const known = context.knownPath(operation);
+  const path = known ?? madeUpPath(contract, operation);
   const references = new References(context, { operation, path });
-  if (!(await references.isAnswered())) return;
+  // Where nothing is there to be read, what becomes of identifiers can be seen all the same.
+  if (!(await references.isAnswered()) && known !== undefined) return;
   for (const parameter of operation.parameters) {
     const shape = parameterShape(contract, parameter);
     if (shape === undefined || (parameter.in !== 'query' && parameter.in !== 'path')) continue;
@@ -58,17 +59,24 @@ async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: 
     const answer = answerOf(first, second);
     if (answer === undefined)
       context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
-    else if (parameter.in === 'path' && isSameAnswer(answer, await tried.references.unknown(shape)))
-      noteReaction(context, tried, kind, 'not-found', first.exchange);
-    else {
+    else if (parameter.in === 'path' && isSameAnswer(answer, await tried.references.unknown(shape))) {
+      // Of what the document allows, another one may be there.
+      if (!isAllowed(shape, kind)) noteReaction(context, tried, kind, 'not-found', first.exchange);
+    } else {
       noteReaction(context, tried, kind, 'refuse', first.exchange);
       context.note(parameterRefusalPoints[kind], answer, first.exchange, operation, subject);
     }
     return;
   }
+  if (isAllowed(shape, kind)) return;
   const reaction = refused.length > 0 ? undefined : await reactionOf(tried, kind, seen);
   if (reaction !== undefined) noteReaction(context, tried, kind, reaction, first.exchange);
   else context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
+}
+
+/** Tells whether the document allows what is odd all the same: any number may name an item. */
+function isAllowed({ parameter, minimum }: ParameterShape, kind: ParameterKind): boolean {
+  return (kind === 'zero' || kind === 'negative') && parameter.in === 'path' && minimum === undefined;
 }
 
 /** What a path's parameter is taken for holds wherever an item is named so. */
@@ -186,6 +194,14 @@ class References {
     this.#known.set(key, exchange);
     return exchange;
   }
+}
+
+/** Gives a path of identifiers that hardly any item has. */
+export function madeUpPath(contract: Contract, { parameters }: Operation): Readonly<Record<string, string>> {
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  return Object.fromEntries(
+    inPath.map((parameter) => [parameter.name, unknownIds(parameterShape(contract, parameter))[0]]),
+  );
 }
 
 /** Gives two identifiers of the parameter's kind that hardly any item has. */

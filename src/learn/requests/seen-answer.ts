@@ -48,6 +48,21 @@ export function answerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate 
   return { status, ...(Object.keys(headers).length > 0 && { headers }), ...(body !== undefined && { body }) };
 }
 
+/** Gives the answer of which two were made, as `answerOf` does; undefined too where their texts have nothing in common. */
+export function strictAnswerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate | undefined {
+  const texts = [textOf(first) ?? '', textOf(second) ?? ''] as const;
+  const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
+  return ofTexts(first, second, texts, isInJson) === undefined ? undefined : answerOf(first, second);
+}
+
+/** Tells whether two answers are one, but for what differs by itself: dates, identifiers of requests. */
+export function isAlike(one: SeenAnswer, other: SeenAnswer): boolean {
+  const { status } = one.exchange.response;
+  if (status !== other.exchange.response.status) return false;
+  const [text, second] = [textOf(one) ?? '', textOf(other) ?? ''];
+  return text === second || learnTemplate({ text, facts: {} }, { text: second, facts: {} }) !== undefined;
+}
+
 function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
   const texts = [textOf(first), textOf(second)] as const;
   const [one, other] = texts;

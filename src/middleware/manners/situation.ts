@@ -112,7 +112,7 @@ export function inspectionOf(error: ApiError): Inspection | undefined {
 
 function ofMissingKey({ headers: { authorization } }: Request): Situation {
   if (authorization === undefined || authorization === '') return 'key.missing';
-  return /^\S+ *$/.test(authorization) ? 'key.empty' : 'key.other-scheme';
+  return /^(?:bearer|basic|token|digest|apikey) *$/i.test(authorization) ? 'key.empty' : 'key.other-scheme';
 }
 
 function ofMediaType({ headers: { 'content-type': contentType } }: Request): Situation {
@@ -124,7 +124,11 @@ function ofMediaType({ headers: { 'content-type': contentType } }: Request): Sit
 
 function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf): Cause {
   const { where, rule } = violation;
-  if (where === 'body' || where.startsWith('body.')) return bodySituation(violation);
+  if (where === 'body' || where.startsWith('body.')) {
+    const cause = bodySituation(violation);
+    const isEmpty = cause.situation === 'body.missing' && request.headers['content-type'] !== undefined;
+    return isEmpty ? { situation: 'body.empty' } : cause;
+  }
   if (rule === unknownRule) return { situation: 'query.unknown', subject: where };
   const { operation } = request.context;
   const shapes = operation === undefined ? undefined : shapesOf(operation);

@@ -86,7 +86,8 @@ function assertTaken(taken: TakenBody, request: RequestContext, body: Item): voi
     got: preview(ownMember(body, unknown) ?? null),
   };
   request.violations = [violation];
-  throw new ApiError('unknown_reference', describeViolation(violation), { violations: [violation] });
+  const { where, ...others } = violation;
+  throw new ApiError('unknown_reference', describeViolation({ ...others, where: where.slice('body.'.length) }));
 }
 
 function flat<Outcome, Next>(

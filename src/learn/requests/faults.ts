@@ -1,0 +1,123 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { jsonContent } from '../../contract/success-response';
+import { parameterShape } from '../../profile/odd-text';
+import type { Inspection } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import type { Credential } from '../../verify/credentials';
+import type { RequestSpec } from '../../verify/request';
+import type { LearnContext } from '../learner';
+import { unknownIds } from './parameter-learners';
+
+/** Something that is made wrong about a request which is right else. */
+export interface Fault {
+  readonly situation: Situation;
+  readonly inspection: Inspection;
+  /** Gives the request with the fault; `turn` is 0 or 1, for the first and the second that is sent. */
+  readonly make: (spec: RequestSpec, turn: number) => RequestSpec;
+}
+
+const formsOfKeys: readonly (readonly [Situation, readonly string[]])[] = [
+  ['key.missing', ['none']],
+  ['key.empty', ['scheme-only']],
+  ['key.wrong', ['unknown', 'tampered']],
+  ['key.other-scheme', ['other-scheme', 'raw']],
+  ['key.expired', ['expired']],
+];
+
+/** Gives the faults that the key of a request may have. */
+export function keyFaults(context: LearnContext, operation: Operation): readonly Fault[] {
+  const all = context.invalidCredentials(operation);
+  return formsOfKeys.flatMap(([situation, forms]): Fault[] => {
+    const known = forms.flatMap((form): Credential[] => all.filter((one) => one.form === form));
+    const [first, second = first] = known;
+    if (first === undefined || second === undefined) return [];
+    return [
+      { situation, inspection: 'key', make: (spec, turn) => ({ ...spec, credential: turn === 0 ? first : second }) },
+    ];
+  });
+}
+
+/** Gives the fault of an Accept that nothing satisfies; none where the answer has no media type. */
+export function acceptFault({ responses }: Operation): readonly Fault[] {
+  if (responses.every(({ content }) => content.length === 0)) return [];
+  const accepted = ['image/png', 'application/vnd.understudy-none'];
+  return [
+    {
+      situation: 'accept.unsatisfiable',
+      inspection: 'accept',
+      make: (spec, turn) => ({ ...spec, headers: [...(spec.headers ?? []), ['Accept', accepted[turn] ?? '']] }),
+    },
+  ];
+}
+
+/** Gives the fault of an identifier that no item has; none where the path ends in no identifier. */
+export function itemFault(contract: Contract, operation: Operation): readonly Fault[] {
+  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const [last, above] = [names.at(-1), names.at(-2)];
+  const faultOf = (situation: Situation, name: string): Fault => {
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    const ids = unknownIds(parameter === undefined ? undefined : parameterShape(contract, parameter));
+    return {
+      situation,
+      inspection: 'item',
+      make: (spec, turn) => ({
+        ...spec,
+        path: { ...spec.path, [name]: ids[turn] ?? ids[0] },
+        ...(isChange(operation) && { target: 'unknown' as const }),
+      }),
+    };
+  };
+  return [
+    ...(last === undefined ? [] : [faultOf('item.unknown', last)]),
+    ...(above === undefined ? [] : [faultOf('parent.unknown', above)]),
+  ];
+}
+
+function isChange({ method }: Operation): boolean {
+  return method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+}
+
+/** Gives the faults that the bytes of a body may have, whatever they say. */
+export function bodyFaults({ requestBody }: Operation): readonly Fault[] {
+  const json = jsonContent(requestBody)?.name;
+  if (requestBody === undefined || json === undefined) return [];
+  const bytesOf = (...texts: readonly (string | Buffer)[]): Fault['make'] => {
+    return (spec, turn) => ({ ...spec, body: { mediaType: json, bytes: Buffer.from(texts[turn] ?? texts[0] ?? '') } });
+  };
+  const typed = (...types: readonly (string | undefined)[]): Fault['make'] => {
+    return (spec, turn) => ({
+      ...spec,
+      body: { bytes: spec.body?.bytes ?? Buffer.from('{}'), mediaType: types[turn] },
+    });
+  };
+  return [
+    {
+      situation: 'body.other-media-type',
+      inspection: 'media-type',
+      make: typed('text/plain', 'application/x-understudy'),
+    },
+    { situation: 'body.no-media-type', inspection: 'media-type', make: typed(undefined, undefined) },
+    {
+      situation: 'body.other-charset',
+      inspection: 'media-type',
+      make: typed(`${json}; charset=iso-8859-1`, `${json}; charset=utf-16`),
+    },
+    { situation: 'body.cut-off', inspection: 'syntax', make: bytesOf('{"understudy":', '{"cut": [1, 2') },
+    { situation: 'body.not-utf-8', inspection: 'syntax', make: bytesOf(Buffer.from('{"a":"\xff\xfe"}', 'latin1')) },
+    { situation: 'body.empty', inspection: 'syntax', make: bytesOf('') },
+    ...(requestBody.required
+      ? [
+          {
+            situation: 'body.missing',
+            inspection: 'body',
+            make: withoutBody,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function withoutBody(spec: RequestSpec): RequestSpec {
+  return Object.fromEntries(Object.entries(spec).filter(([name]) => name !== 'body')) as unknown as RequestSpec;
+}

@@ -1,0 +1,233 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { encodePath } from '../../contract/uri-path';
+import { refusalPoints, requestPoints } from '../../profile/request-points';
+import type { Exchange } from '../../verify/exchange';
+import { fillPath, type RequestSpec } from '../../verify/request';
+import type { Learner, LearnContext, Learners } from '../learner';
+import { Everywhere } from './everywhere';
+import { keyFaults, itemFault, type Fault } from './faults';
+import { madeUpPath } from './parameter-learners';
+import { learnRefusalOrder, type FaultSeen } from './refusal-order';
+import { learnUnknownParameter } from './unknown-parameter';
+import { answerOf, isAlike, textOf, type SeenAnswer } from './seen-answer';
+
+/** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
+export const pathLearners: Learners = (contract) => {
+  const [first] = contract.operations.filter(({ method }) => method === 'GET');
+  if (first === undefined) return [];
+  const byPath = new Map<string, readonly Operation[]>();
+  for (const operation of contract.operations)
+    byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
+  const methods = new Everywhere();
+  return [
+    { id: 'unknown paths', phase: 'read', learn: (context) => learnUnknownPath(context, first) },
+    ...[...byPath].slice(0, mostPaths).map(([path, operations]): Learner => ({
+      id: `methods of ${path}`,
+      phase: 'read',
+      learn: (context) => learnPath(contract, context, methods, operations),
+    })),
+    {
+      id: 'unknown methods',
+      phase: 'read',
+      learn: (context) => {
+        methods.note(context);
+        return Promise.resolve();
+      },
+    },
+  ];
+};
+
+/** Most paths that are looked at one by one; of others the answers of these are told. */
+const mostPaths = 60;
+
+async function learnUnknownPath(context: LearnContext, operation: Operation): Promise<void> {
+  const faults: readonly Fault[] = [
+    {
+      situation: 'path.unknown',
+      inspection: 'path',
+      make: (spec, turn) => ({ ...spec, rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/' }),
+    },
+  ];
+  const base = (): RequestSpec => ({ operation });
+  const seen = await seeBoth(context, base, faults[0]);
+  if (seen === undefined) return;
+  const answer = answerOf(...seen);
+  if (answer !== undefined) context.note(refusalPoints['path.unknown'], answer, seen[0].exchange);
+  await learnWithoutKey(context, operation, undefined, { fault: faults[0], seen: seen[0] }, base);
+}
+
+/** What is told of a path or method that is not there, to whom brings no key. */
+async function learnWithoutKey(
+  context: LearnContext,
+  operation: Operation,
+  place: string | undefined,
+  one: { readonly fault: Fault | undefined; readonly seen: SeenAnswer },
+  base: () => RequestSpec,
+): Promise<void> {
+  const [key] = keyFaults(context, operation);
+  const { fault } = one;
+  if (key === undefined || fault === undefined) return;
+  const path = context.knownPath(operation);
+  if (path === undefined) return;
+  const keyless = await context.ask(key.make({ operation, path }, 0));
+  if (keyless.response.status < 400) return;
+  const faults: FaultSeen[] = [
+    { fault, seen: one.seen },
+    { fault: key, seen: { exchange: keyless } },
+  ];
+  await learnRefusalOrder(context, place, base, faults);
+}
+
+async function seeBoth(
+  context: LearnContext,
+  base: () => RequestSpec,
+  fault: Fault | undefined,
+): Promise<readonly [SeenAnswer, SeenAnswer] | undefined> {
+  if (fault === undefined) return undefined;
+  const seen: SeenAnswer[] = [];
+  for (const turn of [0, 1]) {
+    const spec = fault.make(base(), turn);
+    const exchange = await context.ask(spec);
+    if (exchange.response.status < 300) return undefined;
+    seen.push({ exchange, path: spec.path });
+  }
+  const [first, second] = seen;
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
+async function learnPath(
+  contract: Contract,
+  context: LearnContext,
+  methods: Everywhere,
+  operations: readonly Operation[],
+): Promise<void> {
+  const [operation] = operations;
+  const get = operations.find(({ method }) => method === 'GET');
+  if (operation === undefined) return;
+  const known = context.knownPath(get ?? operation) ?? madeUpPath(contract, get ?? operation);
+  await learnMethod(contract, context, methods, { operations, operation: get ?? operation, known });
+  await learnOptions(context, { operations, operation: get ?? operation, known });
+  if (get === undefined) return;
+  await learnHead(context, get, known);
+  await learnSpelling(context, get, known);
+  await learnUnknownParameter(context, get, known);
+}
+
+interface OfPath {
+  readonly operations: readonly Operation[];
+  readonly operation: Operation;
+  readonly known: Readonly<Record<string, string>>;
+}
+
+/** Asked of an identifier that nobody has, where the path has one, so that nothing can be changed by it. */
+async function learnMethod(
+  contract: Contract,
+  context: LearnContext,
+  methods: Everywhere,
+  { operations, operation, known }: OfPath,
+): Promise<void> {
+  const isThere = (method: string): boolean => operations.some((one) => one.method === method);
+  const candidates = ['PATCH', 'PUT', 'POST', 'DELETE'].filter((method) => !isThere(method));
+  const [fault] = itemFault(contract, operation);
+  // A collection could be removed as a whole, were it there.
+  const sent = candidates.filter((method) => fault !== undefined || method !== 'DELETE').slice(0, 2);
+  if (sent.length === 0 || !context.sendsWrites) return;
+  const base = (): RequestSpec => ({ operation, path: known, target: 'unknown' });
+  const unknown: Fault = {
+    situation: 'method.unknown',
+    inspection: 'method',
+    make: (spec, turn) => ({
+      ...(fault?.make(spec, turn) ?? spec),
+      method: sent[turn] ?? sent[0] ?? 'PATCH',
+      target: 'unknown',
+    }),
+  };
+  const seen = await seeBoth(context, base, unknown);
+  if (seen === undefined) return;
+  methods.see(context, 'method.unknown', operation.path, seen);
+  await learnWithoutKey(context, operation, operation.path, { fault: unknown, seen: seen[0] }, base);
+}
+
+async function learnOptions(context: LearnContext, { operations, operation, known }: OfPath): Promise<void> {
+  if (operations.some(({ method }) => method === 'OPTIONS')) return;
+  const seen: SeenAnswer[] = [];
+  for (let turn = 0; turn < 2; turn += 1)
+    seen.push({ exchange: await context.ask({ operation, path: known, method: 'OPTIONS' }), path: known });
+  const [first, second] = seen;
+  const answer = first === undefined || second === undefined ? undefined : answerOf(first, second);
+  if (first !== undefined && answer !== undefined)
+    context.note(requestPoints.options, answer, first.exchange, operation.path);
+}
+
+async function learnHead(
+  context: LearnContext,
+  operation: Operation,
+  known: Readonly<Record<string, string>>,
+): Promise<void> {
+  const spec = { operation, path: known, method: 'HEAD' };
+  const head = await context.ask(spec);
+  if (head.response.status < 300) {
+    context.note(requestPoints.head, 'as-get', head, operation.path);
+    return;
+  }
+  const again = await context.ask(spec);
+  const get = await context.ask({ operation, path: known });
+  const answer = answerOf({ exchange: head, path: known }, { exchange: again, path: known });
+  if (get.response.status >= 300 || answer === undefined) return;
+  context.note(requestPoints.head, 'refuse', head, operation.path);
+  context.note(refusalPoints['method.head'], answer, head, operation.path);
+}
+
+/** A slash at the end, and letters in another case, each against the path as it is written. */
+async function learnSpelling(
+  context: LearnContext,
+  operation: Operation,
+  known: Readonly<Record<string, string>>,
+): Promise<void> {
+  const plain = await context.ask({ operation, path: known });
+  if (plain.response.status >= 300) return;
+  const written = fillPath(operation.path, known);
+  if (!written.endsWith('/')) {
+    const exchange = await context.ask({ operation, path: known, rawPath: `${written}/` });
+    const { status } = exchange.response;
+    if (status >= 300 && status < 400) await noteMoved(context, operation, exchange, written);
+    else
+      context.note(
+        requestPoints.trailingSlash,
+        isTakenAs(plain, exchange) ? 'as-without' : 'unknown',
+        exchange,
+        operation.path,
+      );
+  }
+  const other = operation.path.replaceAll(/\{[^{}]*\}|[a-z]/g, (part) =>
+    part.startsWith('{') ? part : part.toUpperCase(),
+  );
+  if (other === operation.path) return;
+  const exchange = await context.ask({ operation, path: known, rawPath: fillPath(encodePath(other), known) });
+  context.note(
+    requestPoints.otherCase,
+    isTakenAs(plain, exchange) ? 'as-written' : 'unknown',
+    exchange,
+    operation.path,
+  );
+}
+
+function isTakenAs(plain: Exchange, other: Exchange): boolean {
+  return (
+    plain.response.status === other.response.status &&
+    (isAlike({ exchange: plain }, { exchange: other }) || textOf({ exchange: other }) !== '')
+  );
+}
+
+async function noteMoved(context: LearnContext, operation: Operation, first: Exchange, written: string): Promise<void> {
+  context.note(requestPoints.trailingSlash, 'redirect', first, operation.path);
+  const second = await context.ask({ operation, rawPath: `${written}/`, query: [['understudy', '1']] });
+  const answer = answerOf({ exchange: first }, { exchange: second });
+  if (answer === undefined) return;
+  // The one place that is known is that of the path itself.
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers ?? {}).map(([name, value]) => [name, value.replaceAll(written, '{{path.trimmed}}')]),
+  );
+  context.note(refusalPoints['path.moved'], { ...answer, headers }, first);
+}

@@ -1,0 +1,185 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { requestPoints, type Inspection } from '../../profile/request-points';
+import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
+import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import { changeables } from '../../verify/checks/changeables';
+import { ownItem } from '../../verify/checks/change-own';
+import type { RequestSpec } from '../../verify/request';
+import type { Learner, LearnContext, Learners } from '../learner';
+import { Everywhere } from './everywhere';
+import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
+import { madeUpPath } from './parameter-learners';
+import { learnRefusalOrder, type FaultSeen } from './refusal-order';
+import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
+import { textOf, type SeenAnswer } from './seen-answer';
+
+/** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
+export const refusalLearners: Learners = (contract) => {
+  const everywhere = new Everywhere();
+  const write = (phase: Learner['phase']): Learner => ({
+    id: `refusals everywhere, ${phase}`,
+    phase,
+    learn: (context) => {
+      everywhere.note(context);
+      return Promise.resolve();
+    },
+  });
+  const reads = contract.operations.filter(({ method }) => method === 'GET');
+  return [
+    ...reads.map((operation): Learner => ({
+      id: `refusals of GET ${operation.path}`,
+      phase: 'read',
+      learn: async (context) => {
+        const path = context.knownPath(operation) ?? madeUpPath(contract, operation);
+        const faults = [
+          ...keyFaults(context, operation),
+          ...acceptFault(operation),
+          ...wrongParameterFault(contract, operation),
+          ...itemFault(contract, operation),
+        ];
+        await learnFaults(context, everywhere, { operation, base: () => ({ operation, path }), faults });
+      },
+    })),
+    ...creates(contract, everywhere),
+    ...changes(contract, everywhere),
+    ...contract.operations
+      .filter(({ method }) => method === 'DELETE')
+      .map((operation) => removal(contract, operation, everywhere)),
+    write('read'),
+    write('refused'),
+    write('change'),
+  ];
+};
+
+function creates(contract: Contract, everywhere: Everywhere): readonly Learner[] {
+  return creatables(contract).map((creatable): Learner => ({
+    id: `refusals of POST ${creatable.operation.path}`,
+    phase: 'refused',
+    learn: async (context) => {
+      const { operation } = creatable;
+      const path = context.knownPath(operation);
+      const base = (): RequestSpec => ({
+        ...createRequest(creatable, taggedBody(context, creatable, creatable.full)),
+        ...(path !== undefined && { path }),
+      });
+      const faults = [
+        ...keyFaults(context, operation),
+        ...bodyFaults(operation),
+        ...wrongBodyFault(contract, creatable, creatable.full, (body) => createRequest(creatable, body)),
+        ...itemFault(contract, operation),
+      ];
+      await learnFaults(context, everywhere, { operation, base, faults });
+    },
+  }));
+}
+
+function changes(contract: Contract, everywhere: Everywhere): readonly Learner[] {
+  return changeables(contract)
+    .filter(({ style }) => style !== 'json-patch')
+    .map((changeable): Learner => ({
+      id: `refusals of ${changeable.operation.method} ${changeable.operation.path}`,
+      phase: 'change',
+      learn: async (context) => {
+        const { operation } = changeable;
+        const { id, sent } = await ownItem(context, changeable);
+        const body = changeBody(changeable, sent, {});
+        const base = (): RequestSpec => changeRequest(changeable, id, body);
+        const faults = [
+          ...keyFaults(context, operation),
+          ...bodyFaults(operation),
+          ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
+          ...itemFault(contract, operation),
+        ];
+        await learnFaults(context, everywhere, { operation, base, faults });
+      },
+    }));
+}
+
+/** What nobody has cannot be removed. */
+function removal(contract: Contract, operation: Operation, everywhere: Everywhere): Learner {
+  return {
+    id: `refusals of DELETE ${operation.path}`,
+    phase: 'refused',
+    learn: async (context) => {
+      const [fault] = itemFault(contract, operation);
+      const path = context.knownPath(operation) ?? {};
+      if (fault === undefined) return;
+      const base = (): RequestSpec => ({ operation, path, target: 'unknown' });
+      await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
+    },
+  };
+}
+
+interface Faulty {
+  readonly operation: Operation;
+  /** Gives a request that is right. */
+  readonly base: () => RequestSpec;
+  readonly faults: readonly Fault[];
+}
+
+async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
+  const seen: FaultSeen[] = [];
+  const has = new Set<Inspection>();
+  for (const fault of faulty.faults) {
+    const found = await seeFault(context, everywhere, faulty, fault);
+    // Of each inspection one fault is held against the others.
+    if (found === undefined || has.has(fault.inspection) || fault.situation === 'parent.unknown') continue;
+    has.add(fault.inspection);
+    seen.push({ fault, seen: found });
+  }
+  await learnRefusalOrder(context, faulty.operation, faulty.base, seen);
+}
+
+/** Gives the first answer where both were refusals. */
+async function seeFault(
+  context: LearnContext,
+  everywhere: Everywhere,
+  { operation, base }: Faulty,
+  fault: Fault,
+): Promise<SeenAnswer | undefined> {
+  const seen: SeenAnswer[] = [];
+  for (const turn of [0, 1]) {
+    const spec = fault.make(base(), turn);
+    const exchange = await context.ask(spec);
+    if (exchange.response.status < 400) {
+      noteTaken(context, fault, operation, exchange);
+      return undefined;
+    }
+    seen.push({ exchange, path: spec.path });
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return undefined;
+  if (fault.inspection !== 'parameters' && !isWrongMember(fault))
+    everywhere.see(context, fault.situation, operation, [first, second]);
+  noteRefused(context, fault, operation, first);
+  return textOf(first) === undefined ? undefined : first;
+}
+
+/** Members and parameters are learnt one by one. */
+function isWrongMember({ situation }: Fault): boolean {
+  return situation.startsWith('member.');
+}
+
+function noteTaken(
+  context: LearnContext,
+  { situation }: Fault,
+  operation: Operation,
+  shown: SeenAnswer['exchange'],
+): void {
+  const { otherMediaType, noMediaType, otherCharset, unsatisfiableAccept } = requestPoints;
+  if (situation === 'accept.unsatisfiable') context.note(unsatisfiableAccept, 'ignore', shown, operation);
+  if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
+  if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
+  if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
+}
+
+function noteRefused(
+  context: LearnContext,
+  { situation }: Fault,
+  operation: Operation,
+  { exchange }: SeenAnswer,
+): void {
+  if (situation === 'accept.unsatisfiable')
+    context.note(requestPoints.unsatisfiableAccept, 'refuse', exchange, operation);
+}

@@ -1,0 +1,27 @@
+import type { Operation } from '../../contract/operation';
+import { refusalPoints, requestPoints } from '../../profile/request-points';
+import type { LearnContext } from '../learner';
+import { answerOf, type SeenAnswer } from './seen-answer';
+
+/** Learns what becomes of a query parameter that is not described. */
+export async function learnUnknownParameter(
+  context: LearnContext,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+): Promise<void> {
+  const names = ['understudy', 'x_no_such'];
+  const seen: SeenAnswer[] = [];
+  for (const name of names) {
+    const exchange = await context.ask({ operation, path, query: [[name, '1']] });
+    if (exchange.response.status < 300) {
+      context.note(requestPoints.unknownParameter, 'ignore', exchange, operation);
+      return;
+    }
+    seen.push({ exchange, path, subject: `query.${name}` });
+  }
+  const [first, second] = seen;
+  const answer = first === undefined || second === undefined ? undefined : answerOf(first, second);
+  if (first === undefined || answer === undefined) return;
+  context.note(requestPoints.unknownParameter, 'refuse', first.exchange, operation);
+  context.note(refusalPoints['query.unknown'], answer, first.exchange, operation);
+}
