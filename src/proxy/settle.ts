@@ -72,8 +72,18 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
     requestBody,
     redaction,
   });
-  if (answeredBy === 'upstream') forwarding.record?.(recordedExchange(exchange, status, context.violations));
+  if (answeredBy === 'upstream') keep(exchange, forwarding, status);
   return { requestViolations, responseViolations };
+}
+
+/** That an exchange could not be recorded must not spoil it. */
+function keep(exchange: Exchange, { record, log }: Forwarding, status: number): void {
+  if (record === undefined) return;
+  try {
+    record(recordedExchange(exchange, status, exchange.request.context.violations));
+  } catch (fault) {
+    log.error({ err: fault }, 'an exchange could not be recorded');
+  }
 }
 
 function redacted(violations: readonly Violation[], redaction: () => CallRedaction): readonly Violation[] {

@@ -1,0 +1,7 @@
+import type { JsonValue } from '../exact-json';
+
+/**
+ * Items by the concrete path of their collection (`/stores/1/orders`), in the order of their creation: what
+ * `PUT /__mock/sessions/{name}/items` takes, and what `--items` names a file of.
+ */
+export type KeptItems = Readonly<Record<string, readonly JsonValue[]>>;

@@ -1,0 +1,118 @@
+import type { Contract } from '../contract/contract';
+import { essence, findMediaType } from '../contract/media-type';
+import type { OperationMatch } from '../contract/match-operation';
+import type { MediaType, Operation } from '../contract/operation';
+import { lastNoun } from '../contract/resource/names';
+import { describedResponse } from '../contract/response-check';
+import { createRedaction } from '../contract/secrets';
+import type { Violation } from '../errors';
+import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import type { Masking } from './masking';
+import { maskHeaders } from './mask-headers';
+import type { MaskJson } from './mask-json';
+import { maskPairs, maskPath, maskText, type KindOfName } from './mask-texts';
+import type { RecordedBody } from './recorded-exchange';
+import { headerIn } from './recorded-line';
+import type { MaskExchange } from './recorder';
+import { kindOfFormat, kindOfName } from './sensitive-names';
+
+/** What is shown of a violation whose value is sensitive. */
+const hidden = '[redacted]';
+
+/**
+ * Gives what masks exchanges: credentials where the document's security schemes and custom put them, what schemas and names
+ * tell, and all of that by value wherever else in the exchange, or in those after it, it shows. Bodies of bytes are left out.
+ */
+export function createMaskExchange(contract: Contract, masking: Masking, maskJson: MaskJson): MaskExchange {
+  const redaction = createRedaction(contract);
+  const maskOnce: MaskExchange = (exchange) => {
+    const { target, requestHeaders, requestBody, responseHeaders, responseBody, violations } = exchange;
+    const mark = target.indexOf('?');
+    const path = mark === -1 ? target : target.slice(0, mark);
+    const match = contract.match(exchange.method, path);
+    const operation = match.kind === 'operation' ? match.operation : undefined;
+    const kindOfQuery: KindOfName = (name) =>
+      redaction.parameters.has(name.toLowerCase())
+        ? 'secret'
+        : (kindOfName(name) ?? formatOf(operation, 'query', name));
+    const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
+    const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
+    const sent =
+      requestBody &&
+      maskBody(requestBody, headerIn(requestHeaders, 'content-type'), operation?.requestBody?.content, mask);
+    const described = operation && describedResponse(operation, exchange.status);
+    const told =
+      responseBody && maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, mask);
+    return {
+      ...exchange,
+      target: maskPath(path, masking, sensitiveSegments(match)) + query,
+      requestHeaders: maskHeaders(requestHeaders, masking, redaction),
+      ...(sent !== undefined && { requestBody: sent }),
+      responseHeaders: maskHeaders(responseHeaders, masking, redaction),
+      ...(told !== undefined && { responseBody: told }),
+      ...(violations !== undefined && { violations: violations.map((one) => maskViolation(one, masking)) }),
+    };
+  };
+  return (exchange) => {
+    const before = masking.known();
+    const masked = maskOnce(exchange);
+    // What was found in the answer may show in the request, and in headers.
+    return masking.known() === before ? masked : maskOnce(exchange);
+  };
+}
+
+function formatOf(operation: Operation | undefined, location: string, name: string): ReturnType<KindOfName> {
+  const parameter = operation?.parameters.find((one) => one.in === location && one.name === name);
+  if (parameter === undefined) return undefined;
+  return parameter.schema.writeOnly === true ? 'secret' : kindOfFormat(parameter.schema);
+}
+
+/** The parameters of a path tell by their names what its segments are. */
+function sensitiveSegments(match: OperationMatch): Parameters<typeof maskPath>[2] {
+  if (match.kind !== 'operation') return () => undefined;
+  const named = Object.entries(match.pathParameters).flatMap(([name, value]) => {
+    const kind = kindOfName(name) ?? formatOf(match.operation, 'path', name);
+    return kind === undefined ? [] : [[value, { kind, name }] as const];
+  });
+  const sensitive = new Map(named);
+  return (segment) => sensitive.get(segment);
+}
+
+interface BodyMasking {
+  readonly masking: Masking;
+  readonly maskJson: MaskJson;
+  readonly within: readonly string[];
+}
+
+function maskBody(
+  body: RecordedBody,
+  contentType: string,
+  content: readonly MediaType[] | undefined,
+  { masking, maskJson, within }: BodyMasking,
+): RecordedBody {
+  const { text, encoding } = body;
+  // What a picture or an archive shows nobody can tell.
+  if (encoding !== undefined) return { text: '', bytes: body.bytes, isCut: true };
+  if (text === '') return body;
+  if (essence(contentType) === 'application/x-www-form-urlencoded')
+    return { ...body, text: maskPairs(text, 'form', masking, kindOfName) };
+  const values = read(text);
+  if (values === undefined) return { ...body, text: maskText(text, masking) };
+  const masked = maskJson(findMediaType(content ?? [], contentType)?.schema, values.value, within);
+  const shown = stringifyJson(masked);
+  return { ...body, text: shown === stringifyJson(values.value) ? text : shown };
+}
+
+function read(text: string): { readonly value: JsonValue } | undefined {
+  try {
+    return { value: parseJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function maskViolation(violation: Violation, masking: Masking): Violation {
+  const names = violation.where.split('.');
+  const isTold = names.some((name) => kindOfName(name) !== undefined) || masking.isNamed(names);
+  return { ...violation, got: isTold ? hidden : masking.text(violation.got) };
+}

@@ -1,0 +1,77 @@
+import type { Redaction } from '../contract/secrets';
+import type { Masking } from './masking';
+import { maskText } from './mask-texts';
+import type { RecordedHeaders } from './recorded-exchange';
+import { kindOfName, type SensitiveKind } from './sensitive-names';
+
+/** Headers that tell who sent a request, or from where (RFC 7239, RFC 9110 section 10.1.2, and what gateways add). */
+const personal: ReadonlyMap<string, SensitiveKind> = new Map([
+  ['from', 'email'],
+  ['forwarded', 'ip'],
+  ['x-forwarded-for', 'ip'],
+  ['x-real-ip', 'ip'],
+  ['x-client-ip', 'ip'],
+  ['true-client-ip', 'ip'],
+  ['cf-connecting-ip', 'ip'],
+  ['x-cluster-client-ip', 'ip'],
+]);
+
+/** Headers that are called like secrets and are none: challenges, and what is sent with no value of its own. */
+const open =
+  /^(?:www-authenticate|proxy-authenticate|access-control-.*|content-.*|vary|idempotency-key|etag|host|x-hash)$/;
+
+/** Gives headers masked: credentials and cookies, what names tell, and in all others what is known to be sensitive. */
+export function maskHeaders(headers: RecordedHeaders, masking: Masking, redaction: Redaction): RecordedHeaders {
+  return headers.map(([name, value]) => [name, maskHeader(name, value, masking, redaction)] as const);
+}
+
+function maskHeader(name: string, value: string, masking: Masking, redaction: Redaction): string {
+  const lower = name.toLowerCase();
+  const place = `header ${name}`;
+  if (lower === 'cookie' || lower === 'set-cookie') return maskCookies(value, lower === 'set-cookie', masking);
+  if (/^(?:proxy-)?authorization$/.test(lower)) return maskCredentials(value, place, masking);
+  if (open.test(lower)) return masking.text(value);
+  const listed = personal.get(lower);
+  if (listed === 'ip') return maskAddresses(value, place, masking);
+  const kind =
+    listed ??
+    (redaction.headers.has(lower) ? 'secret' : kindOfName(name)) ??
+    (masking.isNamed([name]) ? 'text' : undefined);
+  return kind === undefined ? maskText(value, masking) : masking.replace(value, { kind, place });
+}
+
+/** The scheme stays; of Basic the password is a secret by itself (RFC 7617). */
+function maskCredentials(value: string, place: string, masking: Masking): string {
+  const [whole = ''] = /^\S+[ ]+/.exec(value) ?? [];
+  if (whole === '') return masking.replace(value, { kind: 'secret', place });
+  const told = value.slice(whole.length);
+  if (whole.trim().toLowerCase() === 'basic') {
+    const said = Buffer.from(told, 'base64').toString('utf8');
+    const at = said.indexOf(':');
+    if (at > 0) {
+      const user = masking.replace(said.slice(0, at), { kind: 'username', place: `${place} user` });
+      const password = masking.replace(said.slice(at + 1), { kind: 'secret', place: `${place} password` });
+      return whole + Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
+    }
+  }
+  return whole + masking.replace(told, { kind: 'secret', place });
+}
+
+function maskCookies(value: string, isSet: boolean, masking: Masking): string {
+  return value
+    .split(';')
+    .map((pair, index) => {
+      const at = pair.indexOf('=');
+      if (at === -1 || (isSet && index > 0)) return pair;
+      const name = pair.slice(0, at);
+      return `${name}=${masking.replace(pair.slice(at + 1), { kind: 'secret', place: `cookie ${name.trim()}` })}`;
+    })
+    .join(';');
+}
+
+/** Several addresses stand in one header, with words between them. */
+function maskAddresses(value: string, place: string, masking: Masking): string {
+  return value.replaceAll(/\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}/gi, (address) =>
+    masking.replace(address, { kind: 'ip', place }),
+  );
+}

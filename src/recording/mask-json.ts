@@ -1,0 +1,145 @@
+import type { Contract } from '../contract/contract';
+import { isObject, type Schema } from '../contract/document';
+import { isValidExample } from '../contract/schema/example-check';
+import { isSecret } from '../contract/schema/hide-secrets';
+import { createInPlace, itemSchemas, memberSchemas } from '../contract/schema/in-place';
+import { sampleText } from '../contract/schema/sample-text';
+import { componentName } from '../contract/schema/flatten';
+import { exactNumber, type JsonValue } from '../exact-json';
+import type { Masking, Sensitive } from './masking';
+import { kindOfFormat, kindOfMember, type SensitiveKind } from './sensitive-names';
+
+/** Gives a value masked by the schema it is of, if any, and by what it is called, if anything. */
+export type MaskJson = (schema: unknown, value: JsonValue, within: readonly string[]) => JsonValue;
+
+/** Where a value stands. */
+interface Place {
+  /** All that the document says of it. */
+  readonly schemas: readonly Schema[];
+  /** The names that lead to it, itself last; arrays have none. */
+  readonly path: readonly string[];
+  /** What it lies in, the nearest last: each level by the name of the property, and those of its components. */
+  readonly within: readonly (readonly string[])[];
+  /** Set within what is a secret as a whole. */
+  readonly isSecret: boolean;
+  /** Set within what somebody named. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Gives what masks JSON values of a document: by `writeOnly` and `format` of their schemas, by their names and by what they lie in
+ * (sensitive-names.ts), and by value, what was masked anywhere. What a schema lists (enum, const) is kept, as are identifiers
+ * that no name says to be of a person. What stands in the place of a value fits the schemas that the value fits.
+ */
+export function createMaskJson({ loaded: { root }, schemas }: Contract, masking: Masking): MaskJson {
+  const inPlaceOf = createInPlace(root);
+  const all = (some: readonly unknown[]): Schema[] => [...new Set(some.flatMap((schema) => [...inPlaceOf(schema)]))];
+  const mask = (value: JsonValue, place: Place): JsonValue => {
+    if (Array.isArray(value))
+      return value.map((item, index) => mask(item, { ...place, schemas: all(itemSchemas(place.schemas, index)) }));
+    if (isObject(value)) return maskMembers(value, place);
+    return value === null || typeof value === 'boolean' ? value : maskScalar(value, place);
+  };
+  const maskMembers = (value: Record<string, JsonValue>, place: Place): JsonValue => {
+    const components = place.schemas.flatMap((schema) => componentName(schema) ?? []);
+    const within = [...place.within, [...place.path.slice(-1), ...components]];
+    // fromEntries defines members, so that one named __proto__ stays a member.
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        const own = all(memberSchemas(place.schemas, name));
+        const path = [...place.path, name];
+        const below = {
+          schemas: own,
+          path,
+          within,
+          isSecret: place.isSecret || own.some(isSecret),
+          isNamed: place.isNamed || masking.isNamed(path),
+        };
+        return [name, mask(member, below)];
+      }),
+    );
+  };
+  const maskScalar = (value: string | number | bigint, place: Place): JsonValue => {
+    if (isListed(value, place)) return value;
+    const kind = kindOf(value, place);
+    if (kind === undefined) return maskedByValue(value, masking);
+    const told = place.path.slice(-2).join('.');
+    const sensitive = { kind, place: told === '' ? 'body' : told };
+    if (typeof value === 'string')
+      return masking.replace(value, { ...sensitive, ...bound(value, place, (schema) => schemas.flatten(schema)) });
+    return maskNumber(value, place, sensitive, masking);
+  };
+  return (schema, value, within) =>
+    mask(value, {
+      schemas: all([schema]),
+      path: within,
+      within: [],
+      isSecret: all([schema]).some(isSecret),
+      isNamed: false,
+    });
+}
+
+function isListed(value: JsonValue, { schemas }: Place): boolean {
+  return schemas.some(({ enum: members, const: only }) => members?.includes(value) === true || only === value);
+}
+
+function kindOf(
+  value: string | number | bigint,
+  { schemas, path, within, isSecret: isWhole, isNamed }: Place,
+): SensitiveKind | undefined {
+  const name = path.at(-1) ?? '';
+  const named = kindOfMember(name, within);
+  if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
+  const formatted =
+    typeof value === 'string' ? schemas.map(kindOfFormat).find((kind) => kind !== undefined) : undefined;
+  return formatted ?? named ?? (isNamed ? 'text' : undefined);
+}
+
+/** Numbers of few digits are everywhere; longer ones may be what was masked as a text, such as one of a phone. */
+function maskedByValue(value: string | number | bigint, masking: Masking): JsonValue {
+  if (typeof value === 'string') return masking.text(value);
+  const text = String(value);
+  if (!/^\d{7,}$/.test(text)) return value;
+  const masked = masking.text(text);
+  return /^[1-9]\d*$/.test(masked) ? exactNumber(masked) : value;
+}
+
+/** What stands in the place of a text keeps to the schemas that the text keeps to. */
+function bound(
+  value: string,
+  { schemas, path }: Place,
+  flatten: (schema: Schema) => Schema,
+): Pick<Sensitive, 'fits' | 'makeUp'> {
+  const asking = schemas.filter((schema) => asksOfTexts(schema) && isValidExample(schema, value));
+  const [first] = asking;
+  if (first === undefined) return {};
+  return {
+    fits: (text) => asking.every((schema) => isValidExample(schema, text)),
+    makeUp: (random) => sampleOr(value, () => sampleText(random, flatten(first), path.at(-1) ?? '')),
+  };
+}
+
+function asksOfTexts({ pattern, format, minLength, maxLength }: Schema): boolean {
+  return [pattern, format, minLength, maxLength].some((asked) => asked !== undefined);
+}
+
+/** A text that nobody can make up is none. */
+function sampleOr(text: string, make: () => string): string {
+  try {
+    return make();
+  } catch {
+    return text;
+  }
+}
+
+/** As many digits as it had, and no zero before them. */
+function maskNumber(value: number | bigint, { schemas }: Place, sensitive: Sensitive, masking: Masking): JsonValue {
+  const text = String(value);
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return 0;
+  const asking = schemas.filter((schema) => isValidExample(schema, Number(value)));
+  const isNumber = (made: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(made);
+  const fits = (made: string): boolean =>
+    isNumber(made) && asking.every((schema) => isValidExample(schema, Number(made)));
+  const made = masking.replace(text, { ...sensitive, fits });
+  return isNumber(made) ? exactNumber(made) : 0;
+}

@@ -1,0 +1,60 @@
+import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
+import { lastNoun } from '../contract/resource/names';
+import { deriveState } from '../contract/resource/state';
+import type { JsonValue } from '../exact-json';
+import { collectionFinder } from './collection-paths';
+import type { KeptItems } from './kept-items';
+import { createMaskExchange } from './mask-exchange';
+import { createMaskJson } from './mask-json';
+import { maskPath } from './mask-texts';
+import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
+import type { MaskExchange } from './recorder';
+
+export type { MaskedPlace, MaskingOptions } from './masking';
+
+/** Takes secrets and personal data out of what a run keeps (docs/recordings.md): equal values stay equal throughout. */
+export interface Masker {
+  readonly exchange: MaskExchange;
+  /** Gives a value of a schema of the document masked; `named` is what it is called, such as its collection. */
+  readonly item: (schema: unknown, value: JsonValue, named?: string) => JsonValue;
+  /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
+  readonly items: (kept: KeptItems) => KeptItems;
+  /** Gives a text in which nothing stands that was found in what is masked. */
+  readonly text: (text: string) => string;
+  /** Gives what was masked so far: each place with the number of distinct values there, in the order of their first. */
+  readonly tally: () => readonly MaskedPlace[];
+}
+
+/** Gives the masker of a run for a document; what it has seen it masks from then on wherever it shows. */
+export function createMasker(contract: Contract, options: MaskingOptions = {}): Masker {
+  const masking = createMasking(contract, options);
+  const maskJson = createMaskJson(contract, masking);
+  let find: ReturnType<typeof collectionFinder> | undefined;
+  const maskOnce = (kept: KeptItems): [path: string, items: JsonValue[]][] => {
+    find ??= collectionFinder(deriveState(contract).resources);
+    const found = find;
+    return Object.entries(kept).map(([path, items]) => {
+      const resource = found(path)?.resource;
+      const named = [lastNoun(path)];
+      const masked = items.map((item) => maskJson(resource?.itemSchema, item, named));
+      return [path.startsWith('/') ? maskPath(path, masking, () => undefined) : path, masked.map(withPath)];
+    });
+  };
+  /** Entries of documents at paths of their own: `{ path, body }`. */
+  const withPath = (item: JsonValue): JsonValue =>
+    isObject(item) && typeof item['path'] === 'string' && Object.hasOwn(item, 'body')
+      ? { ...(item as Record<string, JsonValue>), path: maskPath(item['path'], masking, () => undefined) }
+      : item;
+  return {
+    exchange: createMaskExchange(contract, masking, maskJson),
+    item: (schema, value, named) => maskJson(schema, value, named === undefined ? [] : [named]),
+    items: (kept) => {
+      const before = masking.known();
+      const masked = maskOnce(kept);
+      return Object.fromEntries(masking.known() === before ? masked : maskOnce(kept));
+    },
+    text: masking.text,
+    tally: masking.tally,
+  };
+}

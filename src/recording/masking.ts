@@ -1,0 +1,130 @@
+import type { Contract } from '../contract/contract';
+import { isObject, type Schema } from '../contract/document';
+import { plainName } from '../contract/resource/names';
+import { eachSchema } from '../contract/schema/walk';
+import { fold } from '../contract/needles';
+import type { Random } from '../random';
+import { createKnownValues } from './known-values';
+import { createPseudonyms } from './pseudonyms';
+import type { SensitiveKind } from './sensitive-names';
+import { withoutTelling } from './telling-shapes';
+
+/** What is masked beside what names and formats tell. */
+export interface MaskingOptions {
+  /** What pseudonyms are made by: the same key gives the same ones. A random one by default. */
+  readonly key?: Buffer;
+  /** Names of properties, parameters or headers, and JSON pointers into bodies or items (`/customer/notes`, `*` for any). */
+  readonly redact?: readonly string[];
+}
+
+/** How many values of one place were masked. */
+export interface MaskedPlace {
+  /** Such as `customer.email`, `header Authorization`, `query api_key`. */
+  readonly place: string;
+  readonly values: number;
+  readonly kind: SensitiveKind;
+}
+
+/** What of a value decides what stands in its place. */
+export interface Sensitive {
+  readonly kind: SensitiveKind;
+  readonly place: string;
+  readonly fits?: (text: string) => boolean;
+  readonly makeUp?: (random: Random) => string;
+}
+
+/** The masking that everything of one run goes through, so that equal stays equal. */
+export interface Masking {
+  /** Gives what stands in the place of a sensitive text, and notes the text: it is masked wherever else it shows. */
+  readonly replace: (text: string, sensitive: Sensitive) => string;
+  /** Gives a text in which nothing stands that is known to be sensitive, or looks so by itself. */
+  readonly text: (text: string) => string;
+  /** Tells whether a place was named to be masked: by the names that lead there, those of arrays left out. */
+  readonly isNamed: (path: readonly string[]) => boolean;
+  /** How many values are known so far: where it grows, what was masked before may hold some of them. */
+  readonly known: () => number;
+  readonly tally: () => MaskedPlace[];
+}
+
+/** Most distinct values that are counted at one place. */
+const mostCounted = 100_000;
+
+/** Gives the masking of a run for a document: words that the document lists itself, as those of an enum, are no secrets. */
+export function createMasking(contract: Contract, { key, redact = [] }: MaskingOptions = {}): Masking {
+  const pseudonyms = createPseudonyms(key);
+  let open: ReadonlySet<string> | undefined;
+  const values = createKnownValues((folded) => (open ??= listedWords(contract)).has(folded));
+  const places = new Map<string, { kind: SensitiveKind; values: Set<string> }>();
+  let known = 0;
+  // Who is called by one of several names is the same person.
+  const byWords = (text: string): string =>
+    text.replaceAll(/[\p{L}\p{M}'\u2019-]{2,}/gu, (one) => {
+      const shownAs = pseudonyms.of(one, { kind: 'name' });
+      if (values.add(one, shownAs, false)) known += 1;
+      return shownAs;
+    });
+  const pseudonymOf = (text: string, { kind, fits, makeUp }: Omit<Sensitive, 'place'>): string => {
+    const named = kind === 'name' && /\s/.test(text) ? byWords(text) : undefined;
+    if (named !== undefined && named !== text && fits?.(named) !== false) return named;
+    return pseudonyms.of(text, { kind, ...(fits && { fits }), ...(makeUp && { makeUp }) });
+  };
+  const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
+    const { kind } = sensitive;
+    if (text === '') return text;
+    const shownAs = pseudonymOf(text, sensitive);
+    if (values.add(text, shownAs, kind === 'secret')) known += 1;
+    const counted = places.get(place) ?? { kind, values: new Set() };
+    if (counted.values.size < mostCounted) counted.values.add(shownAs);
+    places.set(place, counted);
+    return shownAs;
+  };
+  return {
+    replace,
+    text: (text) =>
+      withoutTelling(values.mask(text), (found, kind) =>
+        pseudonyms.isOne(found) ? found : replace(found, { kind, place: `in texts: ${kind}` }),
+      ),
+    isNamed: createIsNamed(redact),
+    known: () => known,
+    tally: () =>
+      [...places].map(
+        ([
+          place,
+          {
+            kind,
+            values: { size },
+          },
+        ]) => ({ place, values: size, kind }),
+      ),
+  };
+}
+
+function createIsNamed(redact: readonly string[]): Masking['isNamed'] {
+  const names = new Set(redact.filter((one) => !one.startsWith('/')).map(plainName));
+  const pointers = redact.filter((one) => one.startsWith('/')).map((pointer) => tokensOf(pointer));
+  return (path) =>
+    names.has(plainName(path.at(-1) ?? '')) ||
+    pointers.some((tokens) => {
+      const rest = path.slice(-tokens.length);
+      return rest.length === tokens.length && tokens.every((token, index) => token === '*' || token === rest[index]);
+    });
+}
+
+/** Places in arrays are all meant: their numbers lead nowhere. */
+function tokensOf(pointer: string): string[] {
+  const tokens = pointer.slice(1).split('/');
+  return tokens
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .filter((token) => !/^(?:\d+|-)$/.test(token));
+}
+
+/** Gives the texts that the document itself lists as values, in one case of their letters. */
+function listedWords({ loaded: { root } }: Contract): ReadonlySet<string> {
+  const words = new Set<string>();
+  eachSchema(root, (schema: Schema) => {
+    const { enum: members = [], const: only, properties } = schema;
+    for (const member of [...members, only]) if (typeof member === 'string') words.add(fold(member));
+    if (isObject(properties)) for (const name of Object.keys(properties)) words.add(fold(name));
+  });
+  return words;
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { fold } from '../contract/needles';
+import { createRandom, type Random } from '../random';
+import { disguise } from './pseudonym-forms';
+import type { SensitiveKind } from './sensitive-names';
+
+/** What a pseudonym is to be like beside its look. */
+export interface Asked {
+  readonly kind: SensitiveKind;
+  /** Tells whether a text may stand in the place. */
+  readonly fits?: (text: string) => boolean;
+  /** Makes up a text where none that looks like the original may stand there. */
+  readonly makeUp?: (random: Random) => string;
+}
+
+/**
+ * Gives the texts that stand in the place of others: of the same kind, length and classes of characters, the same for the same
+ * text (in whatever case its letters are), another for another one.
+ */
+export interface Pseudonyms {
+  readonly of: (text: string, asked: Asked) => string;
+  /** Tells whether a text is itself one that was given. */
+  readonly isOne: (text: string) => boolean;
+}
+
+/** How often one is drawn anew that is the text itself, another's, or does not fit. */
+const mostDraws = 40;
+
+/** Most texts whose pseudonyms are remembered; those of older ones are made again, and are mostly the same. */
+const mostKnown = 200_000;
+
+/** What was made for a text, in one case of its letters, unless it was made up as it is. */
+interface Made {
+  readonly text: string;
+  readonly isMadeUp: boolean;
+}
+
+/** Gives the pseudonyms of a key: who does not have it cannot find an original by trying. One of a random key by default. */
+export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
+  const known = new Map<string, Made>();
+  const taken = new Set<string>();
+  const randomOf = (text: string, draw: number): Random =>
+    createRandom(createHmac('sha256', key).update(`${draw}\n${text}`).digest('hex'));
+  const draw = (text: string, { kind, fits = () => true, makeUp }: Asked): Made => {
+    const folded = fold(text);
+    let last: Made = { text: folded, isMadeUp: false };
+    for (let index = 0; index < mostDraws; index += 1) {
+      const random = randomOf(folded, index);
+      const isMadeUp = index >= mostDraws / 2 && makeUp !== undefined;
+      const made = { text: isMadeUp ? makeUp(random) : fold(disguise(random, kind, folded)), isMadeUp };
+      if (fold(made.text) === folded) continue;
+      if (!taken.has(fold(made.text)) && !known.has(fold(made.text)) && fits(shownFor(text, made))) return made;
+      // What looks like it goes before what does not, where neither fits.
+      if (last.text === folded || !isMadeUp) last = made;
+    }
+    return last.text === folded ? { text: 'x'.repeat(text.length), isMadeUp: true } : last;
+  };
+  const of: Pseudonyms['of'] = (text, asked) => {
+    const folded = fold(text);
+    const before = known.get(folded);
+    if (before !== undefined && (asked.fits?.(shownFor(text, before)) ?? true)) return shownFor(text, before);
+    const made = draw(text, asked);
+    // What was made for another place holds everywhere but here.
+    if (before === undefined) {
+      if (known.size >= mostKnown) forgetFirst(known, taken);
+      known.set(folded, made);
+      taken.add(fold(made.text));
+    }
+    return shownFor(text, made);
+  };
+  return { of, isOne: (text) => taken.has(fold(text)) };
+}
+
+function shownFor(original: string, { text, isMadeUp }: Made): string {
+  return isMadeUp ? text : inCaseOf(original, text);
+}
+
+function forgetFirst(known: Map<string, Made>, taken: Set<string>): void {
+  for (const [text, made] of known) {
+    known.delete(text);
+    taken.delete(fold(made.text));
+    return;
+  }
+}
+
+/** Gives a text with its letters in the case of those of another one at the same places. */
+function inCaseOf(original: string, text: string): string {
+  if (original === original.toLowerCase()) return text;
+  if (text.length !== original.length) return text;
+  return text.replaceAll(/[a-z\u00e0-\u00f6\u03b1-\u03c9\u0430-\u044f]/g, (letter, at: number) => {
+    const beside = original[at] ?? '';
+    return beside !== beside.toLowerCase() ? letter.toUpperCase() : letter;
+  });
+}

@@ -1,0 +1,93 @@
+import { FAILSAFE_SCHEMA, load, Type, YAMLException } from 'js-yaml';
+import { isObject } from '../contract/document';
+import { isBounded } from '../contract/read/shared-values';
+import { UsageError } from '../errors';
+import { exactNumber, maximumDepth, parseJson, type JsonValue } from '../exact-json';
+import { printable } from '../printable';
+import { readStart } from '../read-start';
+import type { KeptItems } from './kept-items';
+
+/** Largest file of items in bytes: 256 MiB. */
+const mostBytes = 256 * 1024 ** 2;
+
+/** The plain scalars that are no texts (YAML 1.2.2 section 10.3.2, the core schema), integers with every digit. */
+const scalars: readonly Type[] = [
+  scalar('null', /^(?:~|[Nn]ull|NULL)?$/, () => null),
+  scalar('bool', /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/, (text) => /^t/i.test(text)),
+  scalar('int', /^(?:[-+]?\d+|0o[0-7]+|0x[\dA-Fa-f]+)$/, (text) =>
+    text.startsWith('0x') || text.startsWith('0o') ? Number(text) : exactNumber(text.replace(/^\+/, '')),
+  ),
+  scalar('float', /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/, Number),
+];
+
+const schema = FAILSAFE_SCHEMA.extend({ implicit: [...scalars] });
+
+function scalar(name: string, form: RegExp, construct: (text: string) => JsonValue): Type {
+  return new Type(`tag:yaml.org,2002:${name}`, {
+    kind: 'scalar',
+    resolve: (text: string | null) => form.test(text ?? ''),
+    construct: (text: string | null) => construct(text ?? ''),
+  });
+}
+
+/**
+ * Gives the items that a file holds, JSON or YAML, every digit kept: lists of items by the paths of their collections. Throws a
+ * UsageError led by `where`, with file and line, where it cannot be read, is larger than 256 MiB, or says something else. What
+ * the items themselves are like is for those to judge who know the document.
+ */
+export function readItemsFile(file: string, where: string): KeptItems {
+  const refuse = (place: string, problem: string): never => {
+    throw new UsageError(`${where}: ${file}${place}: ${problem}.`);
+  };
+  const value = parse(readText(file, refuse), refuse);
+  if (!isObject(value))
+    return refuse('', 'expected lists of items by the paths of their collections, got something else');
+  for (const [path, items] of Object.entries(value))
+    if (!Array.isArray(items)) return refuse(`: ${printable(path)}`, 'expected a list of items, got something else');
+  return value as unknown as KeptItems;
+}
+
+type Refuse = (place: string, problem: string) => never;
+
+function readText(file: string, refuse: Refuse): string {
+  let bytes: Buffer;
+  try {
+    bytes = readStart(file, mostBytes);
+  } catch (cause) {
+    const { code = String(cause) } = cause as NodeJS.ErrnoException;
+    return refuse('', code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`);
+  }
+  if (bytes.length > mostBytes) return refuse('', `expected at most ${mostBytes} bytes, got more`);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+function parse(text: string, refuse: Refuse): unknown {
+  if (/^\s{0,100}\{/.test(text)) {
+    try {
+      return parseJson(text);
+    } catch (cause) {
+      if (cause instanceof RangeError) return refuse('', cause.message);
+    }
+  }
+  try {
+    const value: unknown = load(text, { schema });
+    if (!isBounded(value)) return refuse('', 'its aliases make more of it than can be held');
+    return written(value, 0);
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    // What is too deep is found out here, or where the stack ends.
+    if (!(cause instanceof YAMLException))
+      return refuse('', `arrays and objects nest deeper than ${maximumDepth} levels`);
+    // Its type says that there always is one.
+    const { mark } = cause as { readonly mark?: { readonly line: number } };
+    return refuse(mark === undefined ? '' : `:${mark.line + 1}`, `expected JSON or YAML; ${cause.reason}`);
+  }
+}
+
+/** Gives a value without aliases; one that holds itself is deeper than any. Throws a RangeError beyond the deepest that is read. */
+function written(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= maximumDepth) throw new RangeError('too deep');
+  if (Array.isArray(value)) return value.map((item) => written(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, written(member, depth + 1)]));
+}

@@ -1,0 +1,191 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { isObject } from '../contract/document';
+import { UsageError } from '../errors';
+import { parseJson } from '../exact-json';
+import { exchangesOfHar } from './har-exchanges';
+import { exchangesOfJournal } from './journal-exchanges';
+import type { RecordedExchange } from './recorded-exchange';
+import { toExchange } from './recorded-line';
+import { readRecordingHead } from './recording-head';
+
+/** How a recording is read. */
+export interface ReadingOptions {
+  /** Most bytes of the file, 512 MiB by default. */
+  readonly mostBytes?: number;
+  /** Most bytes of a line, 64 MiB by default. */
+  readonly mostLineBytes?: number;
+  /** Is told of what is passed over. */
+  readonly warn?: (message: string) => void;
+}
+
+const defaults = { mostBytes: 512 * 1024 ** 2, mostLineBytes: 64 * 1024 ** 2 };
+
+/** Beyond this no text can be held as a whole (V8's longest string has 2^29 characters). */
+const mostWholeBytes = 512 * 1024 ** 2;
+
+/**
+ * Gives the exchanges of a file, in their order: a recording of ours, an HTTP Archive 1.2 as browsers and `understudy journal
+ * --har` write it, or the calls of a journal as the control API lists them. Of a recording a line at a time is held. Throws a
+ * UsageError with file and line where it is none of these, is larger than it may be, or a line of it is no exchange; the half
+ * line at its end that a killed process leaves is passed over, with a warning.
+ */
+export function* recordedExchanges(file: string, options: ReadingOptions = {}): Generator<RecordedExchange> {
+  const { mostBytes = defaults.mostBytes, mostLineBytes = defaults.mostLineBytes, warn = () => undefined } = options;
+  const descriptor = open(file, mostBytes);
+  try {
+    const lines = linesOf(descriptor, file, mostLineBytes);
+    const first = lines.next();
+    const head = first.done === true ? '' : first.value.text;
+    if (readRecordingHead(head) !== undefined || isExchangeLine(head)) {
+      yield* exchangesOfLines(first, lines, file, warn);
+      return;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+  yield* exchangesOfWhole(file, mostBytes);
+}
+
+/** Gives all exchanges of a file at once; see recordedExchanges. */
+export function readRecording(file: string, options: ReadingOptions = {}): RecordedExchange[] {
+  return [...recordedExchanges(file, options)];
+}
+
+function open(file: string, mostBytes: number): number {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'r');
+  } catch (cause) {
+    throw new UsageError(`${file}: expected a recording; ${(cause as Error).message}.`);
+  }
+  const status = fstatSync(descriptor);
+  const problem = !status.isFile()
+    ? 'expected a file'
+    : status.size > mostBytes
+      ? `expected at most ${mostBytes} bytes, got ${status.size}. Take a part of it`
+      : status.size === 0
+        ? 'expected a recording, got an empty file'
+        : undefined;
+  if (problem === undefined) return descriptor;
+  closeSync(descriptor);
+  throw new UsageError(`${file}: ${problem}.`);
+}
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+  /** Whether a line break ends it. */
+  readonly isWhole: boolean;
+}
+
+const pieceBytes = 256 * 1024;
+
+function* linesOf(descriptor: number, file: string, most: number): Generator<Line> {
+  let number = 1;
+  let held: Buffer[] = [];
+  let length = 0;
+  const piece = Buffer.allocUnsafe(pieceBytes);
+  for (;;) {
+    const read = readSync(descriptor, piece, 0, pieceBytes, null);
+    if (read === 0) break;
+    let from = 0;
+    for (let at = piece.indexOf(0x0a); at !== -1 && at < read; at = piece.indexOf(0x0a, from)) {
+      yield { number, text: Buffer.concat([...held, piece.subarray(from, at)]).toString('utf8'), isWhole: true };
+      [number, held, length, from] = [number + 1, [], 0, at + 1];
+    }
+    if (from < read) held.push(Buffer.from(piece.subarray(from, read)));
+    length += read - from;
+    if (length > most) {
+      // A file of another format may be one long line: it is read as a whole.
+      if (number === 1) return;
+      throw new UsageError(`${file}:${number}: expected at most ${most} bytes in a line, got more.`);
+    }
+  }
+  if (length > 0) yield { number, text: Buffer.concat(held).toString('utf8'), isWhole: false };
+}
+
+function isExchangeLine(line: string): boolean {
+  if (!line.trimStart().startsWith('{')) return false;
+  try {
+    return toExchange(JSON.parse(line)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function* exchangesOfLines(
+  first: IteratorResult<Line>,
+  others: Generator<Line>,
+  file: string,
+  warn: (message: string) => void,
+): Generator<RecordedExchange> {
+  for (let next = first; next.done !== true; next = others.next()) {
+    const { number, text, isWhole } = next.value;
+    // Two recordings in one file are one.
+    if (text.trim() === '' || readRecordingHead(text) !== undefined) continue;
+    const read = readLine(text);
+    if (typeof read !== 'string') yield read;
+    else if (!isWhole) warn(`${file}:${number}: the last line is no whole exchange and is passed over: ${read}`);
+    else throw new UsageError(`${file}:${number}: expected an exchange; ${read}.`);
+  }
+}
+
+/** Gives an exchange, or what is wrong with it. */
+function readLine(text: string): RecordedExchange | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'it is no JSON';
+  }
+  return toExchange(value) ?? 'it is JSON of something else';
+}
+
+function* exchangesOfWhole(file: string, mostBytes: number): Generator<RecordedExchange> {
+  const text = readWhole(file, Math.min(mostBytes, mostWholeBytes)).replace(/^\uFEFF/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new UsageError(
+      `${file}:${lineOfProblem(text, cause)}: expected a recording, an HTTP Archive or a journal, in JSON.`,
+    );
+  }
+  const log = isObject(value) ? value['log'] : undefined;
+  if (isObject(log) && Array.isArray(log['entries'])) {
+    yield* exchangesOfHar(log['entries'], file);
+    return;
+  }
+  // Bodies are values here: read again with every digit.
+  const calls = isObject(value) && Array.isArray(value['calls']) ? parseJson(text) : undefined;
+  if (!isObject(calls))
+    throw new UsageError(
+      `${file}:1: expected a recording, an HTTP Archive (log.entries) or a journal (calls), got neither.`,
+    );
+  yield* exchangesOfJournal(calls['calls'] as readonly unknown[], file);
+}
+
+function readWhole(file: string, most: number): string {
+  const descriptor = open(file, most);
+  try {
+    const bytes = Buffer.alloc(fstatSync(descriptor).size);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < bytes.length; length += read)
+      read = readSync(descriptor, bytes, length, bytes.length - length, null);
+    return bytes.toString('utf8', 0, length);
+  } catch (cause) {
+    throw new UsageError(`${file}: expected a recording; ${(cause as Error).message}.`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Gives the line where a text stops being JSON, as far as Node tells: of short texts it tells no place. */
+function lineOfProblem(text: string, cause: unknown): number {
+  const { message } = cause as Error;
+  const position = /position (\d+)/.exec(message)?.[1] ?? (message.includes('end of JSON') ? text.length : 0);
+  const before = text.slice(0, Number(position));
+  let line = 1;
+  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,139 @@
+import { closeSync, fchmodSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { UsageError } from '../errors';
+import type { RecordedBody, RecordedExchange } from './recorded-exchange';
+import { readRecordingHead, recordingHead } from './recording-head';
+
+/** Takes what may not be told out of an exchange. */
+export type MaskExchange = (exchange: RecordedExchange) => RecordedExchange;
+
+/** How a recording is written. */
+export interface RecorderOptions {
+  /** Takes out what may not be told before it is written; without it everything is written as it came. */
+  readonly mask?: MaskExchange;
+  /** Longest line in bytes, 16 MiB by default: bodies of an exchange that needs more are left out, and said to be cut. */
+  readonly mostLineBytes?: number;
+  /** Is told, once, why nothing more can be written; without it what `append` meets is thrown. */
+  readonly onFailure?: (problem: string) => void;
+}
+
+/** Writes a recording, one exchange a line. */
+export interface Recorder {
+  /** Writes an exchange: when it returns, the end of this process loses nothing of it. */
+  readonly append: (exchange: RecordedExchange) => void;
+  /** Ends the recording; what comes later is not written. */
+  readonly close: () => Promise<void>;
+}
+
+const defaultLineBytes = 16 * 1024 ** 2;
+
+/**
+ * Opens a recording to write to, made where it is none yet, for its owner alone (mode 0600); one that is there goes on, without the
+ * half line that a process may have left which was killed. Throws a UsageError where the file cannot be written or is none of
+ * ours: nothing in it is changed then.
+ */
+export function createRecorder(file: string, options: RecorderOptions = {}): Recorder {
+  const { mask, mostLineBytes = defaultLineBytes, onFailure } = options;
+  const descriptor = openRecording(file, mask !== undefined);
+  let isOpen = true;
+  const close = (): void => {
+    if (!isOpen) return;
+    isOpen = false;
+    closeSync(descriptor);
+  };
+  return {
+    append: (exchange) => {
+      if (!isOpen) return;
+      // What was refused half-way is taken back, so that the next line begins a line.
+      const end = fstatSync(descriptor).size;
+      try {
+        const shown = mask === undefined ? exchange : mask(exchange);
+        writeAll(descriptor, lineOf(shown, mostLineBytes));
+      } catch (cause) {
+        const problem = `${file}: the recording ends here: ${(cause as Error).message}`;
+        cutOff(descriptor, end);
+        close();
+        if (onFailure === undefined) throw new UsageError(problem);
+        onFailure(problem);
+      }
+    },
+    close: () => {
+      close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function openRecording(file: string, isMasked: boolean): number {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'a+', 0o600);
+  } catch (cause) {
+    throw new UsageError(`${file}: expected a file that a recording can be written to; ${(cause as Error).message}.`);
+  }
+  try {
+    const status = fstatSync(descriptor);
+    if (!status.isFile()) throw new UsageError(`${file}: expected a file to record to, got something else.`);
+    if (status.size > 0) assertRecording(descriptor, file, isMasked);
+    fchmodSync(descriptor, 0o600);
+    if (status.size === 0) writeAll(descriptor, `${recordingHead(isMasked)}\n`);
+    else cutOff(descriptor, endOfLastLine(descriptor, status.size));
+    return descriptor;
+  } catch (cause) {
+    closeSync(descriptor);
+    throw cause;
+  }
+}
+
+/** Longest first line of a recording; others begin otherwise, whatever their length. */
+const longestHead = 1024;
+
+function assertRecording(descriptor: number, file: string, isMasked: boolean): void {
+  const start = Buffer.alloc(longestHead);
+  const [line = ''] = start.toString('utf8', 0, readSync(descriptor, start, 0, longestHead, 0)).split('\n', 1);
+  const head = readRecordingHead(line);
+  if (head === undefined)
+    throw new UsageError(
+      `${file}: expected a new file or a recording to go on with, got something else. Name another.`,
+    );
+  if (head.masked && !isMasked)
+    throw new UsageError(`${file}: expected a recording that keeps its values, got a masked one. Name another.`);
+}
+
+const pieceBytes = 64 * 1024;
+
+function endOfLastLine(descriptor: number, size: number): number {
+  const piece = Buffer.alloc(pieceBytes);
+  for (let end = size; end > 0; end = Math.max(0, end - pieceBytes)) {
+    const from = Math.max(0, end - pieceBytes);
+    const at = piece.subarray(0, readSync(descriptor, piece, 0, end - from, from)).lastIndexOf(0x0a);
+    if (at !== -1) return from + at + 1;
+  }
+  return 0;
+}
+
+/** Gives up what lies behind a place; where the system does not let it, a reader passes over half a line. */
+function cutOff(descriptor: number, end: number): void {
+  try {
+    if (fstatSync(descriptor).size > end) ftruncateSync(descriptor, end);
+  } catch {
+    // The reader copes.
+  }
+}
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, 'utf8');
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+}
+
+function lineOf(exchange: RecordedExchange, most: number): string {
+  const line = `${JSON.stringify(exchange)}\n`;
+  if (Buffer.byteLength(line) <= most) return line;
+  const { requestBody, responseBody } = exchange;
+  const cut = { ...left('requestBody', requestBody), ...left('responseBody', responseBody), violations: undefined };
+  return `${JSON.stringify({ ...exchange, ...cut })}\n`;
+}
+
+/** A body that is left out: how long it was is said. */
+function left(name: string, body: RecordedBody | undefined): Record<string, RecordedBody> {
+  return body === undefined ? {} : { [name]: { text: '', bytes: body.bytes, isCut: true } };
+}

@@ -1,0 +1,171 @@
+import type { Schema } from '../contract/document';
+import { singular, wordsOf } from '../contract/resource/names';
+
+/** What a value is that is masked, for the one that stands in its place is to look like it. */
+export type SensitiveKind =
+  | 'secret'
+  | 'email'
+  | 'phone'
+  | 'name'
+  | 'username'
+  | 'address'
+  | 'date'
+  | 'ip'
+  | 'iban'
+  | 'card'
+  | 'number'
+  | 'place'
+  | 'text';
+
+/**
+ * The names that values are masked by (docs/recordings.md lists them), lower case without separators: a property is called so
+ * where its last words are, in the singular or the plural, so `customer_email_address` and `billingAddress` are.
+ */
+const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> = {
+  secret: `password passwd pwd passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
+    privatekey accesskey signingkey encryptionkey authkey masterkey sharedkey sessionkey credential authorization otp
+    otpcode totp totpsecret mfacode verificationcode confirmationcode securitycode recoverycode backupcode resetcode
+    activationcode invitecode authcode authorizationcode devicecode usercode codeverifier cvv cvv2 cvc cvc2 sessionid
+    signature salt passwordhash passwordsalt hash hashedpassword connectionstring cookie securityanswer secretanswer
+    kennwort passwort motdepasse contrasena`,
+  email: 'email emailaddress mail mailaddress emailaddr correo courriel',
+  phone: `phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilenumber mobilephone cellphone
+    cellnumber fax faxnumber msisdn whatsapp telefon telefonnummer mobilnummer telefono`,
+  name: `firstname lastname middlename fullname surname familyname givenname forename maidenname displayname nickname
+    realname birthname legalname accountholder cardholder accountholdername cardholdername holdername nameoncard
+    vorname nachname familienname prenom nomdefamille apellido nombrecompleto contactperson`,
+  username: 'username userlogin login loginname screenname accountname benutzername',
+  address: `address street streetaddress streetname streetnumber addressline addressline1 addressline2 addressline3
+    housenumber houseno postalcode postcode zip zipcode plz postaladdress placeofbirth birthplace strasse hausnummer
+    postleitzahl wohnort adresse direccion`,
+  date: 'birthdate dateofbirth dob birthday birthdateutc geburtsdatum geburtstag datenaissance fechanacimiento bornon',
+  ip: 'ip ipaddress ipaddr ipv4 ipv6 ipv4address ipv6address clientip remoteip remoteaddr sourceip macaddress',
+  iban: 'iban',
+  card: 'cardnumber cardno creditcard creditcardnumber debitcard debitcardnumber ccnumber primaryaccountnumber',
+  number: `ssn socialsecuritynumber socialsecurity nationalid nationalidnumber nationalinsurancenumber nino passport
+    passportnumber passportno driverslicense driverlicense driverslicensenumber driverlicensenumber drivinglicence
+    licenseplate numberplate taxid taxnumber taxidentificationnumber personalnumber personalidnumber idcardnumber
+    identitynumber insurancenumber healthinsurancenumber medicalrecordnumber imei accountnumber bankaccount
+    bankaccountnumber routingnumber sortcode steuernummer sozialversicherungsnummer kontonummer`,
+};
+
+/** Names that end like those above and are none: where a list goes on, or an address of no person. */
+const others = `nexttoken nextpagetoken pagetoken prevtoken prevpagetoken previouspagetoken continuationtoken synctoken
+  contractaddress walletaddress webaddress serveraddress hostaddress filehash contenthash commithash gitsha
+  phonetype tokentype`;
+
+/** Things that are people: their `name` is one of a person, and where they live is theirs. */
+const people = `person people customer user owner employee patient author contact member guest driver passenger client
+  buyer seller recipient sender student teacher doctor nurse applicant candidate attendee subscriber traveler traveller
+  tenant resident holder beneficiary child spouse partner manager assignee reporter creator consumer visitor participant
+  profile lead reviewer adopter referrer signer signatory guardian parentname kunde benutzer`;
+
+/** Members of a person's or an address's object that tell of them there alone. */
+const withinPlaces: ReadonlyMap<string, SensitiveKind> = new Map([
+  ...['city', 'town', 'village', 'suburb', 'district', 'line1', 'line2', 'line3'].map(
+    (name) => [name, 'address'] as const,
+  ),
+  ...['latitude', 'longitude', 'lat', 'lng', 'lon'].map((name) => [name, 'place'] as const),
+]);
+
+/** Members of an address's object that tell of nobody. */
+const openInAddress =
+  /^(?:country|countrycode|countryname|type|kind|label|id|isdefault|default|primary|region|state|createdat|updatedat)$/;
+
+/** Members of an object around a secret that are none: what it is called, what it is for and until when. */
+const openInSecret = /(?:^|id|at|on|date|type|kind|label|name|status|scope|scopes|expires|expiry|in)$/;
+
+const kinds: ReadonlyMap<string, SensitiveKind> = new Map(
+  Object.entries(names).flatMap(([kind, listed]) => split(listed).map((name) => [name, kind as SensitiveKind])),
+);
+const excluded = new Set(split(others));
+const persons = new Set(split(people));
+
+/** Names of several words that are written as one where they end in these. */
+const telling =
+  /(?:password|apikey|accesstoken|refreshtoken|clientsecret|email|emailaddress|phonenumber|firstname|lastname)$/;
+
+function split(text: string): string[] {
+  return text.split(/\s+/).filter((name) => name !== '');
+}
+
+const known = new Map<string, SensitiveKind | null>();
+const mostKnown = 10_000;
+
+/** Gives what kind of secret or personal data a name by itself says a value is; undefined where it says neither. */
+export function kindOfName(name: string): SensitiveKind | undefined {
+  let kind = known.get(name);
+  if (kind === undefined) {
+    kind = findKind(name) ?? null;
+    if (known.size < mostKnown) known.set(name, kind);
+  }
+  return kind ?? undefined;
+}
+
+function findKind(name: string): SensitiveKind | undefined {
+  const words = wordsOf(name.slice(0, 200)).slice(-6);
+  const last = words.pop();
+  if (last === undefined) return undefined;
+  const ends = [last, singular(last)];
+  for (let from = 0; from <= words.length; from += 1) {
+    for (const end of ends) {
+      const joined = words.slice(from).join('') + end;
+      if (excluded.has(joined)) return undefined;
+      // A hash by itself is that of a file, mostly.
+      const kind = joined === 'hash' ? undefined : kinds.get(joined);
+      if (kind !== undefined) return kind;
+    }
+  }
+  if (last === 'name' && persons.has(singular(words.at(-1) ?? ''))) return 'name';
+  const written = telling.exec(last)?.[0];
+  return written === undefined ? undefined : (kinds.get(written) ?? 'secret');
+}
+
+/** What stands around values and says nothing of them. */
+const envelopes =
+  /^(?:data|items?|results?|values?|entries|entry|records?|list|content|rows|elements|objects|nodes?|edges|collection|payload|attributes|embedded|body|response|entity|resource)$/;
+
+/**
+ * Gives what kind of secret or personal data a member of an object is, by its name and what it lies in, the nearest last, each
+ * level by all it is called: `name` is that of a person within a `customer`, all of an `address` but its country is told of.
+ */
+export function kindOfMember(name: string, within: readonly (readonly string[])[]): SensitiveKind | undefined {
+  const own = kindOfName(name);
+  if (own !== undefined) return own;
+  const plain = wordsOf(name).join('');
+  const telling = within.filter((level) => !level.every((one) => envelopes.test(wordsOf(one).join(''))));
+  const around = telling.at(-1) ?? [];
+  const enclosing = around.map(kindOfName);
+  if (enclosing.includes('secret')) return openInSecret.test(plain) ? undefined : 'secret';
+  if (enclosing.includes('address'))
+    return withinPlaces.get(plain) ?? (openInAddress.test(plain) ? undefined : 'address');
+  if (around.some(isPerson)) return plain === 'name' ? 'name' : withinPlaces.get(plain);
+  // `name: { first, last }`.
+  const isName = around.some((one) => wordsOf(one).join('') === 'name') && (telling.at(-2) ?? []).some(isPerson);
+  return isName ? 'name' : undefined;
+}
+
+function isPerson(name: string): boolean {
+  return persons.has(singular(wordsOf(name).at(-1) ?? ''));
+}
+
+const formats: ReadonlyMap<string, SensitiveKind> = new Map([
+  ['password', 'secret'],
+  ['email', 'email'],
+  ['idn-email', 'email'],
+  ['phone', 'phone'],
+  ['phone-number', 'phone'],
+  ['tel', 'phone'],
+  ['ipv4', 'ip'],
+  ['ipv6', 'ip'],
+  ['ip', 'ip'],
+  ['iban', 'iban'],
+  ['credit-card', 'card'],
+  ['creditcard', 'card'],
+  ['ssn', 'number'],
+]);
+
+/** Gives what kind of secret or personal data the format of a schema says its values are. */
+export function kindOfFormat({ format }: Schema): SensitiveKind | undefined {
+  return typeof format === 'string' ? formats.get(format.toLowerCase()) : undefined;
+}
