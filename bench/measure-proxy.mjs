@@ -1,6 +1,7 @@
 // node bench/measure-proxy.mjs [--quick] [--gigabyte]: what judging costs a reverse proxy, as the ratio of two of them before
 // the same upstream; with --gigabyte also what memory a body of 1 GiB takes on its way. Needs a build.
 import { createServer, request as ask } from 'node:http';
+import { clearInterval, setInterval } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { calls, variedCalls } from './calls.mjs';
