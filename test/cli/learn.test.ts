@@ -82,7 +82,7 @@ describe('understudy learn', () => {
     const [masked, kept] = [fileIn('masked.yaml'), fileIn('kept.yaml')];
     const env = { API_KEY: ordersKey };
     const ended = await learn([baseUrl, orders, '--read-only', '--out', masked], env);
-    expect(ended.stdout).toMatch(/masked customer\.email: \d+ values/);
+    expect(ended.stdout).toMatch(/masked customers\.email: \d+ values/);
     const written = readFileSync(masked, 'utf8') + readFileSync(fileIn('masked.items.json'), 'utf8');
     expect(written).not.toContain('@shop.example');
     await learn([baseUrl, orders, '--read-only', '--keep-values', '--out', kept], env);

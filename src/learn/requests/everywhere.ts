@@ -15,6 +15,8 @@ interface Found {
 /** Gathers how situations are answered place by place, to write down once what is the same everywhere. */
 export class Everywhere {
   readonly #found = new Map<Situation, Found[]>();
+  /** What was written down of the whole service in an earlier phase. */
+  readonly #common = new Map<Situation, AnswerTemplate>();
 
   /** Remembers two answers of a situation at a place; those whose statuses differ are written down as unclear. */
   see(
@@ -43,12 +45,15 @@ export class Everywhere {
       const point = refusalPoints[situation];
       const [first] = found;
       if (first === undefined) continue;
+      const before = this.#common.get(situation);
       const common = commonAnswer(found);
-      if (common !== undefined) {
+      if (before === undefined && common !== undefined) {
+        this.#common.set(situation, common);
         context.note(point, common, first.seen[0].exchange);
         continue;
       }
-      for (const { place, seen, answer } of found) context.note(point, answer, seen[0].exchange, place);
+      const others = found.filter(({ answer }) => !isSameAnswer(answer, before));
+      for (const { place, seen, answer } of others) context.note(point, answer, seen[0].exchange, place);
     }
     this.#found.clear();
   }
