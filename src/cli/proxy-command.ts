@@ -22,6 +22,8 @@ interface ProxyFlags extends Readonly<Record<string, unknown>> {
   readonly fallBack?: boolean;
   readonly mock?: readonly string[];
   readonly mockOn?: string;
+  readonly record?: string;
+  readonly keepValues?: boolean;
   readonly for?: number;
   readonly minSeen: number;
   readonly report?: string;
@@ -96,6 +98,8 @@ function addOwnOptions(command: Command): void {
       collect,
     )
     .option('--mock-on <statuses>', 'fall back on these statuses whatever the document lists: 404,405,501')
+    .option('--record <file>', 'write each exchange to this file at once, a line of JSON each; secrets masked')
+    .option('--keep-values', 'with --record: mask nothing')
     .option('--for <s>', 'end after so many seconds', numberUpTo(7 * 24 * 3600))
     .option('--min-seen <percent>', 'least share of the operations that must be seen', integerBetween(0, 100), 0)
     .option('--report <file>', 'write the report as JSON')
@@ -133,6 +137,8 @@ async function run(
 async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<ProxyOptions, keyof MockOptions>> {
   const { proxyKinds } = await import('../proxy/proxy-options.js');
   const { timeout, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } = flags;
+  if (flags.keepValues === true && flags.record === undefined)
+    throw new UsageError('--keep-values: expected --record <file> with it');
   const ca = readCaFile(flags.caFile);
   const statuses = mockOn?.split(',').map((status) => proxyKinds.status.read(status.trim(), '--mock-on'));
   return {
@@ -146,6 +152,7 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
     ...(fallBack === true && { fallBack }),
     ...(mock !== undefined && { mockOperations: mock }),
     ...(statuses !== undefined && { mockOn: statuses }),
+    ...(flags.record !== undefined && { recordFile: flags.record, keepValues: flags.keepValues === true }),
     ...(ca !== undefined && { ca }),
     ...(insecure === true && { insecure }),
   };

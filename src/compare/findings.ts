@@ -107,7 +107,7 @@ function toFinding(context: FindingContext, key: string, pairs: readonly Pair[],
   if (first === undefined) throw new Error('a finding rests on a pair');
   const { place, weight, a, b } = difference;
   const verdict = weight === 'spelling' ? undefined : verdictOf(context, first, place);
-  const points = [...new Set(pairs.map(({ probe }) => pointOf(probe.operation?.id, probe.point)))];
+  const points = [...new Set(pairs.map(({ probe }) => context.redact(pointOf(probe.operation?.id, probe.point))))];
   const rest = points.length > 1 ? ` (and ${points.length - 1} more)` : '';
   const operation = first.probe.operation?.id;
   return {

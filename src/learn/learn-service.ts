@@ -137,8 +137,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
-    writes: run.exchanges.filter((one) => isWrite(one) && one.checkId !== cleaning).length,
-    removals: run.exchanges.filter((one) => isWrite(one) && one.checkId === cleaning).length,
+    ...countsOf(run.exchanges),
     durationMs: clock.now() - started,
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
@@ -168,6 +167,12 @@ function inOrderOfCreation(
 function isAt(template: string, path: string): boolean {
   const [wanted, given] = [template.split('/'), path.split('/')];
   return wanted.length === given.length && wanted.every((one, index) => one.includes('{') || one === given[index]);
+}
+
+function countsOf(exchanges: readonly Exchange[]): Pick<Learnt, 'writes' | 'removals'> {
+  const done = exchanges.filter(isWrite);
+  const removals = done.filter(({ checkId }) => checkId === cleaning).length;
+  return { writes: done.length - removals, removals };
 }
 
 function isWrite({ request: { method }, response: { status } }: Exchange): boolean {

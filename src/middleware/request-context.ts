@@ -37,7 +37,7 @@ export interface RequestContext {
   /** Whether a body came in a media type that is not JSON: it is taken as it is, unread. */
   hasOpaqueBody: boolean;
   /** What the request makes its change depend on; undefined where it has no conditions. */
-  readonly conditions: Conditions | undefined;
+  conditions: Conditions | undefined;
   /** Headers that every answer to this request carries. */
   readonly headers: Record<string, string>;
   /** What the answer is to be written as, where the request accepts no JSON and the document has something else. */

@@ -96,7 +96,7 @@ function validate(
 function asProfiled(
   request: Request,
   operation: Operation,
-  { tellFirst }: Manners,
+  { tellFirst, ignoresConditions }: Manners,
   {
     violations,
     reacted,
@@ -104,6 +104,7 @@ function asProfiled(
   }: { violations: readonly Violation[]; reacted: Reacted | undefined; media: MediaType | undefined },
 ): readonly Violation[] {
   const { context } = request;
+  if (context.conditions !== undefined && ignoresConditions(operation)) context.conditions = undefined;
   if (reacted !== undefined) {
     context.answersNothing = reacted.isEmpty;
     context.warnings.push(...reacted.told);

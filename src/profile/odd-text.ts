@@ -15,6 +15,8 @@ export interface ParameterShape {
   readonly range: readonly [bigint, bigint];
   /** The texts that are listed; undefined where any will do. */
   readonly values: readonly string[] | undefined;
+  /** Whether it is a UUID, whose digits may be in either case (RFC 9562 section 4). */
+  readonly isUuid: boolean;
   readonly minLength: number;
   readonly maxLength: number;
   /** Tells whether a text is not of the pattern or format asked for. */
@@ -46,6 +48,7 @@ export function parameterShape(
     maximum: bound(flat.maximum, flat.exclusiveMaximum, -step),
     range: flat.format === 'int32' ? int32 : int64,
     values,
+    isUuid: isText && flat.format === 'uuid',
     minLength: flat.minLength ?? 0,
     maxLength: flat.maxLength ?? Infinity,
     isMalformed: (text) => {
@@ -76,7 +79,8 @@ export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | 
   const { length } = Array.from(text);
   if (length > shape.maxLength) return 'too-long';
   if (length < shape.minLength) return 'too-short';
-  return shape.isMalformed(text) ? 'malformed' : undefined;
+  if (shape.isMalformed(text)) return 'malformed';
+  return shape.isUuid && text !== text.toLowerCase() ? 'other-case' : undefined;
 }
 
 function oddNumber(shape: ParameterShape, text: string): ParameterKind | undefined {
@@ -119,6 +123,7 @@ export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind
     case 'exponent':
       return wholeText(Number(text));
     case 'other-case':
+      if (shape.isUuid) return text.toLowerCase();
       return shape.values?.find((value) => value.toLowerCase() === text.toLowerCase());
     case 'empty':
       return shape.isNumber ? '0' : undefined;

@@ -14,7 +14,7 @@ export const parameterKinds = {
   'not-a-number': 'a text where a number is asked for',
   empty: 'a parameter without a value',
   'unknown-value': 'a value that is none of those listed',
-  'other-case': 'a listed value in another case',
+  'other-case': 'a listed value or a UUID in another case',
   'too-long': 'a text longer than `maxLength`',
   'too-short': 'a text shorter than `minLength`',
   malformed: 'a text that is not of the pattern or format asked for',

@@ -145,9 +145,9 @@ export const requestPoints = {
   readOnlyMember: {
     id: 'body.read-only-member',
     place: 'member',
-    title: 'a member of a body that only the service sets',
-    values: words('drop', 'refuse'),
-    usual: 'dropped',
+    title: 'a member of a body that only the service sets: judged and dropped, dropped unread, or refused',
+    values: words('drop', 'unread', 'refuse'),
+    usual: 'judged by its schema, and dropped',
     why: 'the service sets it',
   },
   otherMediaType: {
@@ -197,6 +197,14 @@ export const requestPoints = {
     values: described<string>({ type: 'string' }),
     usual: 'none',
     why: 'RFC 6750 section 2.3 advises against it',
+  },
+  ifMatch: {
+    id: 'if-match',
+    place: 'operation',
+    title: 'an If-Match that no present entity tag is named by',
+    values: words('refuse', 'ignore'),
+    usual: '412',
+    why: 'RFC 9110 section 13.1.1',
   },
   trailingSlash: {
     id: 'path.trailing-slash',

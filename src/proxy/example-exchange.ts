@@ -33,7 +33,8 @@ const usual: ReadonlySet<string> = new Set([
 const [mostHeaders, longestBody, longestTarget] = [20, 4096, 2000];
 
 /** Gives an exchange as an example of what it violates. */
-export function exampleOf({ request, status, redaction, requestBody }: Observation): ExampleExchange {
+export function exampleOf({ request, status, redaction: redactionOf, requestBody }: Observation): ExampleExchange {
+  const redaction = redactionOf();
   const { rawHeaders, method, originalUrl } = request;
   const headers: [name: string, value: string][] = [];
   for (let index = 0; index < rawHeaders.length && headers.length < mostHeaders; index += 2) {

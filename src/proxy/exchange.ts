@@ -52,7 +52,8 @@ export interface Observation {
   readonly unknown: readonly string[];
   /** The body of the request, where one came whole within the bound. */
   readonly requestBody: Buffer | undefined;
-  readonly redaction: CallRedaction;
+  /** Takes the secrets of the exchange out of what is told of it. */
+  readonly redaction: () => CallRedaction;
 }
 
 /** What all exchanges of a proxy share. */

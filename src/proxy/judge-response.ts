@@ -7,6 +7,7 @@ import type { Violation } from '../errors';
 import { flawOfSize, parseJson, type JsonValue } from '../exact-json';
 import { decode, type BodyCopy } from './body-copy';
 import { valueOf } from './header-fields';
+import { KnownAnswers } from './known-answers';
 
 /** What of an answer the document does not allow. */
 export interface ResponseVerdict {
@@ -40,11 +41,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * @param longest most bytes of a body, decoded
  */
 export function createResponseJudge(check: ResponseCheck, longest: number): JudgeResponse {
+  const known = new KnownAnswers();
   return (request, incoming, copy, isWhole) => {
     const { operation } = request.context;
     if (operation === undefined) return lawful;
+    const isReadable = isWhole && !copy.isCut && copy.bytes > 0;
+    const knownText = isReadable ? known.find(operation, incoming, copy.whole()) : undefined;
+    if (knownText !== undefined) return { violations: [], unknown: undefined, text: knownText };
     const status = incoming.statusCode ?? 0;
-    const contentType = incoming.headers['content-type'];
+    const contentType = valueOf(incoming.rawHeaders, 'content-type');
     const isHead = request.method === 'HEAD';
     const read: ReadBody = isHead ? {} : readBody(incoming, contentType ?? '', copy, isWhole, longest);
     const violations = check(operation, {
@@ -63,7 +68,10 @@ export function createResponseJudge(check: ResponseCheck, longest: number): Judg
           (isAskedFor(request, status) || (status < 300 && successResponse(operation) === undefined))
         ),
     );
-    return { violations: count, unknown: read.unknown, text: read.text };
+    const { text, unknown } = read;
+    if (isReadable && text !== undefined && unknown === undefined && violations.length === 0)
+      known.add(operation, incoming, copy.whole(), text);
+    return { violations: count, unknown, text };
   };
 }
 
@@ -90,7 +98,7 @@ function readBody(
   if (copy.isCut) return { unknown: 'the body of the answer is too large' };
   if (!isWhole) return { unknown: 'the answer did not come to its end' };
   if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
-  const decoded = decode(copy.whole(), incoming.headers['content-encoding'], longest);
+  const decoded = decode(copy.whole(), valueOf(incoming.rawHeaders, 'content-encoding'), longest);
   if ('unknown' in decoded) return { unknown: `${decoded.unknown} (answer)` };
   if ('broken' in decoded) return {};
   let text: string;

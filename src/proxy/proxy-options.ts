@@ -34,6 +34,10 @@ export interface ProxyOptions extends MockOptions {
   readonly minSeen?: number;
   /** Is given every exchange with the upstream, secrets and all. */
   readonly record?: (exchange: RecordedExchange) => void;
+  /** File to which each exchange is written at once, a line of JSON each; made for its owner alone. */
+  readonly recordFile?: string;
+  /** Whether that file has secrets and personal data as they came, rather than pseudonyms; false by default. */
+  readonly keepValues?: boolean;
 }
 
 /** What they are where nobody says otherwise. Times are in milliseconds. */
@@ -62,6 +66,8 @@ const names = [
   'mockOn',
   'minSeen',
   'record',
+  'recordFile',
+  'keepValues',
 ] as const;
 
 /** Gives the options of the mock alone. */

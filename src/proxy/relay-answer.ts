@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 import { ApiError, describeViolation } from '../errors';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, valueOf } from './header-fields';
@@ -39,17 +40,18 @@ export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming
   const { request, response } = exchange;
   const { manners } = forwarding;
   exchange.incoming = incoming;
-  const isEndless = endless.test(incoming.headers['content-type'] ?? '');
+  const isEndless = endless.test(valueOf(incoming.rawHeaders, 'content-type') ?? '');
   const waitsForEnd =
     !isEndless && (manners.enforce || manners.violationsHeader || request.context.deliver !== undefined);
-  const announced = incoming.headers['content-length'];
+  const announced = valueOf(incoming.rawHeaders, 'content-length');
   const isBodiless = request.method === 'HEAD' || incoming.statusCode === 204 || incoming.statusCode === 304;
   const relay: Relay = {
     exchange,
     forwarding,
     incoming,
     length: announced === undefined || isBodiless ? undefined : Number(announced),
-    isChunked: incoming.headers['transfer-encoding'] !== undefined && request.httpVersionMinor > 0 && !isBodiless,
+    isChunked:
+      valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined && request.httpVersionMinor > 0 && !isBodiless,
     patience: waitsForEnd ? manners.copyBytes : isEndless ? 0 : brief.bytes,
     held: [],
     heldBytes: 0,
@@ -135,10 +137,15 @@ function release(relay: Relay): void {
   relay.isReleased = true;
   relay.held = [];
   if (held.length === 0) exchange.response.flushHeaders();
-  else if (!exchange.response.write(held.length === 1 ? held[0] : Buffer.concat(held))) incoming.pause();
+  else if (!exchange.response.write(joined(held))) incoming.pause();
 }
 
 const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';
+
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces;
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
 
 function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly string[]): void {
   const { response } = exchange;
@@ -159,7 +166,7 @@ function finish(relay: Relay): void {
     return;
   }
   if (!request.context.isRecorded) request.context.record(request, response);
-  const body = isReleased ? undefined : Buffer.concat(relay.held);
+  const body = isReleased ? undefined : joined(relay.held);
   if (body !== undefined) {
     const count = requestViolations.length + responseViolations.length;
     writeHead(relay, [
@@ -173,9 +180,15 @@ function finish(relay: Relay): void {
   const { deliver } = request.context;
   if (body !== undefined && body.length > 0 && deliver !== undefined)
     deliver({ bytes: body.length, parts: [body] }, response);
-  else if (body !== undefined && body.length > 0) response.end(body);
+  else if (body !== undefined && body.length > 0) endWith(body, response);
   else response.end();
   letGo(exchange);
+}
+
+/** A string goes out in one write with the header section; bytes would take a second. Its characters are the bytes. */
+function endWith(body: Buffer, response: Response): void {
+  if (body.length <= brief.bytes) response.end(body.toString('latin1'), 'latin1');
+  else response.end(body);
 }
 
 function addTrailers({ incoming, exchange, isChunked }: Relay): void {

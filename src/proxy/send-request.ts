@@ -73,7 +73,7 @@ export function sendRequest(exchange: Exchange, forwarding: Forwarding, body: Re
       else fail(explain(error), isNobodyThere(error));
     });
     started.on('close', () => {
-      if (!started.reusedSocket || outgoing === started) fail(new ApiError('upstream_failed', noAnswer));
+      if (!isOver && outgoing === started) fail(new ApiError('upstream_failed', noAnswer));
     });
     for (const piece of body?.pieces ?? []) started.write(piece);
     if (body?.isWhole === true) started.end();

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { describeViolation, type Violation } from '../errors';
 import { isJson, isXml } from '../contract/media-type';
+import type { CallRedaction } from '../middleware/call-redaction';
 import { longestBody } from '../store/journal';
 import { decode, type BodyCopy } from './body-copy';
 import type { AnsweredBy, Exchange, Forwarding } from './exchange';
-import { pairsOf, valueOf } from './header-fields';
+import { valueOf } from './header-fields';
 import type { ResponseVerdict } from './judge-response';
 import { recordedExchange } from './record-exchange';
 
@@ -19,7 +20,9 @@ const lawful: ResponseVerdict = { violations: [], unknown: undefined };
 /** Most deviations of an exchange that the log tells. */
 const mostTold = 10;
 
-const nothing: Settled = { requestViolations: [], responseViolations: [] };
+const none: readonly Violation[] = [];
+
+const nothing: Settled = { requestViolations: none, responseViolations: none };
 
 /**
  * Judges an exchange whose end is near, once: before its last byte goes to the client, so that whoever has the answer finds
@@ -37,20 +40,22 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
   const isJudged = incoming !== undefined && answeredBy === 'upstream';
   const isTold = isJudged && manners.judge !== 'requests';
   const verdict = isTold ? forwarding.judgeResponse(request, incoming, responseCopy, isWhole) : lawful;
-  const redaction = forwarding.redactionOf(request.rawHeaders, context.query);
-  const requestViolations = (ofRequest?.violations ?? []).map(redaction.violation);
-  const responseViolations = verdict.violations.map(redaction.violation);
+  const redaction = (): CallRedaction => forwarding.redactionOf(request.rawHeaders, context.query);
+  const requestViolations = redacted(ofRequest?.violations ?? none, redaction);
+  const responseViolations = redacted(verdict.violations, redaction);
   const unknown = [ofRequest?.unknown, verdict.unknown].filter((one) => one !== undefined);
   // The stand-in's own stages say the same again.
   if (answeredBy !== 'stand-in') {
-    context.violations = [...requestViolations, ...responseViolations.map(ofAnswer)];
+    if (requestViolations.length + responseViolations.length > 0)
+      context.violations = [...requestViolations, ...responseViolations.map(ofAnswer)];
+    else context.violations = none;
     context.warnings.push(...unknown.map((why) => `not judged: ${why}`));
   }
   if (isJudged) {
     response.statusCode = incoming.statusCode ?? 0;
     context.sentHeaders = headersOf(incoming);
     context.sentText = verdict.text ?? textOf(responseCopy, incoming);
-    tellDeviations(exchange, forwarding, redaction.path(context.path));
+    if (context.violations.length > 0) tellDeviations(exchange, forwarding, redaction().path(context.path));
   }
   const { operation } = context;
   const isKept = exchange.isRequestWhole && !requestCopy.isCut && requestCopy.bytes > 0;
@@ -67,8 +72,22 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
     requestBody,
     redaction,
   });
-  if (answeredBy === 'upstream') forwarding.record?.(recordedExchange(exchange, status, context.violations));
+  if (answeredBy === 'upstream') keep(exchange, forwarding, status);
   return { requestViolations, responseViolations };
+}
+
+/** That an exchange could not be recorded must not spoil it. */
+function keep(exchange: Exchange, { record, log }: Forwarding, status: number): void {
+  if (record === undefined) return;
+  try {
+    record(recordedExchange(exchange, status, exchange.request.context.violations));
+  } catch (fault) {
+    log.error({ err: fault }, 'an exchange could not be recorded');
+  }
+}
+
+function redacted(violations: readonly Violation[], redaction: () => CallRedaction): readonly Violation[] {
+  return violations.length === 0 ? none : violations.map(redaction().violation);
 }
 
 /** Gives the verdict on the request, which is found once. */
@@ -110,14 +129,12 @@ function tellDeviations({ request, response }: Exchange, { log }: Forwarding, pa
 
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of pairsOf(rawHeaders)) {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    // To an object that name means something else.
+    if (name === '__proto__') continue;
     const known = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    Object.defineProperty(headers, name, {
-      value: known === undefined ? value : [known, value].flat(),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    headers[name] = known === undefined ? value : [known, value].flat();
   }
   return headers;
 }

@@ -8,6 +8,7 @@ import { createMockServer } from '../mock/create-server';
 import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createProxyApp } from './create-proxy-app';
+import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
 import { proxyReport, type ProxyReport } from './proxy-report';
@@ -54,6 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   const manners = resolveManners(options, contract.operations);
   const { logger: log, close: closeLog } = createLog(config.logLevel);
+  const recording = openRecording(options, contract, log);
   const seen = new Observations(contract);
   const { sessions, forwarding, ...built } = ofDocument(file, () =>
     createProxyApp({
@@ -65,7 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       observe: (observation) => {
         seen.add(observation);
       },
-      record: options.record,
+      record: recording?.append,
     }),
   );
   const { server, close } = createMockServer(built, contract, config.timeouts);
@@ -97,6 +99,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       return (closing ??= close().finally(() => {
         upstream.close();
         closeLog();
+        return recording?.close();
       }));
     },
   };

@@ -5,3 +5,6 @@ import type { JsonValue } from '../exact-json';
  * `PUT /__mock/sessions/{name}/items` takes, and what `--items` names a file of.
  */
 export type KeptItems = Readonly<Record<string, readonly JsonValue[]>>;
+
+/** The one entry that is no collection: what was written to documents at paths of their own, `{ path, body }`. */
+export const documentsKey = '(documents)';

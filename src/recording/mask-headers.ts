@@ -37,24 +37,30 @@ function maskHeader(name: string, value: string, masking: Masking, redaction: Re
     listed ??
     (redaction.headers.has(lower) ? 'secret' : kindOfName(name)) ??
     (masking.isNamed([name]) ? 'text' : undefined);
-  return kind === undefined ? maskText(value, masking) : masking.replace(value, { kind, place });
+  return kind === undefined
+    ? maskText(value, masking)
+    : masking.replace(value, { kind, place, isCredential: kind === 'secret' });
 }
 
 /** The scheme stays; of Basic the password is a secret by itself (RFC 7617). */
 function maskCredentials(value: string, place: string, masking: Masking): string {
   const [whole = ''] = /^\S+[ ]+/.exec(value) ?? [];
-  if (whole === '') return masking.replace(value, { kind: 'secret', place });
+  if (whole === '') return masking.replace(value, { kind: 'secret', place, isCredential: true });
   const told = value.slice(whole.length);
   if (whole.trim().toLowerCase() === 'basic') {
     const said = Buffer.from(told, 'base64').toString('utf8');
     const at = said.indexOf(':');
     if (at > 0) {
       const user = masking.replace(said.slice(0, at), { kind: 'username', place: `${place} user` });
-      const password = masking.replace(said.slice(at + 1), { kind: 'secret', place: `${place} password` });
+      const password = masking.replace(said.slice(at + 1), {
+        kind: 'secret',
+        place: `${place} password`,
+        isCredential: true,
+      });
       return whole + Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
     }
   }
-  return whole + masking.replace(told, { kind: 'secret', place });
+  return whole + masking.replace(told, { kind: 'secret', place, isCredential: true });
 }
 
 function maskCookies(value: string, isSet: boolean, masking: Masking): string {
@@ -64,7 +70,7 @@ function maskCookies(value: string, isSet: boolean, masking: Masking): string {
       const at = pair.indexOf('=');
       if (at === -1 || (isSet && index > 0)) return pair;
       const name = pair.slice(0, at);
-      return `${name}=${masking.replace(pair.slice(at + 1), { kind: 'secret', place: `cookie ${name.trim()}` })}`;
+      return `${name}=${masking.replace(pair.slice(at + 1), { kind: 'secret', isCredential: true, place: `cookie ${name.trim()}` })}`;
     })
     .join(';');
 }

@@ -25,7 +25,9 @@ export function maskPairs(text: string, where: string, masking: Masking, kindOf:
       const value = spoken(spelled);
       const kind = kindOf(name) ?? (masking.isNamed([name]) ? 'text' : undefined);
       const masked =
-        kind === undefined ? masking.text(value) : masking.replace(value, { kind, place: `${where} ${name}` });
+        kind === undefined
+          ? masking.text(value)
+          : masking.replace(value, { kind, place: `${where} ${name}`, isCredential: kind === 'secret' });
       return masked === value ? pair : `${spelledName}=${encodeURIComponent(masked)}`;
     })
     .join('&');

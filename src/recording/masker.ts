@@ -1,15 +1,17 @@
 import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
 import { lastNoun } from '../contract/resource/names';
+import type { Resource } from '../contract/resource/resources';
 import { deriveState } from '../contract/resource/state';
 import type { JsonValue } from '../exact-json';
-import { collectionFinder } from './collection-paths';
+import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
 import { createMaskExchange } from './mask-exchange';
 import { createMaskJson } from './mask-json';
 import { maskPath } from './mask-texts';
 import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
 import type { MaskExchange } from './recorder';
+import { kindOfName, type SensitiveKind } from './sensitive-names';
 
 export type { MaskedPlace, MaskingOptions } from './masking';
 
@@ -30,15 +32,22 @@ export interface Masker {
 export function createMasker(contract: Contract, options: MaskingOptions = {}): Masker {
   const masking = createMasking(contract, options);
   const maskJson = createMaskJson(contract, masking);
+  let resources: readonly Resource[] | undefined;
   let find: ReturnType<typeof collectionFinder> | undefined;
   const maskOnce = (kept: KeptItems): [path: string, items: JsonValue[]][] => {
-    find ??= collectionFinder(deriveState(contract).resources);
-    const found = find;
+    resources ??= deriveState(contract).resources;
+    find ??= collectionFinder(resources);
+    const [all, findIn] = [resources, find];
     return Object.entries(kept).map(([path, items]) => {
-      const resource = found(path)?.resource;
+      const found = findIn(path);
+      const resource = found?.resource;
+      const segments = parentSegments(found, all);
       const named = [lastNoun(path)];
       const masked = items.map((item) => maskJson(resource?.itemSchema, item, named));
-      return [path.startsWith('/') ? maskPath(path, masking, () => undefined) : path, masked.map(withPath)];
+      return [
+        path.startsWith('/') ? maskPath(path, masking, (segment) => segments.get(segment)) : path,
+        masked.map(withPath),
+      ];
     });
   };
   /** Entries of documents at paths of their own: `{ path, body }`. */
@@ -57,4 +66,18 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
     text: masking.text,
     tally: masking.tally,
   };
+}
+
+/** Gives what of a collection's path names a parent by something of a person, such as a user by the name: short ones too. */
+function parentSegments(
+  found: FoundPath | undefined,
+  resources: readonly Resource[],
+): ReadonlyMap<string, { readonly kind: SensitiveKind; readonly name: string }> {
+  const told = [...(found?.parameters ?? [])].flatMap(([name, segment]) => {
+    const [above] = found?.resource.collection.split(`/{${name}}`) ?? [];
+    const parent = resources.find(({ collection }) => collection === above);
+    const kind = kindOfName(parent?.identifier?.property ?? name) ?? kindOfName(name);
+    return kind === undefined ? [] : [[segment, { kind, name }] as const];
+  });
+  return new Map(told);
 }

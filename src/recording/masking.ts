@@ -4,7 +4,7 @@ import { plainName } from '../contract/resource/names';
 import { eachSchema } from '../contract/schema/walk';
 import { fold } from '../contract/needles';
 import type { Random } from '../random';
-import { createKnownValues } from './known-values';
+import { createKnownValues, type Rank } from './known-values';
 import { createPseudonyms } from './pseudonyms';
 import type { SensitiveKind } from './sensitive-names';
 import { withoutTelling } from './telling-shapes';
@@ -29,6 +29,8 @@ export interface MaskedPlace {
 export interface Sensitive {
   readonly kind: SensitiveKind;
   readonly place: string;
+  /** Set of what a request carries to be let in: it is looked for in every spelling. */
+  readonly isCredential?: boolean;
   readonly fits?: (text: string) => boolean;
   readonly makeUp?: (random: Random) => string;
 }
@@ -60,7 +62,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   const byWords = (text: string): string =>
     text.replaceAll(/[\p{L}\p{M}'\u2019-]{2,}/gu, (one) => {
       const shownAs = pseudonyms.of(one, { kind: 'name' });
-      if (values.add(one, shownAs, false)) known += 1;
+      if (values.add(one, shownAs, 'name')) known += 1;
       return shownAs;
     });
   const pseudonymOf = (text: string, { kind, fits, makeUp }: Omit<Sensitive, 'place'>): string => {
@@ -72,7 +74,9 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
     const { kind } = sensitive;
     if (text === '') return text;
     const shownAs = pseudonymOf(text, sensitive);
-    if (values.add(text, shownAs, kind === 'secret')) known += 1;
+    if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
+    // A day of birth may show without the time.
+    if (kind === 'date' && text[10] === 'T') values.add(text.slice(0, 10), shownAs.slice(0, 10), 'personal');
     const counted = places.get(place) ?? { kind, values: new Set() };
     if (counted.values.size < mostCounted) counted.values.add(shownAs);
     places.set(place, counted);
@@ -97,6 +101,12 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
         ]) => ({ place, values: size, kind }),
       ),
   };
+}
+
+function rankOf({ kind, isCredential = false }: Omit<Sensitive, 'place'>): Rank {
+  if (isCredential) return 'credential';
+  if (kind === 'secret') return 'secret';
+  return kind === 'name' || kind === 'username' ? 'name' : 'personal';
 }
 
 function createIsNamed(redact: readonly string[]): Masking['isNamed'] {

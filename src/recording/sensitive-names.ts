@@ -39,7 +39,7 @@ const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> 
     housenumber houseno postalcode postcode zip zipcode plz postaladdress placeofbirth birthplace strasse hausnummer
     postleitzahl wohnort adresse direccion`,
   date: 'birthdate dateofbirth dob birthday birthdateutc geburtsdatum geburtstag datenaissance fechanacimiento bornon',
-  ip: 'ip ipaddress ipaddr ipv4 ipv6 ipv4address ipv6address clientip remoteip remoteaddr sourceip macaddress',
+  ip: 'ip ipaddress ipaddr ipv4 ipv6 ipv4address ipv6address clientip remoteip remoteaddr sourceip mac macaddr macaddress',
   iban: 'iban',
   card: 'cardnumber cardno creditcard creditcardnumber debitcard debitcardnumber ccnumber primaryaccountnumber',
   number: `ssn socialsecuritynumber socialsecurity nationalid nationalidnumber nationalinsurancenumber nino passport
@@ -123,7 +123,7 @@ function findKind(name: string): SensitiveKind | undefined {
 
 /** What stands around values and says nothing of them. */
 const envelopes =
-  /^(?:data|items?|results?|values?|entries|entry|records?|list|content|rows|elements|objects|nodes?|edges|collection|payload|attributes|embedded|body|response|entity|resource)$/;
+  /^(?:data|items?|results?|values?|entries|entry|records?|list|content|rows|elements|objects|nodes?|edges|collection|payload|attributes|location|geolocation|coordinates|geo|position|point|embedded|body|response|entity|resource)$/;
 
 /**
  * Gives what kind of secret or personal data a member of an object is, by its name and what it lies in, the nearest last, each

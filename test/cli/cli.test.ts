@@ -170,6 +170,18 @@ describe('understudy serve', () => {
     ]);
   });
 
+  test('items of a file that the document does not allow are refused with their place', () => {
+    const file = pathTo('items.yaml');
+    writeFileSync(file, '/pets:\n  - { id: 1, name: Rex, categoryId: one }\n');
+    const { status, stderr } = run('serve', '--items', file);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^understudy: .*items\.yaml: \/~1pets\/0\/categoryId: expected an integer, got .* \(\/comp/,
+      ),
+    ]);
+  });
+
   test('a file of which nothing can be played is refused with its place', () => {
     const file = pathTo('nothing.yaml');
     writeFileSync(file, 'openapi: 3.1.0\npaths:\n  /a#b: { get: {} }\n');

@@ -3,6 +3,7 @@ import type { AddressInfo, Server as TcpServer } from 'node:net';
 import { CommanderError } from 'commander';
 import { petKey, petService, type PetRules } from '../../contract-tests/self-proof/pet-service';
 import type { Service } from '../../contract-tests/self-proof/service';
+import { learnCommand } from '../../src/cli/learn-command';
 import { verifyCommand } from '../../src/cli/verify-command';
 import { DocumentError, UsageError } from '../../src/errors';
 
@@ -24,12 +25,28 @@ export interface Ended {
 }
 
 /** Runs the command in this process, its output caught; errors end it as they end the program. */
-export async function verify(
+export function verify(
   args: readonly string[],
   env: Readonly<Record<string, string>> = { API_KEY: petKey },
 ): Promise<Ended> {
+  return runCommand(verifyCommand, args, env);
+}
+
+/** Runs `understudy learn` likewise. */
+export function learn(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = { API_KEY: petKey },
+): Promise<Ended> {
+  return runCommand(learnCommand, args, env);
+}
+
+async function runCommand(
+  make: typeof verifyCommand,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> {
   const ended = { status: -1, stdout: '', stderr: '' };
-  const command = verifyCommand({
+  const command = make({
     env,
     stdout: { write: (text: Uint8Array | string) => (ended.stdout += String(text)) !== '' },
     stderr: { write: (text) => (ended.stderr += text) },

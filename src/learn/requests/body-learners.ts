@@ -9,7 +9,7 @@ import { withValue } from '../../verify/body-values';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
-import { ownItem } from '../../verify/checks/change-own';
+import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { RequestSpec } from '../../verify/request';
@@ -22,6 +22,8 @@ export interface Sending {
   readonly operation: Operation;
   readonly breakable: Pick<Creatable, 'media' | 'fields' | 'full'>;
   readonly send: (body: JsonValue) => RequestSpec;
+  /** Gives a body that is right, another one each time where a service takes none twice. */
+  readonly fresh: () => JsonValue;
 }
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
@@ -36,6 +38,7 @@ export const bodyLearners: Learners = (contract) => [
         operation,
         breakable: { media, fields, full },
         send: (body: JsonValue) => createRequest(creatable, body),
+        fresh: () => taggedBody(context, creatable, creatable.full),
       };
       return learnBodies(contract, context, sending);
     },
@@ -46,11 +49,16 @@ export const bodyLearners: Learners = (contract) => [
       id: `bodies of ${changeable.operation.method} ${changeable.operation.path}`,
       phase: 'change',
       learn: async (context) => {
-        const { id, sent } = await ownItem(context, changeable);
+        const { id, sent } = await sharedItem(context, changeable);
         const { operation, media, fields } = changeable;
         const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
         const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body);
-        await learnBodies(contract, context, { operation, breakable: { media, fields, full }, send });
+        await learnBodies(contract, context, {
+          operation,
+          breakable: { media, fields, full },
+          send,
+          fresh: () => full,
+        });
       },
     })),
 ];
@@ -114,39 +122,52 @@ async function askAll(
 
 /** Members that no schema describes, and those that only the service sets. */
 async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
-  const { operation, breakable, send } = sending;
-  const { schemas } = contract;
-  if (!isObject(breakable.full)) return;
+  const { operation, fresh, send } = sending;
+  if (!isObject(fresh())) return;
   const unknown = ['understudyProbe', 'x_other'];
-  const first = await context.ask(send(withValue(breakable.full, [unknown[0] ?? ''], 'probe')));
+  const first = await context.ask(send(withValue(fresh(), [unknown[0] ?? ''], 'probe')));
   if (first.response.status < 400)
     context.note(requestPoints.unknownMember, keptOrDropped(first.response.body), first, operation);
   else {
+    const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
+    if (second.response.status < 400) return;
     context.note(requestPoints.unknownMember, 'refuse', first, operation);
-    const second = await context.ask(send(withValue(breakable.full, [unknown[1] ?? ''], 7)));
     noteRefusal(context, 'member.unknown', operation, [
       { exchange: first, subject: `body.${unknown[0] ?? ''}` },
       { exchange: second, subject: `body.${unknown[1] ?? ''}` },
     ]);
   }
-  const readOnly = Object.entries(schemas.shapedProperties(breakable.media.schema ?? {})).filter(
-    ([, schema]) => schemas.flatten(schema).readOnly === true,
-  );
-  for (const [name, schema] of readOnly.slice(0, 6)) {
-    const types = schemas.typesOf(schemas.flatten(schema));
-    const values: readonly JsonValue[] = types.includes('string')
-      ? ['2026-01-31T12:00:00Z', 'understudy']
-      : [987654, 987655];
-    const one = await context.ask(send(withValue(breakable.full, [name], values[0])));
+  await learnReadOnly(contract, context, sending);
+}
+
+/** All of them at once, of a type that they have not: taken, each is dropped unread. Else one by one. */
+async function learnReadOnly(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, breakable, fresh, send } = sending;
+  const { schemas } = contract;
+  const readOnly = Object.entries(schemas.shapedProperties(breakable.media.schema ?? {}))
+    .filter(([, schema]) => schemas.flatten(schema).readOnly === true)
+    .slice(0, 6);
+  if (readOnly.length === 0) return;
+  const odd = await context.ask(send(readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh())));
+  if (odd.response.status < 400) {
+    for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', odd, operation, `body.${name}`);
+    return;
+  }
+  for (const [name, schema] of readOnly) {
+    const isText = schemas.typesOf(schemas.flatten(schema)).includes('string');
+    const values: readonly JsonValue[] = isText ? ['2026-01-31T12:00:00Z', '2026-02-01T12:00:00Z'] : [987654, 987655];
+    const subject = `body.${name}`;
+    const one = await context.ask(send(withValue(fresh(), [name], values[0])));
     if (one.response.status < 400) {
-      context.note(requestPoints.readOnlyMember, 'drop', one, operation, `body.${name}`);
+      context.note(requestPoints.readOnlyMember, 'drop', one, operation, subject);
       continue;
     }
-    context.note(requestPoints.readOnlyMember, 'refuse', one, operation, `body.${name}`);
-    const other = await context.ask(send(withValue(breakable.full, [name], values[1])));
+    const other = await context.ask(send(withValue(fresh(), [name], values[1])));
+    if (other.response.status < 400) continue;
+    context.note(requestPoints.readOnlyMember, 'refuse', one, operation, subject);
     noteRefusal(context, 'member.read-only', operation, [
-      { exchange: one, subject: `body.${name}` },
-      { exchange: other, subject: `body.${name}` },
+      { exchange: one, subject },
+      { exchange: other, subject },
     ]);
   }
 }

@@ -79,11 +79,17 @@ function isChange({ method }: Operation): boolean {
 }
 
 /** Gives the faults that the bytes of a body may have, whatever they say. */
-export function bodyFaults({ requestBody }: Operation): readonly Fault[] {
+export function bodyFaults({ requestBody, method }: Operation): readonly Fault[] {
   const json = jsonContent(requestBody)?.name;
   if (requestBody === undefined || json === undefined) return [];
   const bytesOf = (...texts: readonly (string | Buffer)[]): Fault['make'] => {
-    return (spec, turn) => ({ ...spec, body: { mediaType: json, bytes: Buffer.from(texts[turn] ?? texts[0] ?? '') } });
+    return (spec, turn) => ({
+      ...spec,
+      body: {
+        mediaType: spec.body === undefined ? json : spec.body.mediaType,
+        bytes: Buffer.from(texts[turn] ?? texts[0] ?? ''),
+      },
+    });
   };
   const typed = (...types: readonly (string | undefined)[]): Fault['make'] => {
     return (spec, turn) => ({
@@ -98,11 +104,16 @@ export function bodyFaults({ requestBody }: Operation): readonly Fault[] {
       make: typed('text/plain', 'application/x-understudy'),
     },
     { situation: 'body.no-media-type', inspection: 'media-type', make: typed(undefined, undefined) },
-    {
-      situation: 'body.other-charset',
-      inspection: 'media-type',
-      make: typed(`${json}; charset=iso-8859-1`, `${json}; charset=utf-16`),
-    },
+    // A change that is taken would be one.
+    ...(method === 'POST'
+      ? [
+          {
+            situation: 'body.other-charset' as const,
+            inspection: 'media-type' as const,
+            make: typed(`${json}; charset=iso-8859-1`, `${json}; charset=utf-16`),
+          },
+        ]
+      : []),
     { situation: 'body.cut-off', inspection: 'syntax', make: bytesOf('{"understudy":', '{"cut": [1, 2') },
     { situation: 'body.not-utf-8', inspection: 'syntax', make: bytesOf(Buffer.from('{"a":"\xff\xfe"}', 'latin1')) },
     { situation: 'body.empty', inspection: 'syntax', make: bytesOf('') },

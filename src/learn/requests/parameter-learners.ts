@@ -30,8 +30,10 @@ async function learnParameters(contract: Contract, operation: Operation, context
   for (const parameter of operation.parameters) {
     const shape = parameterShape(contract, parameter);
     if (shape === undefined || (parameter.in !== 'query' && parameter.in !== 'path')) continue;
-    for (const trial of trialsOf(shape, parameter.in === 'path' ? path[parameter.name] : undefined))
-      await learnTrial(context, { operation, path, shape, references }, trial);
+    const own = parameter.in === 'path' ? path[parameter.name] : undefined;
+    // Of a service that writes capitals, they are not odd.
+    const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || own === own?.toLowerCase());
+    for (const trial of trials) await learnTrial(context, { operation, path, shape, references }, trial);
   }
 }
 

@@ -4,7 +4,7 @@ import { requestPoints, type Inspection } from '../../profile/request-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
-import { ownItem } from '../../verify/checks/change-own';
+import { sharedItem } from './shared-item';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
@@ -82,7 +82,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
       phase: 'change',
       learn: async (context) => {
         const { operation } = changeable;
-        const { id, sent } = await ownItem(context, changeable);
+        const { id, sent } = await sharedItem(context, changeable);
         const body = changeBody(changeable, sent, {});
         const base = (): RequestSpec => changeRequest(changeable, id, body);
         const faults = [
@@ -92,8 +92,31 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...itemFault(contract, operation),
         ];
         await learnFaults(context, everywhere, { operation, base, faults });
+        await learnIfMatch(context, everywhere, operation, base());
       },
     }));
+}
+
+/** An entity tag that nothing has. */
+async function learnIfMatch(
+  context: LearnContext,
+  everywhere: Everywhere,
+  operation: Operation,
+  spec: RequestSpec,
+): Promise<void> {
+  const seen: SeenAnswer[] = [];
+  for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
+    const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
+    if (exchange.response.status < 400) {
+      context.note(requestPoints.ifMatch, 'ignore', exchange, operation);
+      return;
+    }
+    seen.push({ exchange, path: spec.path });
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return;
+  context.note(requestPoints.ifMatch, 'refuse', first.exchange, operation);
+  everywhere.see(context, 'precondition.failed', operation, [first, second]);
 }
 
 /** What nobody has cannot be removed. */

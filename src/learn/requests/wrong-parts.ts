@@ -47,7 +47,12 @@ export function wrongBodyFault(
       inspection: 'body',
       make: (spec, turn) => {
         const { body } = send(turn === 0 ? first.body : second.body);
-        return body === undefined ? spec : { ...spec, body };
+        if (body === undefined) return spec;
+        // Another fault may be that of its media type.
+        return {
+          ...spec,
+          body: { ...body, mediaType: spec.body === undefined ? body.mediaType : spec.body.mediaType },
+        };
       },
     },
   ];

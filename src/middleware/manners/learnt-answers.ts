@@ -10,9 +10,11 @@ import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapeInJson, factsOf } from '../../profile/facts';
 import { makeText } from '../../profile/made-text';
 import type { Profile } from '../../profile/profile';
+import { requestPoints } from '../../profile/request-points';
 import { renderTemplate } from '../../profile/template';
 import { findTemplate } from './find-template';
-import { causeOf, type Cause, type ShapesOf } from './situation';
+import { joinAnswers } from './join-answers';
+import { causeOf, causesOf, type Cause, type ShapesOf } from './situation';
 
 /** An answer as a service would give it. */
 export interface LearntAnswer {
@@ -31,6 +33,9 @@ export interface LearntAnswers {
   readonly render: (template: AnswerTemplate, request: Request, cause?: Cause) => LearntAnswer;
 }
 
+/** Most violations that one answer tells of. */
+const mostTold = 50;
+
 /** Gives what answers as a profile says. */
 export function createLearntAnswers(contract: Contract, profile: Profile, shapesOf: ShapesOf): LearntAnswers {
   let made = 0;
@@ -43,13 +48,29 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
     made += 1;
     return write(contract, template, request, { cause, redact, number: made });
   };
+  const isTellingAll = ({ context: { operation } }: Request): boolean =>
+    operation !== undefined && profile.find(requestPoints.several, operation) === 'all';
+  /** What is told of others that are wrong stands in the same answer, in its lists. */
+  const withOthers = (
+    first: LearntAnswer,
+    error: ApiError,
+    request: Request,
+    redact: (text: string) => string,
+  ): LearntAnswer =>
+    causesOf(error, request, shapesOf)
+      .slice(1, mostTold)
+      .reduce((whole, cause) => {
+        const template = findTemplate(contract, profile, request, cause);
+        return template === undefined ? whole : joinAnswers(whole, render(template, request, cause, redact));
+      }, first);
   return {
     render,
     ofRefusal: (error, request, redact) => {
       const cause = causeOf(error, request, shapesOf);
       const template = cause === undefined ? undefined : findTemplate(contract, profile, request, cause);
       if (cause === undefined || template === undefined) return undefined;
-      const answer = render(template, request, cause, redact);
+      const first = render(template, request, cause, redact);
+      const answer = isTellingAll(request) ? withOthers(first, error, request, redact) : first;
       const { operation, warnings } = request.context;
       if (operation === undefined || profile.asItIs) return answer;
       const wrong = deviation(contract, operation, answer, request.method === 'HEAD');

@@ -1,5 +1,7 @@
 import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
 import type { Profile } from '../../profile/profile';
+import { requestPoints } from '../../profile/request-points';
 import { createInTheirOrder, type InTheirOrder } from './in-their-order';
 import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
 import { createMatchAs, type MatchAs } from './match-as';
@@ -15,6 +17,8 @@ export interface Manners {
   readonly react: React;
   readonly match: MatchAs;
   readonly tellFirst: TellFirst;
+  /** Tells whether an operation goes on whatever If-Match names. */
+  readonly ignoresConditions: (operation: Operation) => boolean;
 }
 
 /** Gives how requests are met as a profile says; undefined for an empty one, so that nothing is asked of it. */
@@ -29,5 +33,6 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     react: createReact(profile, shapesOf),
     match: createMatchAs(contract, profile),
     tellFirst: createTellFirst(contract, profile, order),
+    ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

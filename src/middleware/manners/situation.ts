@@ -80,6 +80,12 @@ export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): 
   }
 }
 
+/** Gives what each violation of a refusal tells of, a cause for each subject. */
+export function causesOf(error: ApiError, request: Request, shapesOf: ShapesOf): readonly Cause[] {
+  const causes = (error.details.violations ?? []).map((violation) => ofViolation(violation, request, shapesOf));
+  return [...new Map(causes.map((cause) => [cause.subject, cause])).values()];
+}
+
 /** Gives which of the inspections of a request has found one of our refusals; undefined for what none of them has. */
 export function inspectionOf(error: ApiError): Inspection | undefined {
   switch (error.code) {

@@ -29,11 +29,19 @@ export function createTellFirst({ schemas }: Contract, profile: Profile, order: 
     const parameters = operation.parameters.map(({ in: location, name }) => `${location}.${name}`);
     return [...parameters, ...members.map((name) => `body.${name}`)];
   });
+  const readOnlyMembers = createReadOnlyMembers(schemas);
+  const isUnread = (operation: Operation, { where }: Violation): boolean => {
+    if (!where.startsWith('body.')) return false;
+    const name = where.slice('body.'.length).split('.')[0] ?? '';
+    const isReadOnly = readOnlyMembers(operation).has(name);
+    return isReadOnly && profile.find(requestPoints.readOnlyMember, operation, `body.${name}`) === 'unread';
+  };
   return {
     choose: (request, operation, violations) => {
       const { held } = request.context;
       const isBodyRead = held.every(({ inspection }) => inspection !== 'media-type' && inspection !== 'syntax');
-      const judged = isBodyRead ? violations : violations.filter((violation) => !isOfBody(violation));
+      const read = violations.filter((violation) => !isUnread(operation, violation));
+      const judged = isBodyRead ? read : read.filter((violation) => !isOfBody(violation));
       const rank = order.rankOf(request);
       const isBodyFirst = rank('body') < rank('parameters');
       const first = judged.filter((violation) => isOfBody(violation) === isBodyFirst);
@@ -57,6 +65,22 @@ export function createTellFirst({ schemas }: Contract, profile: Profile, order: 
         ...unknown.map((name) => violation(media, name, 'additionalProperties')),
       ];
     },
+  };
+}
+
+/** Gives the members at the top of an operation's bodies that only the service sets; found once for each. */
+function createReadOnlyMembers(schemas: Contract['schemas']): (operation: Operation) => ReadonlySet<string> {
+  const known = new WeakMap<Operation, ReadonlySet<string>>();
+  return (operation) => {
+    let names = known.get(operation);
+    if (names === undefined) {
+      const described = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
+        Object.entries(schemas.shapedProperties(schema ?? {})),
+      );
+      const readOnly = described.filter(([, schema]) => schemas.flatten(schema).readOnly === true);
+      known.set(operation, (names = new Set(readOnly.map(([name]) => name))));
+    }
+    return names;
   };
 }
 

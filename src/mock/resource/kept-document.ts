@@ -5,6 +5,7 @@ import { jsonContent, successResponse } from '../../contract/success-response';
 import { ApiError } from '../../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
+import { documentsKey } from '../../recording/kept-items';
 import { andThen, type CollectionPlan, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { keepsTo, type SampleHandler } from '../sample-handler';
@@ -24,7 +25,7 @@ export interface DocumentContext {
 }
 
 /** The one collection of a store that holds what has been written to documents, by their concrete paths. */
-export const documentsCollection = '(documents)';
+export const documentsCollection = documentsKey;
 
 /** What is kept of a document in place of its JSON text: that it is as it was at the start, or was removed. */
 export const asAtStart = 'start';

@@ -1,0 +1,36 @@
+import { isObject } from '../../contract/document';
+import { isJson } from '../../contract/media-type';
+import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import type { LearntAnswer } from './learnt-answers';
+
+/** Gives an answer that tells what two tell: their lists one after the other, the members of both, all else of the first. */
+export function joinAnswers(first: LearntAnswer, second: LearntAnswer): LearntAnswer {
+  const [one, other] = [first, second].map(read);
+  if (one === undefined || other === undefined || first.status !== second.status) return first;
+  return { ...first, text: stringifyJson(join(one, other)) };
+}
+
+function read({ mediaType, text }: LearntAnswer): JsonValue | undefined {
+  if (mediaType === undefined || text === undefined || !isJson(mediaType)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function join(one: JsonValue, other: JsonValue): JsonValue {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    const known = new Set(one.map((item) => stringifyJson(item)));
+    return [...(one), ...(other).filter((item) => !known.has(stringifyJson(item)))];
+  }
+  if (!isObject(one) || !isObject(other)) return one;
+  const [first, second] = [one, other] as Readonly<Record<string, JsonValue>>[];
+  const names = new Set([...Object.keys(first ?? {}), ...Object.keys(second ?? {})]);
+  return Object.fromEntries(
+    [...names].map((name): [string, JsonValue] => {
+      const [own, its] = [first?.[name], second?.[name]];
+      return [name, own === undefined ? (its ?? null) : its === undefined ? own : join(own, its)];
+    }),
+  );
+}

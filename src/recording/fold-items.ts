@@ -1,0 +1,210 @@
+import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
+import type { Operation } from '../contract/operation';
+import { parametersIn } from '../contract/resource/names';
+import type { ListOperation, Resource } from '../contract/resource/resources';
+import { deriveState } from '../contract/resource/state';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { FoldedCollection } from './folded-collection';
+import { FoldedDocuments } from './folded-documents';
+import { documentsKey, type KeptItems } from './kept-items';
+import { foldRoles, type DocumentRole, type FoldRoles, type ItemRole } from './fold-roles';
+import type { RecordedExchange } from './recorded-exchange';
+import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-values';
+
+/** How exchanges are folded. */
+export interface FoldOptions {
+  /** Most items of all collections together, 100,000 by default; what comes after them is passed over. */
+  readonly most?: number;
+}
+
+/** Items as exchanges showed them at last. */
+export interface FoldedItems {
+  readonly items: KeptItems;
+  /** How many exchanges match no operation of the document: those of other services, such as in a browser's archive. */
+  readonly unmatched: number;
+  /** How many items were passed over because there were too many. */
+  readonly passedOver: number;
+}
+
+const defaultMost = 100_000;
+
+/**
+ * Folds exchanges, in their order, into the items that the service had at their end, each collection by its concrete path: the last
+ * answer to an item itself wins, list items fill gaps, what was created and changed counts, what was removed goes, with all below
+ * it. Envelopes are taken off, every digit is kept. What the document does not describe, and answers other than 2xx, tell nothing.
+ */
+export function foldItems(
+  contract: Contract,
+  exchanges: Iterable<RecordedExchange>,
+  { most = defaultMost }: FoldOptions = {},
+): FoldedItems {
+  const { roles, parents } = foldRoles(deriveState(contract));
+  const folding = new Folding(contract, most, parents);
+  let unmatched = 0;
+  for (const exchange of exchanges) {
+    const match = matchOf(contract, exchange);
+    if (match === undefined) unmatched += 1;
+    const role = match === undefined ? undefined : roles.get(match.operation);
+    if (match === undefined || role === undefined || exchange.status < 200 || exchange.status > 299) continue;
+    const parameters = parametersIn(match.operation.path).map((name) => spelled(match.pathParameters[name] ?? ''));
+    if (role.kind === 'document') folding.takeDocument(role, parameters, exchange);
+    else folding.take(role, match.operation, parameters, exchange);
+  }
+  return { items: folding.items(), unmatched, passedOver: folding.passedOver };
+}
+
+/** What has been folded so far. */
+class Folding {
+  readonly #collections = new Map<string, FoldedCollection>();
+  readonly #documents: FoldedDocuments;
+  #size = 0;
+  passedOver = 0;
+
+  constructor(
+    readonly contract: Contract,
+    readonly most: number,
+    readonly parents: FoldRoles['parents'],
+  ) {
+    this.#documents = new FoldedDocuments(most);
+  }
+
+  take(role: ItemRole, operation: Operation, parameters: readonly string[], exchange: RecordedExchange): void {
+    const { kind, resource } = role;
+    const names = parametersIn(resource.collection);
+    if (parameters.length < names.length) return;
+    const path = filled(resource.collection, parameters);
+    const answered = valueOf(exchange.responseBody);
+    if (kind === 'list') {
+      this.#takeList(path, resource, answered, isPlainList(resource.list, exchange.target));
+      return;
+    }
+    const named = parameters[names.length];
+    const known = named === undefined ? undefined : decodeURIComponent(named);
+    if (kind === 'remove') {
+      if (known !== undefined) this.#remove(resource.collection, path, known, named ?? '');
+      return;
+    }
+    const envelope = resource.envelopes.get(operation);
+    const shown = itemIn(answered, envelope);
+    const sent = kind === 'read' ? undefined : itemIn(valueOf(exchange.requestBody), envelope);
+    const id = (shown && idOf(resource, shown)) ?? known;
+    if (id === undefined || (shown ?? sent) === undefined) return;
+    if (shown !== undefined && (kind === 'read' || this.#isFull(resource, shown))) this.#put(path, id, shown, 'shown');
+    else {
+      const together = { ...this.#collections.get(path)?.get(id), ...sent, ...shown };
+      this.#putTogether(path, id, resource, together, shown !== undefined);
+    }
+  }
+
+  takeDocument({ path, write }: DocumentRole, parameters: readonly string[], exchange: RecordedExchange): void {
+    this.#documents.take(filled(path, parameters), write, exchange);
+  }
+
+  items(): KeptItems {
+    const kept: Record<string, readonly JsonValue[]> = {};
+    for (const [path, collection] of this.#collections) kept[path] = collection.items();
+    const documents = this.#documents.entries();
+    if (documents.length > 0) kept[documentsKey] = documents;
+    return kept;
+  }
+
+  #takeList(path: string, { list, identifier }: Resource, answered: JsonValue | undefined, isPlain: boolean): void {
+    if (list === undefined) return;
+    const { envelope, itemEnvelope } = list;
+    const elements = envelope === undefined ? answered : isObject(answered) ? ownMember(answered, envelope) : undefined;
+    if (!Array.isArray(elements)) return;
+    // A collection that is empty is known to be so.
+    if (!this.#collections.has(path)) this.#collections.set(path, new FoldedCollection());
+    for (const element of elements) {
+      const item = itemIn(element, itemEnvelope);
+      if (item === undefined) continue;
+      const id = identifier === undefined ? stringifyJson(item) : idOf({ identifier }, item);
+      if (id !== undefined) this.#put(path, id, item, isPlain ? 'listed' : 'found');
+    }
+  }
+
+  /** What an answer shows a part of, such as the identifier alone, is put together of what was sent and what was known. */
+  #putTogether(path: string, id: string, resource: Resource, item: RecordedItem, isShown: boolean): void {
+    const { property = '', schema } = resource.identifier ?? {};
+    if (schema !== undefined && !Object.hasOwn(item, property)) {
+      const isNumber = this.contract.schemas.typesOf(schema).includes('integer') && /^-?\d+$/.test(id);
+      item[property] = isNumber ? parseJson(id) : id;
+    }
+    const isFull = this.#isFull(resource, item);
+    // A part that was sent tells nothing of an item that nobody has seen.
+    if (isFull || isShown) this.#put(path, id, item, isFull ? 'shown' : 'found');
+  }
+
+  #isFull({ itemSchema }: Resource, item: RecordedItem): boolean {
+    const { required = [] } = this.contract.schemas.flatten(itemSchema);
+    const { schemas } = this.contract;
+    const described = schemas.shapedProperties(itemSchema);
+    return required.every((name) => {
+      const property = ownMember(described, name);
+      return Object.hasOwn(item, name) || (property !== undefined && schemas.flatten(property).writeOnly === true);
+    });
+  }
+
+  #put(path: string, id: string, item: RecordedItem, how: 'shown' | 'listed' | 'found'): void {
+    const collection = this.#collections.get(path) ?? new FoldedCollection();
+    if (!collection.has(id) && this.#size >= this.most) {
+      this.passedOver += 1;
+      return;
+    }
+    this.#collections.set(path, collection);
+    const before = collection.size;
+    if (how === 'shown') collection.take(id, item);
+    else collection.fill(id, item, how === 'listed');
+    this.#size += collection.size - before;
+  }
+
+  #remove(template: string, path: string, id: string, segment: string): void {
+    const collection = this.#collections.get(path);
+    const before = collection?.size ?? 0;
+    collection?.remove(id);
+    this.#size -= before - (collection?.size ?? 0);
+    if (!this.parents.has(template)) return;
+    const below = `${path}/${segment}/`;
+    for (const [other, { size }] of this.#collections) {
+      if (!other.startsWith(below)) continue;
+      this.#size -= size;
+      this.#collections.delete(other);
+    }
+    this.#documents.removeBelow(below);
+  }
+}
+
+/** Lists that are filtered, searched or sorted show items in an order of their own. */
+function isPlainList(list: ListOperation | undefined, target: string): boolean {
+  if (list === undefined) return false;
+  const mark = target.indexOf('?');
+  const names = new Set(mark === -1 ? [] : new URLSearchParams(target.slice(mark + 1)).keys());
+  const paging = new Set([list.limit, list.offset, list.page, list.cursor]);
+  return !list.operation.parameters.some((one) => one.in === 'query' && names.has(one.name) && !paging.has(one));
+}
+
+interface Matched {
+  readonly operation: Operation;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** A recording may have been made where the API lies at the root. */
+function matchOf({ match, basePaths }: Contract, { method, target }: RecordedExchange): Matched | undefined {
+  const [whole = ''] = target.split('?', 1);
+  const path = whole.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
+  for (const base of ['', ...basePaths]) {
+    const found = match(method.toUpperCase(), base + path);
+    if (found.kind === 'operation') return found;
+  }
+  return undefined;
+}
+
+/** Two spellings of a segment are one. */
+function spelled(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return encodeURIComponent(segment);
+  }
+}
