@@ -55,6 +55,9 @@ export function listSteps(contract: Contract, { resource, path }: Shelf): Step[]
     ...singles,
     ...pairs,
     ...paged,
+    ask(''),
+    ask('&&'),
+    ask('size=3&colour=blue'),
     ask('colour=blue'),
     ask(`colour=blue&${limit ?? 'x'}=5`),
     ...(limit === undefined ? [] : [ask(`${limit}=-9&colour=blue`), ask(`${limit}=4&${limit}=9`)]),
@@ -89,6 +92,11 @@ function lawfulTexts(contract: Contract, parameter: Parameter): string[] {
       minimum + 6,
       minimum + 10,
       minimum + 18,
+      minimum + 28,
+      minimum + 40,
+      minimum + 55,
+      minimum + 70,
+      minimum + 85,
       Math.trunc((minimum + maximum) / 3),
       maximum - 3,
     ]),
@@ -126,6 +134,12 @@ function oddTexts(contract: Contract, parameter: Parameter): string[] {
       '--5',
       '5%09',
       'Infinity',
+      '-0',
+      '%D9%A3',
+      '5%2C0',
+      '1.',
+      '.5',
+      '5%205',
       '1_0',
     ];
   const [first] = listedTexts(contract, parameter);
@@ -141,7 +155,7 @@ export function itemSteps(contract: Contract, { resource, path, ids }: Shelf): S
   const { read, identifier } = resource;
   if (read === undefined || identifier === undefined) return [];
   const isInteger = contract.schemas.typesOf(identifier.schema).includes('integer');
-  const there = [1, 2, 5, 8, 13, 21, 34, 55, Math.trunc(ids.length / 2), ids.length - 2].flatMap(
+  const there = [1, 2, 5, 8, 13, 21, 34, 55, 61, 72, 83, 94, Math.trunc(ids.length / 2), ids.length - 2].flatMap(
     (index) => ids[index] ?? [],
   );
   const [one = '1'] = there;

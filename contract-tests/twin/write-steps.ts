@@ -19,7 +19,7 @@ export function createSteps(contract: Contract, shelf: Shelf, held: Held, first:
   const bodies = lawfulBodies(creatable, held[path] ?? []);
   const lawful = bodies.map((body) => post(json(body)));
   const [base = {}] = bodies;
-  const reads = [0, 1, 2, 3, 4].map((index) => `${path}/<<created:${first + index}>>`);
+  const reads = [0, 1, 2, 3, 4, 5, 6, 7].map((index) => `${path}/<<created:${first + index}>>`);
   return [
     ...lawful,
     ...(resource.read === undefined ? [] : reads.map((one) => step('GET', one))),
@@ -56,7 +56,7 @@ function afterwards({ path, resource }: Shelf): Step[] {
 
 /** Gives bodies that the document allows: values of items that are there where they are references or listed, texts of our own. */
 function lawfulBodies({ full, required, fields }: Creatable, items: readonly JsonValue[]): JsonValue[] {
-  return [full, required, full, full, required, full].map((body, index) =>
+  return [full, required, full, full, required, full, required, required].map((body, index) =>
     fields
       .filter(({ path }) => path.length === 1)
       .reduce((made, field) => {

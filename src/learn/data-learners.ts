@@ -4,6 +4,7 @@ import { creationLearners } from './data/creation-learner';
 import { headerLearners } from './data/header-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
+import { removalLearners } from './data/removal-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
 import type { Learners } from './learner';
@@ -13,6 +14,7 @@ export const dataLearners: readonly Learners[] = [
   pageLearners,
   bodyLearners,
   creationLearners,
+  removalLearners,
   changeLearners,
   orderLearners,
   seenWritesLearners,

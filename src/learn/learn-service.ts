@@ -120,8 +120,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   };
   const notebook = new Notebook(redaction.text, whyKept, createEntryCheck(contract));
   const lesson = new Lesson({
-    ...{ contract, run, notebook, sent, clock, deadline, signal },
-    baseUrl: client.baseUrl,
+    ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
     mostItems: options.items ?? usualItems,
   });

@@ -9,7 +9,7 @@ import { Creation } from './creation';
 import { itemIn } from './exchanged';
 import { findLongest } from './longest-text';
 import { noteConflicts } from './conflicts';
-import { noteBounds } from './number-bounds';
+import { noteBounds, noteReferences } from './number-bounds';
 
 /** Gives what creates items to find out what of a body is kept, taken and set. */
 export function creationLearners(contract: Contract): readonly Learner[] {
@@ -31,6 +31,7 @@ async function learnCreation(creation: Creation): Promise<void> {
   const first = full?.isTaken === true ? full : await creation.send(creation.body(creation.creatable.required));
   if (first?.isTaken !== true) return;
   await noteConflicts(creation, first);
+  await noteReferences(creation);
   await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);

@@ -13,7 +13,7 @@ const far = 987_654_321;
 /** Most numbers of a body that are looked at. */
 const mostNumbers = 3;
 
-/** Finds which numbers and references a service takes: any, those within bounds, or those that items have. */
+/** Finds which numbers a service takes: any, those within bounds, or those that items have. */
 export async function noteBounds(creation: Creation): Promise<void> {
   const numbers = [...creation.plain('integer'), ...creation.plain('number')].filter(
     (field, index, all) => all.indexOf(field) === index,
@@ -21,6 +21,10 @@ export async function noteBounds(creation: Creation): Promise<void> {
   const looked = numbers.slice(0, mostNumbers);
   if (looked.length > 0 && !(await areOpen(creation, looked)))
     for (const field of looked) await learnNumber(creation, field);
+}
+
+/** Finds which references must name an item that is there; what is refused costs no write. */
+export async function noteReferences(creation: Creation): Promise<void> {
   for (const field of references(creation)) await learnReference(creation, field);
 }
 

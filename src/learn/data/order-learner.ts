@@ -86,7 +86,10 @@ function orderOf(resource: Resource, listings: readonly Listing[], ours: readonl
   if (isCounted && sortedBy(property, 'ascending') && (!hasOurs || isOursLast)) return 'created';
   if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
   // A member of which all is alike explains nothing.
-  const members = Object.keys(all[0] ?? {}).filter((name) => distinct(all, name) >= Math.min(4, all.length));
+  const isEverywhere = (name: string): boolean => all.every((item) => (ownMember(item, name) ?? null) !== null);
+  const members = Object.keys(all[0] ?? {}).filter(
+    (name) => isEverywhere(name) && distinct(all, name) >= Math.min(4, all.length),
+  );
   // Identifiers that rise with creation explain no more than creation does.
   const isOfCreation = hasOurs && (isOursLast || isOursFirst);
   const candidates = members.filter((name) => name !== property || !(isCounted || isOfCreation));

@@ -4,7 +4,8 @@ import { andThen } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { carriesItemPlainly, itemAnswer, keptAnswer } from './item-answer';
-import { identifierIn, notFound } from './item-path';
+import { missing } from './gone-items';
+import { identifierIn } from './item-path';
 
 /** Gives the handler that answers one item. */
 export function readHandler(context: HandlerContext, operation: Operation): Handler {
@@ -14,7 +15,7 @@ export function readHandler(context: HandlerContext, operation: Operation): Hand
   return (request) => {
     const id = identifierIn(resource, request);
     return andThen(request.session.store.get(resource.collection, id, scopeOf(resource, request)), (text) => {
-      if (text === undefined) throw notFound(resource, id);
+      if (text === undefined) throw missing(context.contract, resource, request, id);
       const carrying = answer(request, { text });
       return asKept === undefined ? carrying : asKept(carrying);
     });

@@ -5,7 +5,8 @@ import { andThen, type BeforeRemoval } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
-import { identifierIn, notFound } from './item-path';
+import { missing, noteGone } from './gone-items';
+import { identifierIn } from './item-path';
 import { conditionalItem } from './preconditions';
 import { createAlong, createReferredCheck } from './removal';
 
@@ -31,7 +32,8 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
     return andThen(
       request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) }),
       () => {
-        if (made.answer === undefined) throw notFound(resource, id);
+        if (made.answer === undefined) throw missing(context.contract, resource, request, id);
+        noteGone(context.contract, request);
         return made.answer;
       },
     );

@@ -1,0 +1,63 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import { refusalPoints } from '../../profile/request-points';
+import { isSuccess } from '../../verify/answers';
+import type { CreatedItem } from '../../verify/knowledge';
+import type { LearnContext, Learner } from '../learner';
+import { answerOf, isSameAnswer, type SeenAnswer } from '../requests/seen-answer';
+
+/** Items that are removed by each learner: two, so that what the answers repeat of them shows. */
+const mostRemoved = 2;
+
+/**
+ * Gives what removes items of the run, which are to be removed anyway, and asks for them afterwards, while there are writes left for
+ * it. Collections that lie below others go first.
+ */
+export function removalLearners(contract: Contract): readonly Learner[] {
+  const depth = ({ collection }: Resource): number => collection.split('{').length;
+  return contract.resources
+    .toSorted((one, other) => depth(other) - depth(one))
+    .flatMap((resource): Learner[] => {
+      const { remove, identifier } = resource;
+      const parameter = identifier?.parameter;
+      if (remove === undefined || parameter === undefined) return [];
+      const learn = (context: LearnContext): Promise<void> => learnRemoval(context, resource, remove, parameter);
+      return [{ id: `removals from ${resource.collection}`, phase: 'write', learn }];
+    });
+}
+
+async function learnRemoval(
+  context: LearnContext,
+  resource: Resource,
+  remove: Operation,
+  parameter: string,
+): Promise<void> {
+  if (context.whyUnchanged !== undefined) return;
+  const gone: SeenAnswer[] = [];
+  const { ours } = context.knowledge(resource);
+  for (const item of ours.toReversed().slice(0, mostRemoved)) {
+    const path = pathOf(item, parameter);
+    if (path === undefined || !isSuccess(await context.ask({ operation: remove, path }))) continue;
+    if (resource.read === undefined) continue;
+    gone.push({ exchange: await context.ask({ operation: resource.read, path }), path });
+  }
+  const [first, second] = gone;
+  if (first === undefined || second === undefined || resource.read === undefined) return;
+  const answer = answerOf(first, second);
+  const unknown = unknownAnswer(context, resource.read, first);
+  if (answer === undefined || answer.status < 400 || isSameAnswer(answer, unknown)) return;
+  context.note(refusalPoints['item.gone'], answer, first.exchange, resource.read);
+}
+
+function pathOf({ id, above, isKnownBefore }: CreatedItem, parameter: string): SeenAnswer['path'] {
+  return id === undefined || isKnownBefore ? undefined : { ...above, [parameter]: id };
+}
+
+/** How the same read is answered of what never was: only what is answered otherwise is a matter of its own. */
+function unknownAnswer(context: LearnContext, read: Operation, gone: SeenAnswer): ReturnType<typeof answerOf> {
+  const other = context.exchanges.find(({ operation, response, number }) => {
+    return operation === read && response.status === 404 && number < gone.exchange.number;
+  });
+  return other === undefined ? undefined : answerOf({ exchange: other, path: {} }, { ...gone, path: {} });
+}
