@@ -26,6 +26,10 @@ export function compareCommand(io: CompareIo = processIo): Command {
     .option('--api-key-file <file>', 'a file that holds the key, in one line')
     .option('--api-key-b <key>', 'the key of b, where it is another one (default: $API_KEY_B, else that of a)')
     .option('--api-key-b-file <file>', 'a file that holds that key, in one line')
+    .option(
+      '--journal <file>',
+      'send recorded traffic in place of the plan: a recording, an HTTP archive, or the calls of a journal',
+    )
     .option('--plan', 'print every request that would be sent, and send none');
   addAccess(command);
   addManners(command);

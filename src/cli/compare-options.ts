@@ -12,6 +12,7 @@ export interface CompareFlags extends AccessFlags {
   readonly apiKeyFile?: string;
   readonly apiKeyB?: string;
   readonly apiKeyBFile?: string;
+  readonly journal?: string;
   readonly plan?: boolean;
   readonly readOnly?: boolean;
   readonly writes?: number;

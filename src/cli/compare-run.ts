@@ -3,6 +3,7 @@ import path from 'node:path';
 import { toCompareReport } from '../compare/compare-report';
 import { compareServices, type ComparedService } from '../compare/compare-services';
 import { planRequests, type Plan, type PlanOptions } from '../compare/plan';
+import { planOfRecording } from '../compare/recorded-plan';
 import { assertReportable, writeCompareReport } from '../compare/report-files';
 import { compareReportAsText } from '../compare/report-text';
 import { packageRoot } from '../config';
@@ -11,6 +12,7 @@ import { documentAt } from '../contract/read/fetch-document';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { printable } from '../printable';
+import { recordedExchanges } from '../recording/read-recording';
 import { KeyRing, type Key } from '../verify/keys';
 import { mannersFor, whatIsSent } from '../verify/manners';
 import { runRedaction } from '../verify/report/run-redaction';
@@ -43,7 +45,12 @@ export async function compare(
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const seed = flags.seed ?? String(randomInt(1_000_000_000));
   const options = planOptions(a, b, flags, seed);
-  const plan = planRequests(contract, options);
+  const { journal } = flags;
+  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${printable(sentence)}\n`);
+  const plan =
+    journal === undefined
+      ? planRequests(contract, options)
+      : planOfRecording(contract, recordedExchanges(journal, { warn }), options);
   if (flags.plan === true) {
     io.stdout.write(planText(plan));
     return 0;
