@@ -31,6 +31,10 @@ export function learnCommand(io: LearnIo = processIo): Command {
     .option('--out <file>', 'where the profile is written', 'understudy-profile.yaml')
     .option('--force', 'write it over a file that learn has not written, or that was edited by hand')
     .option('--items <n>', 'keep at most so many items of the service', integerBetween(0, 1_000_000), 1000)
+    .option(
+      '--from <recording>',
+      'take the items from a recording, an HTTP archive or a journal; without a base URL that is all that is learnt',
+    )
     .option('--keep-values', 'keep secrets and personal data in the items as they are')
     .option('--redact <name...>', 'mask these members too: names, or JSON pointers into items')
     .option('--as-it-is', 'learn answers that break the document too, and play them, each with a warning')

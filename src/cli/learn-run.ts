@@ -9,7 +9,10 @@ import { learnService, type Learnt } from '../learn/learn-service';
 import { digestOf } from '../learn/digest';
 import { options } from '../options';
 import { printableLines } from '../printable';
+import { foldItems } from '../recording/fold-items';
+import type { KeptItems } from '../recording/kept-items';
 import { createMasker } from '../recording/masker';
+import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
 import { learntAsText } from './learnt-text';
 import { readVariable } from './mock-options';
@@ -51,27 +54,55 @@ export async function learn(
     const { twin } = await import('../../contract-tests/twin/twin.js');
     return twin([], (line) => io.stdout.write(`${line}\n`));
   }
-  const baseUrl = readBaseUrl(baseUrlText);
+  // Of one argument beside a recording it is the document.
+  const isOffline = flags.from !== undefined && document === undefined;
   const files = filesOf(flags.out);
   assertWritable(files, flags.force === true);
+  const baseUrl = isOffline ? undefined : readBaseUrl(baseUrlText);
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
-  const found = await documentAt(document ?? standard, allowed);
+  const named = isOffline ? baseUrlText : document;
+  const found = await documentAt(named ?? standard, allowed);
   const contract = readContract(found.file, 'at once', found.reading);
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
-  const learnt = await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
+  const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, io);
+  const learnt =
+    baseUrl === undefined ? nothingLearnt : await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
-  const items = masker === undefined ? learnt.items : masker.items(learnt.items);
+  const held = seen ?? learnt.items;
+  const items = masker === undefined ? held : masker.items(held);
   const digest = digestOf((found.reading.read ?? readText)(found.file));
   const from = { ...learnt.profile.from, document: digest };
-  const isEmpty = learnt.profile.entries.size === 0;
+  const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
   if (!isEmpty) writeLearnt(files, { ...learnt.profile, from }, items, { mask: masker?.text, flags });
-  const shown = { learnt, items, files, masked: masker?.tally(), document, isEmpty };
+  const shown = { learnt, items, files, masked: masker?.tally(), document: named, isEmpty };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
+}
+
+/** What is there without a service. */
+const nothingLearnt: Learnt = {
+  profile: { from: {}, asItIs: false, entries: new Map(), unclear: [] },
+  items: {},
+  left: [],
+  leftOver: [],
+  exchanges: [],
+  writes: 0,
+  removals: 0,
+  durationMs: 0,
+  isPreflight: false,
+};
+
+/** Gives the items that a recording shows at its end, and says what of it tells nothing. */
+function itemsOfRecording(contract: Contract, file: string, most: number, io: LearnIo): KeptItems {
+  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${sentence}\n`);
+  const { items, unmatched, passedOver } = foldItems(contract, recordedExchanges(file, { warn }), { most });
+  if (unmatched > 0) warn(`${file}: ${unmatched} exchanges match no operation of the document`);
+  if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
+  return items;
 }
 
 async function learnFrom(
@@ -99,7 +130,7 @@ async function learnFrom(
       readOnly: flags.readOnly === true,
       writes: flags.writes,
       changes: flags.changes,
-      items: flags.items,
+      items: flags.from === undefined ? flags.items : 0,
       asItIs: flags.asItIs === true,
       seed: flags.seed,
       rate: flags.rate,

@@ -26,7 +26,7 @@ export function learntAsText(shown: Shown): string {
   const { from, entries, unclear } = learnt.profile;
   const count = [...entries.values()].reduce((sum, places) => sum + places.size, 0);
   const head =
-    `${from.url ?? ''}: ${count} values of ${entries.size} points learnt, ${unclear.length} unclear, ` +
+    `${from.url ?? 'without a service'}: ${count} values of ${entries.size} points learnt, ${unclear.length} unclear, ` +
     `with ${learnt.exchanges.length} requests, ${learnt.writes} of them writes and ${learnt.removals} removals of what they made, in ${(learnt.durationMs / 1000).toFixed(1)} s`;
   const serve = `understudy serve ${document === undefined ? '' : `${shellWord(document)} `}--profile ${shellWord(files.profile)}`;
   return [

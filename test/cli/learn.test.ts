@@ -90,6 +90,24 @@ describe('understudy learn', () => {
     expect(statSync(fileIn('kept.items.json')).mode & 0o077).toBe(0);
   });
 
+  test('takes the items from an HTTP archive where there is no service', async () => {
+    const [archive, out] = [fileIn('seen.har'), fileIn('folded.yaml')];
+    const text = '[{"id":9007199254740993,"name":"Rex","categoryId":1}]';
+    const entry = {
+      startedDateTime: '2026-01-31T12:00:00.000Z',
+      time: 1,
+      request: { method: 'GET', url: 'https://api.example/v1/pets', headers: [], queryString: [] },
+      response: { status: 200, headers: [], content: { mimeType: 'application/json', text } },
+    };
+    writeFileSync(
+      archive,
+      JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [entry] } }),
+    );
+    const ended = await learn(['--from', archive, '--out', out, '--keep-values']);
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(fileIn('folded.items.json'), 'utf8')).toContain('"id":9007199254740993');
+  });
+
   test('ends with 2 where the key is wrong or nobody listens, and writes nothing', async () => {
     const out = fileIn('none.yaml');
     const refused = await learn([await start(petService()), '--out', out], { API_KEY: 'not-the-key-of-anyone' });
