@@ -1,3 +1,4 @@
+import { depot } from './depot';
 import { ledger } from './ledger';
 import { observatory } from './observatory';
 import { orders } from './orders';
@@ -20,7 +21,7 @@ const pets: Fleet = {
 };
 
 /** Every fleet. */
-export const fleets: readonly Fleet[] = [pets, observatory, ledger, workshop, orders];
+export const fleets: readonly Fleet[] = [pets, observatory, ledger, workshop, depot, orders];
 
 /** Two rules that each change the last word on an answer do so one after the other. */
 function withBoth(one: Partial<PetRules>, other: Partial<PetRules>): Service {

@@ -80,6 +80,19 @@ export interface ResponseDescription {
   readonly section?: string;
   readonly content: readonly MediaType[];
   readonly headers: readonly HeaderDescription[];
+  /** Where its values lead, where the document says so. */
+  readonly links?: readonly LinkDescription[];
+  readonly pointer: string;
+}
+
+/** A Link Object (OpenAPI 3.1 section 4.8.20) with its name: what another operation can be asked with. */
+export interface LinkDescription {
+  readonly name: string;
+  /** The operationId of the other operation, or the pointer that its operationRef is; one of the two. */
+  readonly operationId?: string;
+  readonly operationPointer?: string;
+  /** Constants and runtime expressions by the names of parameters, qualified (`path.id`) or not. */
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly pointer: string;
 }
 

@@ -6,6 +6,7 @@ import type { LoadedDocument } from './load-document';
 import { readEncodings } from './encodings';
 import { meantMediaType, meantStatus } from './meant';
 import type { HeaderDescription, MediaType, RequestBody, ResponseDescription } from './operation';
+import { readLinks } from './read-links';
 import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
 import { preview } from './schema/describe-error';
 
@@ -48,12 +49,14 @@ export function readResponses(
         'describe it',
       );
     const section = optionalText(object['x-section']);
+    const links = readLinks(loaded, object['links'], childPointer(pointer, 'links'));
     const described = {
       status,
       description: scalarText(object['description']),
       ...(section !== undefined && { section }),
       content: readContent(object['content'], pointer, loaded),
       headers: readHeaders(loaded, object['headers'], childPointer(pointer, 'headers')),
+      ...(links.length > 0 && { links }),
       pointer,
     };
     return [described];

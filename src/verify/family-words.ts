@@ -23,6 +23,10 @@ const families: Readonly<Record<string, FamilyWords>> = {
     about: 'an item is read by its identifier, an unknown one is answered with the documented status',
     tell: 'Look the item up by exactly the identifier in the path, and answer the documented status where there is none.',
   },
+  links: {
+    about: 'what a documented link of an answer leads to is there',
+    tell: 'Follow the link by hand: either its expression names another value than is meant, or what it names is not there.',
+  },
   creation: {
     about: 'a valid body is taken, with the documented status, and the item is there afterwards',
     tell: 'Take what the schema allows; answer only once the item is stored.',

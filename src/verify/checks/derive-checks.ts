@@ -18,6 +18,7 @@ import { hiddenMemberChecks } from './hidden-members';
 import { httpChecks } from './http-rules';
 import { identifierChecks } from './identifiers';
 import { limitChecks } from './limits';
+import { linkChecks } from './links';
 import { listedAsCreatedChecks } from './listed-as-created';
 import { listingChecks } from './listing';
 import { nestingChecks } from './nesting';
@@ -111,6 +112,7 @@ export function* checkFamilies(contract: Contract, options: DeriveOptions = {}):
     'given members': () => givenMemberChecks(contract),
     'hidden members': () => hiddenMemberChecks(contract),
     'listed as created': () => listedAsCreatedChecks(contract),
+    links: () => linkChecks(contract),
     refusals: () => refusalChecks(contract),
     authentication: () => authenticationChecks(contract, options.hasExpiredKey === true),
     concurrency: () => concurrencyChecks(contract, options.probesConcurrency === true),

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../exact-json';
 import type { CheckContext } from '../check';
 import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../homes';
 import { idText, type SeenItem } from '../knowledge';
+import { linkedPath } from './link-requests';
 
 /** So many items of each collection are looked at. */
 const mostItems = 20;
@@ -12,12 +13,15 @@ const mostItems = 20;
 const namingMembers = ['id', 'login', 'slug', 'key', 'code', 'name'];
 
 /**
- * Gives the values of a path whose parameters no list shows, from items that lists have shown: of a member called like the
+ * Gives the values of a path whose parameters no list shows: those that a link of an answer gives, else from items that lists
+ * have shown: of a member called like the
  * parameter (`customer_id` for `{customerId}`), or of the object called like it. One item gives all of them, where one can;
  * undefined where one of them is nowhere. That they name anything is likely, and no more: only reads may be sent with them.
  */
 export function learnedPath(context: CheckContext, operation: Operation): PathValues | undefined {
   const { contract } = context;
+  const linked = linkedPath(context, operation);
+  if (linked !== undefined) return linked;
   const known: Record<string, string> = {};
   const unknown: string[] = [];
   for (const { name, above } of stepsOf(operation.path)) {

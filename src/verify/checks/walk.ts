@@ -105,7 +105,7 @@ function nextPlace(
     const first = firstPage(list) ?? (list.page?.schema.minimum === 0 ? 0 : 1);
     return items.length === 0 || list.page === undefined ? undefined : [[list.page.name, String(first + pages)]];
   }
-  if (style === 'link') return linkedPlace(exchange);
+  if (style === 'link') return linkedPlace(exchange, pages === 1);
   return list.cursor === undefined
     ? undefined
     : placeOfCursor(context.contract, exchange, list.cursor.name, pages === 1);
@@ -118,10 +118,13 @@ export function firstPage({ page }: ListOperation): number | undefined {
   return typeof minimum === 'number' && minimum > 0 ? minimum : undefined;
 }
 
-/** Gives the query of the page that a Link field calls the next (RFC 8288 section 3), where it is of the same list. */
-function linkedPlace({ request, response }: Exchange): Pairs | string | undefined {
+/**
+ * Gives the query of the page that a Link field calls the next (RFC 8288 section 3), where it is of the same list. A list that
+ * has named a page and names none any more has come to its end.
+ */
+function linkedPlace({ request, response }: Exchange, isFirst: boolean): Pairs | string | undefined {
   const whole = headerOf(response.headers, 'Link');
-  if (whole === undefined) return 'no answer names the next page';
+  if (whole === undefined) return isFirst ? 'no answer names the next page' : undefined;
   const field = whole.slice(0, 8000);
   const next = field.split(/,\s*(?=<)/).find((link) => /;\s*rel="?(?:[^";]*\s)?next(?:[\s";]|$)/i.test(link));
   const target = next?.slice(next.indexOf('<') + 1, next.indexOf('>'));

@@ -1,0 +1,45 @@
+import { isObject } from './document';
+import { valueAt } from './json-pointer';
+
+/** What runtime expressions are read from: a request with its answer. */
+export interface ExpressionSource {
+  readonly method: string;
+  readonly status: number;
+  /** Gives a header field, or a parameter of the query or path; undefined where there is none. */
+  part(side: ExpressionSide, place: ExpressionPlace, name: string): string | undefined;
+  /** Gives the JSON value of a body; undefined where there is none. */
+  body(side: ExpressionSide): unknown;
+}
+
+export type ExpressionSide = 'request' | 'response';
+export type ExpressionPlace = 'header' | 'query' | 'path';
+
+/**
+ * Gives what a value of a Link Object stands for (OpenAPI 3.1 section 4.8.20.4): a constant is itself, a runtime expression
+ * what it names, and one in braces within a text its text. Undefined where what it names is not there.
+ */
+export function evaluateExpression(value: unknown, source: ExpressionSource): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('$')) return named(value, source);
+  let isWhole = true;
+  const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_whole, expression: string) => {
+    const found = named(expression, source);
+    const isScalar = found !== undefined && found !== null && !isObject(found) && !Array.isArray(found);
+    if (!isScalar) isWhole = false;
+    return isScalar ? String(found as string | number | bigint | boolean) : '';
+  });
+  return isWhole ? text : undefined;
+}
+
+function named(expression: string, source: ExpressionSource): unknown {
+  if (expression === '$method') return source.method;
+  if (expression === '$statusCode') return source.status;
+  const [, side, rest = ''] = /^\$(request|response)\.(.*)$/s.exec(expression) ?? [];
+  if (side === undefined) return undefined;
+  if (rest === 'body') return source.body(side as ExpressionSide);
+  if (rest.startsWith('body#')) return valueAt(source.body(side as ExpressionSide), rest.slice('body#'.length));
+  const [, place, name] = /^(header|query|path)\.(.+)$/s.exec(rest) ?? [];
+  return place === undefined || name === undefined
+    ? undefined
+    : source.part(side as ExpressionSide, place as ExpressionPlace, name);
+}
