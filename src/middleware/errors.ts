@@ -6,7 +6,7 @@ import { successResponse } from '../contract/success-response';
 import { ApiError, describeViolation } from '../errors';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
-import type { LearntAnswer } from './manners/learnt-answers';
+import type { LearntAnswer } from './manners/learnt-answer';
 import type { Manners } from './manners/manners';
 import type { RequestContext } from './request-context';
 import { longestQuoted } from './operation';

@@ -11,20 +11,11 @@ import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
-import type { Creatable } from '../../verify/creatable';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
+import type { Sending } from './sending';
 import { answerOf, type SeenAnswer } from './seen-answer';
 import { learnSeveral } from './several-wrong';
-
-/** An operation that takes a body, and how one is sent. */
-export interface Sending {
-  readonly operation: Operation;
-  readonly breakable: Pick<Creatable, 'media' | 'fields' | 'full'>;
-  readonly send: (body: JsonValue) => RequestSpec;
-  /** Gives a body that is right, another one each time where a service takes none twice. */
-  readonly fresh: () => JsonValue;
-}
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
 export const bodyLearners: Learners = (contract) => [

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/document';
 import { isJson } from '../../contract/media-type';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
-import type { LearntAnswer } from './learnt-answers';
+import type { LearntAnswer } from './learnt-answer';
 
 /** Gives an answer that tells what two tell: their lists one after the other, the members of both, all else of the first. */
 export function joinAnswers(first: LearntAnswer, second: LearntAnswer): LearntAnswer {
@@ -22,7 +22,7 @@ function read({ mediaType, text }: LearntAnswer): JsonValue | undefined {
 function join(one: JsonValue, other: JsonValue): JsonValue {
   if (Array.isArray(one) && Array.isArray(other)) {
     const known = new Set(one.map((item) => stringifyJson(item)));
-    return [...(one), ...(other).filter((item) => !known.has(stringifyJson(item)))];
+    return [...one, ...other.filter((item) => !known.has(stringifyJson(item)))];
   }
   if (!isObject(one) || !isObject(other)) return one;
   const [first, second] = [one, other] as Readonly<Record<string, JsonValue>>[];

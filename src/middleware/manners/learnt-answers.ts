@@ -14,16 +14,8 @@ import { requestPoints } from '../../profile/request-points';
 import { renderTemplate } from '../../profile/template';
 import { findTemplate } from './find-template';
 import { joinAnswers } from './join-answers';
+import type { LearntAnswer } from './learnt-answer';
 import { causeOf, causesOf, type Cause, type ShapesOf } from './situation';
-
-/** An answer as a service would give it. */
-export interface LearntAnswer {
-  readonly status: number;
-  /** But Content-Type. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly mediaType: string | undefined;
-  readonly text: string | undefined;
-}
 
 /** What answers as a profile says. */
 export interface LearntAnswers {
