@@ -11,18 +11,11 @@ import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
 import { ownItem } from '../../verify/checks/change-own';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
-import type { Creatable } from '../../verify/creatable';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { answerOf, type SeenAnswer } from './seen-answer';
+import type { Sending } from './sending';
 import { learnSeveral } from './several-wrong';
-
-/** An operation that takes a body, and how one is sent. */
-export interface Sending {
-  readonly operation: Operation;
-  readonly breakable: Pick<Creatable, 'media' | 'fields' | 'full'>;
-  readonly send: (body: JsonValue) => RequestSpec;
-}
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
 export const bodyLearners: Learners = (contract) => [

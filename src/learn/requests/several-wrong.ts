@@ -6,7 +6,7 @@ import { withValue } from '../../verify/body-values';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import type { LearnContext } from '../learner';
-import type { Sending } from './body-learners';
+import type { Sending } from './sending';
 import { textOf } from './seen-answer';
 
 /** A member, wrong in a way of its own, and how the service tells of it. */
