@@ -20,16 +20,6 @@ const lawful: readonly (readonly [name: string, changes: DepotChanges])[] = [
   ['no crate has an invoice', () => ({ invoice: () => undefined })],
   ['weak entity tags', () => weakly],
   [
-    'entity tags of the moment',
-    () => ({
-      tag: (
-        (count) => () =>
-          `"${(count += 1)}"`
-      )(0),
-      ...anyTag,
-    }),
-  ],
-  [
     'a body with a member that is only read is refused',
     () => ({ refusesHours: (sent) => sent['decidedBy'] !== undefined }),
   ],

@@ -29,7 +29,7 @@ export function evaluateExpression(value: unknown, source: ExpressionSource): un
     const found = named(expression, source);
     const isScalar = found !== undefined && found !== null && !isObject(found) && !Array.isArray(found);
     if (!isScalar) isWhole = false;
-    return isScalar ? String(found as string | number | bigint | boolean) : '';
+    return isScalar ? String(found) : '';
   });
   return isWhole ? text : undefined;
 }
