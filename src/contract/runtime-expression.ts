@@ -1,4 +1,4 @@
-import { isObject } from './document';
+import { scalarText } from './document';
 import { valueAt } from './json-pointer';
 
 /** What runtime expressions are read from: a request with its answer. */
@@ -24,15 +24,12 @@ export type ExpressionPlace = (typeof places)[number];
 export function evaluateExpression(value: unknown, source: ExpressionSource): unknown {
   if (typeof value !== 'string') return value;
   if (value.startsWith('$')) return named(value, source);
-  let isWhole = true;
-  const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_whole, expression: string) => {
-    const found = named(expression, source);
-    const isScalar = found !== undefined && found !== null && !isObject(found) && !Array.isArray(found);
-    if (!isScalar) isWhole = false;
-    return isScalar ? String(found) : '';
-  });
-  return isWhole ? text : undefined;
+  const texts = [...value.matchAll(embedded)].map(([, expression = '']) => scalarText(named(expression, source)));
+  return texts.includes('') ? undefined : value.replaceAll(embedded, () => texts.shift() ?? '');
 }
+
+/** An expression within a text. */
+const embedded = /\{(\$[^{}]*)\}/g;
 
 function named(expression: string, source: ExpressionSource): unknown {
   if (expression === '$method') return source.method;
