@@ -1,3 +1,4 @@
+import { apply } from './depot-patch';
 import { lawfulDepot, type DepotRules } from './depot-service';
 
 /** Gives what is replaced of a lawful depot, made anew for each run. */
@@ -25,5 +26,87 @@ const linkFaults: readonly FaultEntry[] = [
   ['links', 'seals are not kept', 'bringCrate.links.Seal', () => ({ seal: () => undefined })],
 ];
 
+/** Forgets which state of an item an entity tag stands for. */
+function numberOf(tag: string | undefined): string {
+  return tag?.split('-')[0] ?? '';
+}
+
+const tagFaults: readonly FaultEntry[] = [
+  ['if-none-match', 'If-None-Match is ignored', 'readCrate.if-none-match.current', () => ({ isKnown: () => false })],
+  [
+    'if-none-match',
+    'any entity tag is known',
+    'readCrate.if-none-match.other',
+    () => ({ isKnown: (ifNoneMatch) => ifNoneMatch !== undefined }),
+  ],
+  [
+    'if-none-match',
+    'an entity tag of before is known',
+    'readCrate.if-none-match.changed',
+    () => ({ isKnown: (ifNoneMatch, tag) => numberOf(ifNoneMatch) === numberOf(tag) }),
+  ],
+  [
+    'if-match',
+    'If-Match: * is compared as a tag',
+    'changeCrate.if-match.any',
+    () => ({ refusesTag: (ifMatch, tag) => (ifMatch === undefined ? 428 : ifMatch === tag ? undefined : 412) }),
+  ],
+  [
+    'if-match',
+    'a change without If-Match is made',
+    'changeCrate.if-match.missing',
+    () => ({
+      refusesTag: (ifMatch, tag) => (ifMatch === undefined ? undefined : lawfulDepot.refusesTag(ifMatch, tag)),
+    }),
+  ],
+  [
+    'if-match',
+    'a change without If-Match is answered 412',
+    'changeCrate.if-match.missing',
+    () => ({ refusesTag: (ifMatch, tag) => (ifMatch === undefined ? 412 : lawfulDepot.refusesTag(ifMatch, tag)) }),
+  ],
+];
+
+const patchFaults: readonly FaultEntry[] = [
+  [
+    'json-patch',
+    'a test is passed over',
+    'changeCrate.test.fails',
+    () => ({
+      patch: (crate, operations) => {
+        const next = { ...crate };
+        return apply(next, operations, false) ?? next;
+      },
+    }),
+  ],
+  [
+    'json-patch',
+    'what stands before a test that fails is done',
+    'changeCrate.test.fails',
+    () => ({
+      patch: (crate, operations) => {
+        const next = { ...crate };
+        const failed = apply(next, operations);
+        if (failed === 409) Object.assign(crate, next);
+        return failed ?? next;
+      },
+    }),
+  ],
+];
+
+const hoursFaults: readonly FaultEntry[] = [
+  [
+    'documents',
+    'who decided is taken from the client',
+    'setHours.decidedBy.read-only',
+    () => ({
+      setHours: (sent, old) => ({
+        ...lawfulDepot.setHours(sent, old),
+        ...(sent['decidedBy'] !== undefined && { decidedBy: sent['decidedBy'] }),
+      }),
+    }),
+  ],
+];
+
 /** Gives the faults of the Depot fleet. */
-export const depotFaults: readonly FaultEntry[] = [...linkFaults];
+export const depotFaults: readonly FaultEntry[] = [...linkFaults, ...tagFaults, ...patchFaults, ...hoursFaults];

@@ -56,6 +56,10 @@ function shelfAt(index: number): Item {
 
 const shelves = Array.from({ length: 26 }, (_unused, index) => shelfAt(index));
 
+function tagsIn(field: string): string[] {
+  return field.split(',').map((tag) => tag.trim());
+}
+
 /** A depot that keeps to its document. */
 export const lawfulDepot: DepotRules = {
   carrier: (ref) => (carriers.includes(ref) ? { name: `By ${ref}` } : undefined),
@@ -77,10 +81,10 @@ export const lawfulDepot: DepotRules = {
     start + limit < all ? `</v1/shelves?limit=${limit}&from=${start + limit}>; rel="next"` : undefined,
   tag: (crate) => `"${String(crate['crateId'])}-${String(crate['_version'])}"`,
   isKnown: (ifNoneMatch, tag) =>
-    ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(/\s*,\s*/).includes(tag)),
+    ifNoneMatch !== undefined && (ifNoneMatch === '*' || tagsIn(ifNoneMatch).includes(tag)),
   refusesTag: (ifMatch, tag) => {
     if (ifMatch === undefined) return 428;
-    return ifMatch === '*' || ifMatch.split(/\s*,\s*/).includes(tag) ? undefined : 412;
+    return ifMatch === '*' || tagsIn(ifMatch).includes(tag) ? undefined : 412;
   },
   patch: patched,
   setHours: (sent) => ({
@@ -109,7 +113,8 @@ function found(value: unknown): ServiceResponse {
   return value === undefined ? refused(404, 'there is none') : json(200, value);
 }
 
-function shown({ _version: _, ...crate }: Item): Item {
+function shown(whole: Item): Item {
+  const crate = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== '_version'));
   const id = Number(crate['crateId']);
   return { ...crate, shelf: `S${id % 26}`, carriage: { by: carriers[id % 2] } };
 }

@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { evaluateExpression, type ExpressionSource } from './runtime-expression';
 
+const parts: Readonly<Record<string, string | undefined>> = {
+  'request path id': '7',
+  'request query q': 'a b',
+  'response header x-next': 'n',
+};
+
 const source: ExpressionSource = {
   method: 'POST',
   status: 201,
-  part: (side, place, name) =>
-    ({ 'request path id': '7', 'request query q': 'a b', 'response header x-next': 'n' })[
-      `${side} ${place} ${name.toLowerCase()}`
-    ],
+  part: (side, place, name) => parts[`${side} ${place} ${name.toLowerCase()}`],
   body: (side) => (side === 'response' ? { id: 12, items: [{ 'a/b': true }], gone: null } : undefined),
 };
 

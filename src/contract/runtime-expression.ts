@@ -1,4 +1,4 @@
-import { isObject } from './document';
+import { scalarText } from './document';
 import { valueAt } from './json-pointer';
 
 /** What runtime expressions are read from: a request with its answer. */
@@ -11,8 +11,11 @@ export interface ExpressionSource {
   body(side: ExpressionSide): unknown;
 }
 
-export type ExpressionSide = 'request' | 'response';
-export type ExpressionPlace = 'header' | 'query' | 'path';
+const sides = ['request', 'response'] as const;
+const places = ['header', 'query', 'path'] as const;
+
+export type ExpressionSide = (typeof sides)[number];
+export type ExpressionPlace = (typeof places)[number];
 
 /**
  * Gives what a value of a Link Object stands for (OpenAPI 3.1 section 4.8.20.4): a constant is itself, a runtime expression
@@ -21,25 +24,21 @@ export type ExpressionPlace = 'header' | 'query' | 'path';
 export function evaluateExpression(value: unknown, source: ExpressionSource): unknown {
   if (typeof value !== 'string') return value;
   if (value.startsWith('$')) return named(value, source);
-  let isWhole = true;
-  const text = value.replaceAll(/\{(\$[^{}]*)\}/g, (_whole, expression: string) => {
-    const found = named(expression, source);
-    const isScalar = found !== undefined && found !== null && !isObject(found) && !Array.isArray(found);
-    if (!isScalar) isWhole = false;
-    return isScalar ? String(found as string | number | bigint | boolean) : '';
-  });
-  return isWhole ? text : undefined;
+  const texts = [...value.matchAll(embedded)].map(([, expression = '']) => scalarText(named(expression, source)));
+  return texts.includes('') ? undefined : value.replaceAll(embedded, () => texts.shift() ?? '');
 }
+
+/** An expression within a text. */
+const embedded = /\{(\$[^{}]*)\}/g;
 
 function named(expression: string, source: ExpressionSource): unknown {
   if (expression === '$method') return source.method;
   if (expression === '$statusCode') return source.status;
-  const [, side, rest = ''] = /^\$(request|response)\.(.*)$/s.exec(expression) ?? [];
+  const side = sides.find((one) => expression.startsWith(`$${one}.`));
   if (side === undefined) return undefined;
-  if (rest === 'body') return source.body(side as ExpressionSide);
-  if (rest.startsWith('body#')) return valueAt(source.body(side as ExpressionSide), rest.slice('body#'.length));
-  const [, place, name] = /^(header|query|path)\.(.+)$/s.exec(rest) ?? [];
-  return place === undefined || name === undefined
-    ? undefined
-    : source.part(side as ExpressionSide, place as ExpressionPlace, name);
+  const rest = expression.slice(side.length + 2);
+  if (rest === 'body') return source.body(side);
+  if (rest.startsWith('body#')) return valueAt(source.body(side), rest.slice('body#'.length));
+  const place = places.find((one) => rest.startsWith(`${one}.`));
+  return place === undefined ? undefined : source.part(side, place, rest.slice(place.length + 1));
 }

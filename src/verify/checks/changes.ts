@@ -4,6 +4,7 @@ import { changeFixedChecks } from './change-fixed';
 import { changeMemberChecks } from './change-members';
 import { changeNullChecks } from './change-nulls';
 import { changeOtherChecks } from './change-others';
+import { changePatchChecks } from './change-patches';
 import { changeReferenceChecks } from './change-references';
 import { changeRefusalChecks } from './change-refusals';
 import { changedListChecks } from './changed-lists';
@@ -23,6 +24,7 @@ export function changeChecks(contract: Contract): Check[] {
     ...changeNullChecks(contract),
     ...changeFixedChecks(contract),
     ...changeRefusalChecks(contract),
+    ...changePatchChecks(contract),
     ...changeReferenceChecks(contract),
     ...conditionalChangeChecks(contract),
   ];

@@ -15,6 +15,7 @@ import type { Exchange } from '../exchange';
 import { easyChanges } from './change-choice';
 import { movedIn, itemIn, ownItem, readItem, tagOf, whyNotMade, type OwnItem } from './change-own';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
+import { takesText } from '../required-parameters';
 import { changeables, isIfMatch, type Changeable } from './changeables';
 import { defineCheck, mismatch, parameterPointer, responsePointer } from './define-check';
 
@@ -25,10 +26,9 @@ export function conditionalChangeChecks(contract: Contract): Check[] {
     .flatMap((changeable) => [
       currentIsTaken(contract, changeable),
       tagFollows(contract, changeable),
+      ...(takesAnyTag(contract, changeable) ? [anyIsTaken(contract, changeable)] : []),
       ...(documents(changeable.operation, '412') ? [staleIsRefused(contract, changeable)] : []),
-      ...(documents(changeable.operation, '428') && !isRequired(changeable.operation)
-        ? [missingIsRefused(contract, changeable)]
-        : []),
+      ...(documents(changeable.operation, '428') ? [missingIsRefused(contract, changeable)] : []),
     ]);
 }
 
@@ -36,9 +36,11 @@ function documents({ responses }: Operation, status: string): boolean {
   return responses.some((response) => response.status === status);
 }
 
-/** The run never leaves out what is required. */
-function isRequired({ parameters }: Operation): boolean {
-  return parameters.some(({ name, in: place, required }) => place === 'header' && isIfMatch(name) && required);
+/** Tells whether the document describes an If-Match that may be `*`: a condition that any item which is there meets. */
+function takesAnyTag(contract: Contract, { operation }: Changeable): boolean {
+  return operation.parameters.some(
+    (parameter) => parameter.in === 'header' && isIfMatch(parameter.name) && takesText(contract, parameter, '*'),
+  );
 }
 
 /** Tells whether a document says that an operation looks at an entity tag. */
@@ -66,7 +68,15 @@ export function changeUnder(
   tag: string | undefined,
 ): Promise<Exchange> {
   const body = changeBody(changeable, own.sent, Object.fromEntries(easyChanges(context, changeable, own.before)));
-  return context.send(changeRequest(changeable, own.id, body, tag === undefined ? [] : [['If-Match', tag]]));
+  const request = changeRequest(changeable, own.id, body, tag === undefined ? [] : [['If-Match', tag]]);
+  return context.send(tag === undefined ? { ...request, leavesOut: ifMatchNames(changeable) } : request);
+}
+
+/** What is left out is not given a value because it is required. */
+function ifMatchNames({ operation }: Changeable): string[] {
+  return operation.parameters
+    .filter(({ name, in: place }) => place === 'header' && isIfMatch(name))
+    .map(({ name }) => name);
 }
 
 function pointerOf({ operation }: Changeable): string {
@@ -91,6 +101,25 @@ function currentIsTaken(contract: Contract, changeable: Changeable): Check {
       const exchange = await changeUnder(context, changeable, own, tag);
       if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
       return violated(mismatch(exchange, `the change made: ${tag} is the entity tag of the item`, 'status 412'));
+    },
+  });
+}
+
+function anyIsTaken(contract: Contract, changeable: Changeable): Check {
+  return defineCheck(contract, {
+    id: `${changeable.name}.if-match.any`,
+    family: 'conditional',
+    title: 'A change with If-Match: * is made to an item that is there',
+    level: 'implied',
+    pointer: pointerOf(changeable),
+    phase: 'change',
+    sends: plannedChange(changeable),
+    writes: 2,
+    run: async (context) => {
+      const own = await ownItem(context, changeable);
+      const exchange = await changeUnder(context, changeable, own, '*');
+      if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
+      return violated(mismatch(exchange, 'the change made: the item is there (RFC 9110 section 13.1.1)', 'status 412'));
     },
   });
 }

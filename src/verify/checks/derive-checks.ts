@@ -6,6 +6,7 @@ import { authenticationChecks } from './authentication';
 import { changeChecks } from './changes';
 import { changeSecurityChecks } from './change-security';
 import { concurrencyChecks } from './concurrency';
+import { conditionalReadChecks } from './conditional-reads';
 import { conditionalRemovalChecks } from './conditional-removals';
 import { creationChecks } from './creation';
 import { documentChecks } from './documents';
@@ -102,6 +103,7 @@ export function* checkFamilies(contract: Contract, options: DeriveOptions = {}):
     limits: () => limitChecks(contract),
     reading: () => readingChecks(contract),
     'plain reads': () => plainReadChecks(contract),
+    'conditional reads': () => conditionalReadChecks(contract),
     creation: () => creationChecks(contract),
     'unique members': () => uniqueMemberChecks(contract),
     references: () => referredItemChecks(contract),

@@ -8,6 +8,7 @@ import { describedPart } from '../described';
 import { bodyOf, type Exchange } from '../exchange';
 import type { SeenItem } from '../knowledge';
 import { defineCheck, demandSuccess, mismatch, planned, responsePointer, successStatus } from './define-check';
+import { documentGivenChecks } from './documents-given';
 import { documentRefusalChecks } from './documents-refused';
 import { answeredAsSent, isSilent } from './read-back';
 import {
@@ -30,6 +31,7 @@ export function documentChecks(contract: Contract, hasExpiredKey: boolean): Chec
     return [
       ...(replace === undefined ? [] : [replaced(contract, document, replace), leftOut(contract, document, replace)]),
       ...(update === undefined ? [] : [updated(contract, document, update)]),
+      ...documentGivenChecks(contract, document),
       ...documentRefusalChecks(contract, document, hasExpiredKey),
     ];
   });
