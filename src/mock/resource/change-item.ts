@@ -23,8 +23,8 @@ export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas
 }
 
 /**
- * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member. Where the body came as
- * plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
+ * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member, or is the value of one that
+ * every item has and that may be null. Where the body came as plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
  * cannot send of their elements; nested objects too, of plain JSON, where the document says so (`replacesObjects`).
  */
 export function mergeItem(
@@ -33,7 +33,7 @@ export function mergeItem(
   replacesObjects = false,
 ): ChangeItem {
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
-    const { properties, additionalProperties } = schemas.formLike(schema, { ...present, ...patch });
+    const { properties, additionalProperties, required = [] } = schemas.formLike(schema, { ...present, ...patch });
     const known = { ...schemas.shapedProperties(schema), ...properties };
     const isOpen = Object.keys(known).length === 0 || (additionalProperties ?? false) !== false;
     const next = new Map(Object.entries(present));
@@ -41,7 +41,8 @@ export function mergeItem(
       const property = ownMember(known, name);
       if ((property === undefined && !isOpen) || schemas.flatten(property).readOnly === true) continue;
       const before = next.get(name);
-      if (value === null && !(keepsNulls && mayBeNull(schemas, property))) next.delete(name);
+      if (value === null && !((keepsNulls || required.includes(name)) && mayBeNull(schemas, property)))
+        next.delete(name);
       else if (isItem(value) && !(keepsNulls && replacesObjects))
         next.set(name, merge(isItem(before) ? before : {}, value, property, keepsNulls));
       else next.set(name, keepDocumented(schemas, property, value, { present: before }));
