@@ -1,5 +1,6 @@
+import type { Item } from './collection-service';
 import { apply } from './depot-patch';
-import { lawfulDepot, type DepotRules } from './depot-service';
+import { lawfulDepot, type DepotRules, type Told } from './depot-service';
 
 /** Gives what is replaced of a lawful depot, made anew for each run. */
 export type DepotChanges = () => Partial<DepotRules>;
@@ -108,5 +109,48 @@ const hoursFaults: readonly FaultEntry[] = [
   ],
 ];
 
+function telling(change: (told: Told) => Item): DepotChanges {
+  return () => ({ tell: (told) => ({ ...lawfulDepot.tell(told), ...change(told) }) });
+}
+
+const pageFaults: readonly FaultEntry[] = [
+  ['pages', 'has_more is true on the last page', 'listCrates.has_more.agrees', telling(() => ({ has_more: true }))],
+  [
+    'pages',
+    'has_more is false on the last page but one',
+    'listCrates.has_more.agrees',
+    telling(({ page, size, all }) => ({ has_more: (page + 1) * size < all })),
+  ],
+  ['pages', 'count is the page size', 'listCrates.count.agrees', telling(({ size }) => ({ count: size }))],
+  [
+    'pages',
+    'total_pages leaves out a last page that is not full',
+    'listCrates.total_pages.agrees',
+    telling(({ all, size }) => ({ total_pages: Math.floor(all / size) })),
+  ],
+  ['pages', 'pages are counted from 0', 'listCrates.page.agrees', telling(({ page }) => ({ page: page - 1 }))],
+  [
+    'pages',
+    'a Link field leads to the page that it is on',
+    'listShelves.pages.end',
+    () => ({ nextLink: (start, limit) => `</v1/shelves?limit=${limit}&from=${start}>; rel="next"` }),
+  ],
+  [
+    'pages',
+    'a Link field passes over a shelf',
+    'listShelves.pages.each-item-once',
+    () => ({
+      nextLink: (start, limit, all) =>
+        start + limit + 1 < all ? `</v1/shelves?limit=${limit}&from=${start + limit + 1}>; rel="next"` : undefined,
+    }),
+  ],
+];
+
 /** Gives the faults of the Depot fleet. */
-export const depotFaults: readonly FaultEntry[] = [...linkFaults, ...tagFaults, ...patchFaults, ...hoursFaults];
+export const depotFaults: readonly FaultEntry[] = [
+  ...linkFaults,
+  ...tagFaults,
+  ...patchFaults,
+  ...hoursFaults,
+  ...pageFaults,
+];

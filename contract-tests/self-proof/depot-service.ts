@@ -99,7 +99,7 @@ export const lawfulDepot: DepotRules = {
 export function depotService(changes: Partial<DepotRules> = {}): Service {
   const rules = { ...lawfulDepot, ...changes };
   const state: DepotState = {
-    crates: Array.from({ length: 30 }, (_unused, index) => seededCrate(index)),
+    crates: Array.from({ length: 33 }, (_unused, index) => seededCrate(index)),
     hours: { opens: 7, closes: 19, decidedBy: 'the board' },
   };
   return (request) => answer(rules, state, request);

@@ -17,6 +17,7 @@ const lawful: readonly (readonly [name: string, changes: DepotChanges])[] = [
     'crates on a shelf that is gone',
     () => ({ shelf: (code) => (code === 'S14' ? undefined : lawfulDepot.shelf(code)) }),
   ],
+  ['count is that of all pages', () => ({ tell: (told) => ({ ...lawfulDepot.tell(told), count: told.all }) })],
   ['no crate has an invoice', () => ({ invoice: () => undefined })],
   ['weak entity tags', () => weakly],
   [

@@ -1,6 +1,7 @@
 import type { Schema } from '../document';
 import { componentName } from '../schema/flatten';
 import type { Schemas } from '../schema/schemas';
+import { linkedProperties } from './linked-properties';
 import { lastNoun, plainName, singular, wordsOf } from './names';
 import type { Resource } from './resources';
 
@@ -17,8 +18,9 @@ export type FindReferences = (resource: Resource) => readonly Reference[];
 
 /**
  * Gives what finds references by the names of properties: `customerId` and `customer_id` name an item of `/customers`, so do
- * the elements of `customerIds`, and `owner` where its schema is the component of the items of `/users`. Only collections
- * below no parent are referred to, and none whose name is another's too.
+ * the elements of `customerIds`, and `owner` where its schema is the component of the items of `/users`. A link of the
+ * document (OpenAPI 3.1 section 4.8.20) that asks for an item by the value of a property says the same of it, whatever its
+ * name. Only collections below no parent are referred to, and by name none whose name is another's too.
  */
 export function createReferences(resources: readonly Resource[], schemas: Schemas): FindReferences {
   const byNoun = new Map<string, Resource | undefined>();
@@ -32,6 +34,7 @@ export function createReferences(resources: readonly Resource[], schemas: Schema
     if (resource.schemaName !== undefined) note(byComponent, resource.schemaName, resource);
   }
   if (byNoun.size === 0) return () => [];
+  const linked = linkedProperties(resources);
   const referenceAt = (resource: Resource, property: string, schema: Schema): Reference | undefined => {
     if (property === resource.identifier?.property) return undefined;
     const component = componentName(schema);
@@ -39,7 +42,8 @@ export function createReferences(resources: readonly Resource[], schemas: Schema
     if (whole !== undefined) return { property, target: whole, holds: 'item' };
     const words = wordsOf(property);
     const last = words.pop() ?? '';
-    const target = /^(?:id|uuid|gid|sid)s?$/.test(last) ? byNoun.get(singular(words.join(''))) : undefined;
+    const byName = /^(?:id|uuid|gid|sid)s?$/.test(last) ? byNoun.get(singular(words.join(''))) : undefined;
+    const target = linked.get(resource)?.get(property) ?? byName;
     const flat = schemas.flatten(schema);
     const isMany = schemas.typesOf(flat).includes('array');
     const types = schemas.typesOf(isMany ? flat.items : flat);

@@ -152,6 +152,9 @@ function stale(contract: Contract, one: ReadableResource, changeable: Changeable
       if (tag.startsWith('W/')) return inconclusive('the entity tag is a weak one');
       const refused = whyNotMade(await changeUnder(context, changeable, own, changeable.needsTag ? tag : undefined));
       if (refused !== undefined) return refused;
+      // Whether the entity tag follows a change is another check's matter.
+      if (tagOf(await context.send(readRequest(one, own.id))) === tag)
+        return inconclusive('the entity tag is the same after a change');
       let answer: Exchange | undefined;
       const fresh = await context.eventually(`${one.resource.collection} under its old entity tag`, async () => {
         answer = await under(context, one, own.id, tag);
