@@ -10,6 +10,7 @@ import type { ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
+import { asMergePatch, isJsonPatch } from './json-patch';
 import { preparedAnswer } from './item-answer';
 import type { MakeItem } from './item-efforts';
 import { bodyPart } from './item-envelope';
@@ -31,17 +32,23 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
-    const body = kept(take(request.body));
+    const patches = isJsonPatch(request.bodyType);
+    const body = patches ? {} : kept(take(request.body));
     const now = request.session.clock.now();
     const made: { answer?: Answer } = {};
     const build = (text: string): StoredItem => {
       assertMet(request, text);
       const present = parseJson(text) as Item;
-      const changed = change(present, body, request.bodyType);
+      const sent = patches ? asMergePatch(present, request.body) : body;
+      const changed = change(present, sent, patches ? 'application/merge-patch+json' : request.bodyType);
       const next = keepsLeftOut ? { ...present, ...changed } : changed;
-      const make = factoryOf(request).changed({ present, next, body, bodySchema: schema }, { scope, now }, operation);
+      const make = factoryOf(request).changed(
+        { present, next, body: sent, bodySchema: schema },
+        { scope, now },
+        operation,
+      );
       const prepare: MakeItem = (effort) => {
-        if (effort === 'as sent' || !removesMembers(operation, body)) return make(effort);
+        if (effort === 'as sent' || !removesMembers(operation, sent)) return make(effort);
         return asChange(() => make('as sent'));
       };
       const { stored, answer } = answerWith(request, prepare, (text) => tagOf(request, text));
