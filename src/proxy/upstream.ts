@@ -70,8 +70,12 @@ export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Up
     origin: url.origin,
     host: url.host,
     path: withoutTrailingSlashes(url.pathname),
-    request: (method, target, fields, isFresh = false) =>
-      request({ ...address, method, path: target, headers: fields, agent: isFresh ? fresh : agent }),
+    request: (method, target, fields, isFresh = false) => {
+      const outgoing = request({ ...address, method, path: target, headers: fields, agent: isFresh ? fresh : agent });
+      // By default fields beyond the 2000th would vanish unseen; the 16 KiB of the section are bound enough.
+      outgoing.maxHeadersCount = 0;
+      return outgoing;
+    },
     close: () => {
       agent.destroy();
       fresh.destroy();
