@@ -108,13 +108,15 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-/** Whoever offers another protocol must not get by what is enforced: only an operation that documents a 101 may switch then. */
-function switching({ enforce }: ProxyManners, contract: Contract): (method: string, target: string) => boolean {
+/** Whoever offers another protocol must not get by what is enforced (only an operation that documents a 101 may switch then) or played. */
+function switching({ enforce, mocked }: ProxyManners, contract: Contract): (method: string, target: string) => boolean {
   return (method, target) => {
-    if (!enforce) return true;
+    if (!enforce && mocked.size === 0) return true;
     const mark = target.indexOf('?');
     const match = contract.match(method, mark === -1 ? target : target.slice(0, mark));
-    return match.kind === 'operation' && match.operation.responses.some(({ status }) => status === '101');
+    const operation = match.kind === 'operation' ? match.operation : undefined;
+    if (!enforce) return operation === undefined || !mocked.has(operation.id);
+    return operation?.responses.some(({ status }) => status === '101') === true;
   };
 }
 

@@ -94,6 +94,9 @@ test('an offer of another protocol is no way past what is enforced', async () =>
     await client.closed;
   }
   expect(got()).toBe('');
+  const played = await before([done], { mockOperations: ['listNotes'] });
+  await played.ask(`GET /v1/notes HTTP/1.1\r\n${offer}`).until(/X-Understudy: fall-back/i);
+  expect(played.got()).toBe('');
 });
 
 test('a coding of transfer without an end of its own gets chunks, so that the next answer is not taken for its rest', async () => {
