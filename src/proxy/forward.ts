@@ -86,7 +86,8 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
     answered: (incoming) => {
       const status = incoming.statusCode ?? 0;
       if (isPlayable && fallsBack(operation, status, forwarding.manners)) {
-        incoming.on('error', () => undefined).resume();
+        // Its body, which may have no end, is nobody's.
+        incoming.on('error', () => undefined).destroy();
         play(exchange, forwarding, `the upstream ${hasNot(status)}`);
       } else relayAnswer(exchange, forwarding, incoming);
     },

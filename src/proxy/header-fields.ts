@@ -76,8 +76,9 @@ export function responseFields(rawHeaders: RawFields, isChunked: boolean): strin
   }
   fields.push('Via', via);
   const coding = valueOf(rawHeaders, 'transfer-encoding');
-  // Chunks alone node:http announces by itself; a coding below them must not be lost.
-  if (isChunked && coding !== undefined && coding.toLowerCase() !== 'chunked') fields.push('Transfer-Encoding', coding);
+  // Chunks alone node:http announces by itself; a coding below them must not be lost, and without chunks has no end.
+  if (isChunked && coding !== undefined && coding.toLowerCase() !== 'chunked')
+    fields.push('Transfer-Encoding', /(?:^|,)[ \t]*chunked$/i.test(coding) ? coding : `${coding}, chunked`);
   return fields;
 }
 
@@ -89,6 +90,23 @@ export function valueOf(rawHeaders: RawFields, wanted: string): string | undefin
     value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
   }
   return value;
+}
+
+/** Gives the fields of an interim answer as they are sent on: without those of the connection. */
+export function interimFields(rawHeaders: RawFields): [name: string, value: string][] {
+  const drop = dropped(rawHeaders, true);
+  return pairsOf(rawHeaders).filter(([name]) => !drop(name.toLowerCase()));
+}
+
+/**
+ * Gives the fields of a trailer section as they are sent on: without those that frame or route a message, which whoever merges
+ * them into the header section would obey (RFC 9110 section 6.5.1).
+ */
+export function trailerFields(rawTrailers: RawFields): [name: string, value: string][] {
+  return pairsOf(rawTrailers).filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !hopByHop.has(lower) && !essential.has(lower) && lower !== 'trailer';
+  });
 }
 
 /** Gives names and values as pairs. */

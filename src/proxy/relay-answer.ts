@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { ApiError, describeViolation } from '../errors';
 import type { Exchange, Forwarding } from './exchange';
-import { responseFields, valueOf } from './header-fields';
+import { responseFields, trailerFields, valueOf } from './header-fields';
 import { letGo, settle } from './settle';
 
 /**
@@ -109,7 +109,8 @@ function pass(relay: Relay, chunk: Buffer): void {
   if (!relay.isReleased) {
     relay.held.push(chunk);
     relay.heldBytes += chunk.length;
-    if (relay.heldBytes > patience) release(relay);
+    // Where there is no room left for copies, nothing waits either.
+    if (relay.heldBytes > patience || exchange.responseCopy.isCut) release(relay);
     return;
   }
   settleAtEnd(relay);
@@ -194,11 +195,7 @@ function endWith(body: Buffer, response: Response): void {
 function addTrailers({ incoming, exchange, isChunked }: Relay): void {
   const { rawTrailers } = incoming;
   if (!isChunked || rawTrailers.length === 0) return;
-  exchange.response.addTrailers(
-    rawTrailers.flatMap((name, index): [string, string][] =>
-      index % 2 === 0 ? [[name, rawTrailers[index + 1] ?? '']] : [],
-    ),
-  );
+  exchange.response.addTrailers(trailerFields(rawTrailers));
 }
 
 /** The answer broke off: an error where nothing of it went out, else the client's connection breaks off too. */

@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors';
 import type { Exchange, Forwarding } from './exchange';
-import { pairsOf, requestFields } from './header-fields';
+import { interimFields, requestFields, trailerFields } from './header-fields';
 
 /** How long a client that asked is left waiting for a 100 before its body is asked for all the same, in milliseconds. */
 const continuePatience = 1000;
@@ -119,7 +119,7 @@ function passInterim(outgoing: ClientRequest, { request, response }: Exchange, a
     if (count > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim answers (1xx)`));
     // A 100 is answered by reading the body; HTTP/1.0 knows none of the class (RFC 9110 section 15.2).
     else if (statusCode !== 100 && request.httpVersionMinor > 0 && !response.headersSent && !response.destroyed) {
-      const fields = pairsOf(rawHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+      const fields = interimFields(rawHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
       request.socket.write(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${fields.join('')}\r\n`, 'latin1');
     }
   });
@@ -171,7 +171,7 @@ function passBody(exchange: Exchange, outgoing: ClientRequest, isBegun: boolean,
 
 function addTrailers(outgoing: ClientRequest, rawTrailers: readonly string[]): void {
   try {
-    outgoing.addTrailers(pairsOf(rawTrailers));
+    outgoing.addTrailers(trailerFields(rawTrailers));
   } catch {
     // What cannot be written is not needed to understand the message (RFC 9110 section 6.5.1).
   }

@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
-import { ofDocument, readContract } from '../contract/contract';
+import { ofDocument, readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createMockServer } from '../mock/create-server';
 import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createProxyApp } from './create-proxy-app';
+import type { ProxyManners } from './exchange';
 import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
@@ -76,7 +77,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
   const { redactionOf } = forwarding;
   const { tallies } = built;
-  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout: manners.timeout, observe });
+  const { timeout } = manners;
+  const maySwitch = switching(manners, built.contract);
+  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, observe });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -102,6 +105,18 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
         return recording?.close();
       }));
     },
+  };
+}
+
+/** Whoever offers another protocol must not get by what is enforced (only an operation that documents a 101 may switch then) or played. */
+function switching({ enforce, mocked }: ProxyManners, contract: Contract): (method: string, target: string) => boolean {
+  return (method, target) => {
+    if (!enforce && mocked.size === 0) return true;
+    const mark = target.indexOf('?');
+    const match = contract.match(method, mark === -1 ? target : target.slice(0, mark));
+    const operation = match.kind === 'operation' ? match.operation : undefined;
+    if (!enforce) return operation === undefined || !mocked.has(operation.id);
+    return operation?.responses.some(({ status }) => status === '101') === true;
   };
 }
 

@@ -16,6 +16,8 @@ export interface Tunnelling {
   readonly log: Logger;
   /** Until the upstream begins to answer, in milliseconds. */
   readonly timeout: number;
+  /** Whether a request may go by unjudged; one that may not is served as if it had offered no other protocol. */
+  readonly maySwitch: (method: string, target: string) => boolean;
   /** Is told that a connection was tunnelled. */
   readonly observe: () => void;
 }
@@ -24,8 +26,8 @@ const ignore = (): void => undefined;
 
 /**
  * Has a server pass on requests that switch the protocol (RFC 9110 section 7.8; RFC 6455): a tunnel of bytes, which nobody
- * judges, noted in the journal of the default session. What asks for HTTP/2 in clear text may be answered as if it had not
- * (RFC 9110 section 7.8), and is.
+ * judges, noted in the journal of the default session. An offer may be ignored (RFC 9110 section 7.8), and is: that of HTTP/2 in
+ * clear text, that of a request with a body, whose end a tunnel does not know, and that of one which has to be judged.
  */
 export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -33,8 +35,9 @@ export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
     // Of what goes on, nobody can say how long it is silent.
     socket.setTimeout(0);
     const { upgrade = '' } = request.headers;
-    const { url = '' } = request;
-    if (/^h2c\b/i.test(upgrade)) readAgain(server, request, socket, head);
+    const { url = '', method = '' } = request;
+    const isIgnored = /^h2c\b/i.test(upgrade) || hasBody(request) || !tunnelling.maySwitch(method, url);
+    if (isIgnored) readAgain(server, request, socket, head);
     else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
     else {
       try {
@@ -47,15 +50,30 @@ export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
   });
 }
 
-/** The bytes of the request go through the parser again, without the fields that ask for another protocol. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}
+
+const offers: ReadonlySet<string> = new Set(['upgrade', 'http2-settings']);
+
+/**
+ * The bytes of the request go through the parser again, without the fields that ask for another protocol. What else Connection
+ * says stays: how long the connection lasts, and which fields end here.
+ */
 function readAgain(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
-  const dropped = new Set(['upgrade', 'http2-settings', 'connection']);
   const fields = pairsOf(request.rawHeaders)
-    .filter(([name]) => !dropped.has(name.toLowerCase()))
-    .map(([name, value]) => `${name}: ${value}\r\n`);
+    .filter(([name]) => !offers.has(name.toLowerCase()))
+    .map(([name, value]) => `${name}: ${name.toLowerCase() === 'connection' ? withoutOffers(value) : value}\r\n`);
   const line = `${request.method ?? ''} ${request.url ?? ''} HTTP/${request.httpVersion}\r\n`;
   socket.unshift(Buffer.concat([Buffer.from(`${line}${fields.join('')}\r\n`, 'latin1'), head]));
   server.emit('connection', socket);
+}
+
+function withoutOffers(connection: string): string {
+  return connection
+    .split(',')
+    .filter((option) => !offers.has(option.trim().toLowerCase()))
+    .join(',');
 }
 
 function tunnel(
@@ -103,11 +121,10 @@ function tunnel(
     // Its end is that of the connection: whatever follows belongs to nothing that was agreed upon.
     socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), 'Connection', 'close']), 'latin1');
     incoming.pipe(socket);
-    incoming.on('error', () => socket.destroy());
+    // The end of the connection is that of the body: a half must not look like the whole.
+    incoming.on('error', () => socket.resetAndDestroy());
   });
-  // What follows the head of a request that has a body is its body.
-  if (/^(?:GET|HEAD|OPTIONS|TRACE)$/.test(method)) outgoing.end();
-  else outgoing.end(head);
+  outgoing.end();
 }
 
 /** Either side's end is the other's, and its breaking off too. */

@@ -58,20 +58,29 @@ export function createUpstream({ url: text, ca, insecure }: UpstreamOptions): Up
     isSecure ? new https.Agent({ ...options, ...tls }) : new http.Agent(options);
   const [agent, fresh] = [agentFor(kept), agentFor({ keepAlive: false })];
   const { request } = isSecure ? https : http;
-  const address = {
-    protocol: url.protocol,
-    host: hostname,
-    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
-    // Else the time of idle connections would be that of answers.
-    timeout: 0,
-  };
+  const { protocol } = url;
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   return {
     url: withoutTrailingSlashes(url.href),
     origin: url.origin,
     host: url.host,
     path: withoutTrailingSlashes(url.pathname),
-    request: (method, target, fields, isFresh = false) =>
-      request({ ...address, method, path: target, headers: fields, agent: isFresh ? fresh : agent }),
+    request: (method, target, fields, isFresh = false) => {
+      // Written out: spreading an object here took two per cent of a request's time.
+      const outgoing = request({
+        protocol,
+        host: hostname,
+        port,
+        timeout: 0, // else the time of idle connections would be that of answers
+        method,
+        path: target,
+        headers: fields,
+        agent: isFresh ? fresh : agent,
+      });
+      // By default fields beyond the 2000th would vanish unseen; the 16 KiB of the section are bound enough.
+      outgoing.maxHeadersCount = 0;
+      return outgoing;
+    },
     close: () => {
       agent.destroy();
       fresh.destroy();
