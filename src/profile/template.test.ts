@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { learnTemplate } from './template';
 
 function templateOf(text: string, path: string, orderId = '101'): string | undefined {
