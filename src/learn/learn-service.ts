@@ -104,6 +104,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     clock,
     rate: options.rate ?? manners.rate,
     writes,
+    countsRemovals: true,
     consistencyWindow: options.consistencyWindow ?? 2000,
     bodies: { ...standardBounds, bytes: options.maxBodyBytes ?? standardBounds.bytes },
     limit: new RunLimit({ maxRequests: options.maxRequests }, clock),

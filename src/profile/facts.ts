@@ -43,8 +43,9 @@ export function factsOf(asked: Asked): Facts {
       if (typeof value !== 'object' || value === null) add(facts, `body.${name}`, textOf(value));
     }
   }
-  facts['target'] = query === '' ? path : `${path}?${query}`;
+  // Of two that say the same, the first is taken.
   facts['path'] = path;
+  facts['target'] = query === '' ? path : `${path}?${query}`;
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
   if (allow !== undefined) facts['allow'] = allow;

@@ -59,17 +59,35 @@ function placeholder(name: Shape, example: string): string {
   return name === 'uuid' ? `{{uuid}}` : `{{${name}:${example}}}`;
 }
 
-/** The longest fact that both texts repeat here, each its own; of one that is the same in both nothing can be told. */
+/**
+ * The longest fact that both texts repeat here, each its own. Of one that is the same in both nothing can be told, but where it names
+ * the place that was asked for: no answer has that by chance.
+ */
 function factAt(first: Observed, second: Observed, at: number, beside: number): string | undefined {
   let best: string | undefined;
   for (const [name, value] of Object.entries(first.facts)) {
     const other = second.facts[name];
-    if (value === '' || other === undefined || other === '' || value === other) continue;
+    if (value === '' || other === undefined || other === '') continue;
+    if (value === other && !namesPlace(name, value, first.text, at)) continue;
     if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
     if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
     if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
   }
   return best;
+}
+
+/** Whether a text says at a point where the request went: its path, or an identifier of it, as a whole. */
+function namesPlace(name: string, value: string, text: string, at: number): boolean {
+  if (!text.startsWith(value, at) || /[\w/-]/.test(text[at + value.length] ?? '')) return false;
+  if (name !== 'path')
+    return /^path\.(?!trimmed$)/.test(name) && /\d/.test(value) && value.length > 2 && isOwnWord(text, at);
+  const before = /[^\s"'<>(),]{0,200}$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+  // The address of a page that explains an error may end like a short path.
+  return value.length > 1 && (before === '' || before.startsWith('/') || value.lastIndexOf('/') > 0);
+}
+
+function isOwnWord(text: string, at: number): boolean {
+  return !/[\w.-]/.test(text[at - 1] ?? '');
 }
 
 /** A number within another one, or a letter within a word, is no fact that was repeated. */

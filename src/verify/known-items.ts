@@ -33,6 +33,11 @@ export class KnownItems {
     return all.sort((first, second) => first.item.exchange.number - second.item.exchange.number);
   }
 
+  /** How many items the run created that it can remove, and has not. */
+  get removableCount(): number {
+    return this.ours().filter((one) => removalOf(one) !== undefined).length;
+  }
+
   /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */
   leftOver(redact: Redact): LeftOver[] {
     return this.ours().map((one) => leftOverOf(one, redact));

@@ -21,6 +21,8 @@ export interface RunContextOptions {
   readonly clock: RunClock;
   readonly rate?: number | undefined;
   readonly writes: number;
+  /** Whether what removes the run's items in the end is among the writes: a create that will be removed is then two. */
+  readonly countsRemovals?: boolean;
   readonly consistencyWindow: number;
   readonly retries?: number;
   readonly longestWait?: number;

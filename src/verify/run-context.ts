@@ -72,7 +72,8 @@ export class RunContext {
   }
 
   writesLeft(): number {
-    return this.options.writes - this.#written;
+    const { writes, countsRemovals = false } = this.options;
+    return writes - this.#written - (countsRemovals ? this.items.removableCount : 0);
   }
 
   /**
@@ -215,7 +216,8 @@ export class RunContext {
 
   /** What is changed or removed is ours, whatever a check asks for. */
   #assertMayWrite(spec: RequestSpec, method: string, { checkId }: Sending): void {
-    if (checkId !== cleaning && this.writesLeft() <= 0 && this.#written > 0) {
+    const isOwed = this.options.countsRemovals === true && method === 'DELETE';
+    if (checkId !== cleaning && !isOwed && this.writesLeft() <= 0 && this.#written > 0) {
       throw new BudgetSpent(`the budget of writes is used up (${this.#written} sent)`);
     }
     if (method === 'POST' || spec.target !== undefined) return;

@@ -3,10 +3,11 @@ import type { Operation } from '../../contract/operation';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { isSuccess } from '../../verify/answers';
-import { change, itemIn, ownItem, sendBody, type OwnItem } from '../../verify/checks/change-own';
+import { change, itemIn, sendBody, type OwnItem } from '../../verify/checks/change-own';
 import { leastBody } from '../../verify/checks/change-requests';
 import { changeables, nameOf, type Changeable } from '../../verify/checks/changeables';
 import type { LearnContext, Learner } from '../learner';
+import { sharedItem } from '../requests/shared-item';
 
 /** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */
 export function changeLearners(contract: Contract): readonly Learner[] {
@@ -24,7 +25,7 @@ export function changeLearners(contract: Contract): readonly Learner[] {
 /** Two changes show what each of them sets; a PUT of what must be there alone, what becomes of the rest. */
 async function learnChange(context: LearnContext, changeable: Changeable): Promise<void> {
   if (context.writesLeft() < 3) return;
-  const own = await ownItem(context, changeable);
+  const own = await sharedItem(context, changeable);
   const text = changeable.members.find(({ types, schema }) => {
     const isBound = schema.enum ?? schema.const ?? schema.pattern ?? schema.format;
     return types.includes('string') && isBound === undefined;

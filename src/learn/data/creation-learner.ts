@@ -3,6 +3,7 @@ import { ownMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { creatables, itemPath } from '../../verify/checks/bodies';
+import { changeables } from '../../verify/checks/changeables';
 import type { Field } from '../../verify/fields';
 import type { Learner } from '../learner';
 import { Creation } from './creation';
@@ -19,7 +20,8 @@ export function creationLearners(contract: Contract): readonly Learner[] {
     phase: 'write',
     learn: async (context) => {
       // What comes after has a share of its own; removals count too.
-      const share = Math.floor(context.writesLeft() / (all.length - index + 1));
+      const kept = Math.min(changeables(contract).length * writesOfChange, context.writesLeft() / 2);
+      const share = Math.floor((context.writesLeft() - kept) / (all.length - index));
       const cost = creatable.resource.remove === undefined ? 1 : 2;
       await learnCreation(new Creation(context, creatable, Math.max(3, Math.floor(share / cost))));
     },
@@ -83,6 +85,9 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   const again = await creation.send(withValue(creation.body(), field.path, ''));
   if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
 }
+
+/** Writes that learn what a change is like. */
+const writesOfChange = 3;
 
 /** Longer texts than this are taken where there is no limit that anybody would meet, in characters. */
 const longest = 2000;

@@ -33,9 +33,10 @@ export class Creation {
     this.#left = Math.min(share, mostCreates);
   }
 
-  /** How many more items may be created. */
+  /** How many more items may be created; what removes one in the end is a write too. */
   get left(): number {
-    return Math.min(this.#left, this.context.writesLeft());
+    const cost = this.creatable.resource.remove === undefined ? 1 : 2;
+    return Math.min(this.#left, Math.floor(this.context.writesLeft() / cost));
   }
 
   /** Gives a body of this run's own that the document allows, with every member or the required ones alone. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
+import { isObject, type Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { bodySituation } from '../../profile/body-situation';
@@ -115,6 +115,7 @@ async function askAll(
 async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
   const { operation, fresh, send } = sending;
   if (!isObject(fresh())) return;
+  if (await takesAllUnread(contract, context, sending)) return;
   const unknown = ['understudyProbe', 'x_other'];
   const first = await context.ask(send(withValue(fresh(), [unknown[0] ?? ''], 'probe')));
   if (first.response.status < 400)
@@ -131,13 +132,30 @@ async function learnUndescribed(contract: Contract, context: LearnContext, sendi
   await learnReadOnly(contract, context, sending);
 }
 
-/** All of them at once, of a type that they have not: taken, each is dropped unread. Else one by one. */
-async function learnReadOnly(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
-  const { operation, breakable, fresh, send } = sending;
-  const { schemas } = contract;
-  const readOnly = Object.entries(schemas.shapedProperties(breakable.media.schema ?? {}))
+/** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */
+async function takesAllUnread(contract: Contract, context: LearnContext, sending: Sending): Promise<boolean> {
+  const { operation, fresh, send } = sending;
+  const readOnly = readOnlyOf(contract, sending);
+  if (readOnly.length === 0) return false;
+  const odd = readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh());
+  const shown = await context.ask(send(withValue(odd, ['understudyProbe'], 'probe')));
+  if (shown.response.status >= 400) return false;
+  context.note(requestPoints.unknownMember, keptOrDropped(shown.response.body), shown, operation);
+  for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', shown, operation, `body.${name}`);
+  return true;
+}
+
+function readOnlyOf({ schemas }: Contract, { breakable }: Sending): [name: string, schema: Schema][] {
+  return Object.entries(schemas.shapedProperties(breakable.media.schema ?? {}))
     .filter(([, schema]) => schemas.flatten(schema).readOnly === true)
     .slice(0, 6);
+}
+
+/** All of them at once, of a type that they have not: taken, each is dropped unread. Else one by one. */
+async function learnReadOnly(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, fresh, send } = sending;
+  const { schemas } = contract;
+  const readOnly = readOnlyOf(contract, sending);
   if (readOnly.length === 0) return;
   const odd = await context.ask(send(readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh())));
   if (odd.response.status < 400) {

@@ -46,7 +46,12 @@ async function learnUnknownPath(context: LearnContext, operation: Operation): Pr
     {
       situation: 'path.unknown',
       inspection: 'path',
-      make: (spec, turn) => ({ ...spec, rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/' }),
+      // With a query once, so that it shows whether the answer repeats that too.
+      make: (spec, turn) => ({
+        ...spec,
+        rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/',
+        ...(turn === 1 && { query: [['understudy', '1']] }),
+      }),
     },
   ];
   const base = (): RequestSpec => ({ operation });

@@ -34,8 +34,18 @@ export async function ownItem(
   changeable: Changeable,
   which: 'full' | 'required' | 'bare' = 'full',
 ): Promise<OwnItem> {
-  const { creatable, one } = changeable;
+  const { creatable } = changeable;
   const { id = '', sent } = await context.own(creatable, bodyOf(context, creatable, which));
+  return readOwn(context, changeable, { id, sent });
+}
+
+/** Reads an item that the run made. Throws an Unmet where it is not found. */
+export async function readOwn(
+  context: CheckContext,
+  changeable: Changeable,
+  { id, sent }: { readonly id: string; readonly sent: JsonValue },
+): Promise<OwnItem> {
+  const { one } = changeable;
   const read = await context.eventually(`${one.resource.collection} by identifier`, async () => {
     const exchange = await context.send(readRequest(one, id));
     return isSuccess(exchange) && otherItem(context.contract, one, exchange, id) === undefined ? exchange : undefined;
