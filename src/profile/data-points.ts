@@ -130,8 +130,8 @@ export const dataPoints = {
   keptText: {
     id: 'text.kept',
     place: 'member',
-    title: 'how a text is kept',
-    values: words('as-sent', 'trimmed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
+    title: 'how a text is kept (`collapsed`: trimmed, and one blank for several)',
+    values: words('as-sent', 'trimmed', 'collapsed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
     usual: 'character by character',
     why: 'the document says nothing else',
   },

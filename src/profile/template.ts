@@ -135,7 +135,7 @@ export type Fill = (placeholder: string) => string | undefined;
 export function renderTemplate(
   template: string,
   fill: Fill,
-  escape: (text: string) => string = (text) => text,
+  escape: (text: string, placeholder: string) => string = (text) => text,
 ): string {
-  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? ''));
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? '', name));
 }

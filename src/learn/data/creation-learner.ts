@@ -58,7 +58,7 @@ async function learnLengths(creation: Creation, texts: readonly Field[]): Promis
 async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Promise<void> {
   if (fields.length === 0) return;
   const odd = fields.reduce(
-    (body, { path }, index) => withValue(body, path, `  Zoe\u0308 \u00c9t${index} ${creation.context.nextTag()} `),
+    (body, { path }, index) => withValue(body, path, `  Zoe\u0308  \u00c9t${index} ${creation.context.nextTag()} `),
     creation.body(creation.creatable.required),
   );
   const tried = await creation.send(odd);
@@ -92,6 +92,7 @@ const mostMembers = 3;
 
 const waysOfKeeping = [
   ['trimmed', (text: string): string => text.trim()],
+  ['collapsed', (text: string): string => text.trim().replaceAll(/\s+/g, ' ')],
   ['lower-case', (text: string): string => text.toLowerCase()],
   ['upper-case', (text: string): string => text.toUpperCase()],
   ['normal-form-c', (text: string): string => text.normalize('NFC')],

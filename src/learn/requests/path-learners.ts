@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { encodePath } from '../../contract/uri-path';
+import type { AnswerTemplate } from '../../profile/answer-template';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Exchange } from '../../verify/exchange';
 import { fillPath, type RequestSpec } from '../../verify/request';
@@ -46,15 +47,26 @@ async function learnUnknownPath(context: LearnContext, operation: Operation): Pr
     {
       situation: 'path.unknown',
       inspection: 'path',
-      make: (spec, turn) => ({ ...spec, rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/' }),
+      make: (spec, turn) => ({
+        ...spec,
+        rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/',
+        // What is repeated may be the path alone.
+        ...(turn === 1 && { query: [['understudy', '1']] }),
+      }),
     },
   ];
   const base = (): RequestSpec => ({ operation });
   const seen = await seeBoth(context, base, faults[0]);
   if (seen === undefined) return;
   const answer = answerOf(...seen);
-  if (answer !== undefined) context.note(refusalPoints['path.unknown'], answer, seen[0].exchange);
+  if (answer !== undefined) context.note(refusalPoints['path.unknown'], withMethod(answer), seen[0].exchange);
   await learnWithoutKey(context, operation, undefined, { fault: faults[0], seen: seen[0] }, base);
+}
+
+/** Both were asked with GET: where an answer of an unknown path says so, it says the method. */
+function withMethod(answer: AnswerTemplate): AnswerTemplate {
+  const { body } = answer;
+  return body === undefined ? answer : { ...answer, body: body.replace(/\bGET\b/, '{{method}}') };
 }
 
 /** What is told of a path or method that is not there, to whom brings no key. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError, type Violation } from '../../errors';
-import { clampOdd, oddnessOf, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
+import { clampOdd, leadingNumber, oddnessOf, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
 import { parameterKinds, type ParameterKind } from '../../profile/parameter-kinds';
 import type { Profile } from '../../profile/profile';
 import { parameterPoints, requestPoints, type Reaction } from '../../profile/request-points';
@@ -142,6 +142,8 @@ function react(shape: ParameterShape, text: string, kind: ParameterKind, reactio
     case 'truncate':
     case 'round':
       return asText(wholeOdd(text, reaction));
+    case 'leading':
+      return asText(leadingNumber(text));
     case 'ignore':
       return shape.parameter.in === 'path' ? undefined : { isLeftOut: true };
     case 'empty':

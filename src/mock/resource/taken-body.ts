@@ -73,6 +73,7 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
 const ways = {
   'as-sent': (text: string): string => text,
   trimmed: (text: string): string => text.trim(),
+  collapsed: (text: string): string => text.trim().replaceAll(/\s+/g, ' '),
   'lower-case': (text: string): string => text.toLowerCase(),
   'upper-case': (text: string): string => text.toUpperCase(),
   'normal-form-c': (text: string): string => text.normalize('NFC'),
