@@ -151,6 +151,14 @@ export const dataPoints = {
     usual: 'what the document allows',
     why: 'no other limit is shown',
   },
+  blankText: {
+    id: 'text.blank',
+    place: 'member',
+    title: 'a text of blanks alone, where it is not trimmed',
+    values: words('take', 'refuse'),
+    usual: 'taken where the document allows it',
+    why: 'no other limit is shown',
+  },
   leastNumber: {
     id: 'number.least',
     place: 'member',

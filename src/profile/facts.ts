@@ -98,7 +98,9 @@ function valueAt({ query, pathParameters, body }: Asked, subject: string): JsonV
 
 /** Gives facts as they stand within a JSON string (RFC 8259 section 7). */
 export function escapedFacts(facts: Facts): Facts {
-  return Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, isOfJson(name) ? text : escapeInJson(text)]));
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => [name, isOfJson(name) ? text : escapeInJson(text)]),
+  );
 }
 
 /** Tells whether what stands for a placeholder is JSON, and not a text within it. */

@@ -59,17 +59,24 @@ function placeholder(name: Shape, example: string): string {
   return name === 'uuid' ? `{{uuid}}` : `{{${name}:${example}}}`;
 }
 
-/** The longest fact that both texts repeat here, each its own; of one that is the same in both nothing can be told. */
+/** The longest fact that both texts repeat here, each its own; of one that is the same in both hardly anything can be told. */
 function factAt(first: Observed, second: Observed, at: number, beside: number): string | undefined {
   let best: string | undefined;
   for (const [name, value] of Object.entries(first.facts)) {
     const other = second.facts[name];
-    if (value === '' || other === undefined || other === '' || value === other) continue;
+    if (value === '' || other === undefined || other === '') continue;
+    if (value === other && !isTelling(name, value)) continue;
     if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
     if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
     if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
   }
   return best;
+}
+
+/** What this program has made up, and the path of an item, stand in no text by chance. */
+function isTelling(name: string, value: string): boolean {
+  if (name === 'path' || name === 'target') return /^\/.*\d/.test(value);
+  return name !== 'path.trimmed' && !name.startsWith('json.') && value.length > 10 && value.includes('understudy');
 }
 
 /** A number within another one, or a letter within a word, is no fact that was repeated. */

@@ -82,6 +82,8 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
   const again = await creation.send(withValue(creation.body(), field.path, ''));
   if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
+  const blank = await creation.send(withValue(creation.body(), field.path, '   '));
+  if (blank?.isTaken === false) creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
 }
 
 /** Longer texts than this are taken where there is no limit that anybody would meet, in characters. */

@@ -44,7 +44,7 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
 /** A text that repeats another member, such as the address of the item: of the names and identifiers that are told apart by it. */
 function textOfMembers(name: string, seen: readonly Written[]): MadeValue | undefined {
   const [first, second] = seen.map(({ answered }) => ({
-    text: String(ownMember(answered, name)),
+    text: plainText(ownMember(answered, name) ?? ''),
     facts: Object.fromEntries(
       Object.entries(answered).flatMap(([member, value]): [string, string][] =>
         member === name || (typeof value === 'object' && value !== null) ? [] : [[member, plainText(value)]],

@@ -44,7 +44,16 @@ function oddNumbers(shape: ParameterShape, known: string | undefined): readonly 
     '99999999999999999999',
     '9223372036854775808',
     '2147483648',
-    ...plain.flatMap((text) => [`${text}.5`, `${text}.0`, `${text}e1`, `${text}e0`, `0${text}`, `+${text}`, ` ${text}`, `${text} `]),
+    ...plain.flatMap((text) => [
+      `${text}.5`,
+      `${text}.0`,
+      `${text}e1`,
+      `${text}e0`,
+      `0${text}`,
+      `+${text}`,
+      ` ${text}`,
+      `${text} `,
+    ]),
     ...plain.map((text) => `00${text}`),
     // Of one text another spelling tells which part of the answer repeats it.
     ...plain.flatMap((text) => [`${text}.00`, `${text}.25`, `${text}E0`, `+0${text}`]),

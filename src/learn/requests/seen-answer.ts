@@ -75,7 +75,8 @@ function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
   if (one === undefined || one === '') return undefined;
   if (other === undefined) return one;
   const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
-  return ofTexts(first, second, [one, other], isInJson) ?? one;
+  const template = ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson);
+  return template ?? one;
 }
 
 function ofTexts(
@@ -120,4 +121,18 @@ export function isSameAnswer(one: AnswerTemplate | undefined, other: AnswerTempl
 
 function spelt(answer: AnswerTemplate): string {
   return JSON.stringify(answer).replaceAll(/\{\{(date-time|http-date|token|number):[^{}]{1,200}\}\}/g, '{{$1}}');
+}
+
+/** Gives the answer of an unknown path that was asked for with GET: where it says so, it says the method. */
+export function withMethod(answer: AnswerTemplate): AnswerTemplate {
+  const { body } = answer;
+  return body === undefined ? answer : { ...answer, body: body.replace(/\bGET\b/, '{{method}}') };
+}
+
+/** Tells whether a path written otherwise is answered as the plain one. */
+export function isTakenAs(plain: Exchange, other: Exchange): boolean {
+  return (
+    plain.response.status === other.response.status &&
+    (isAlike({ exchange: plain }, { exchange: other }) || textOf({ exchange: other }) !== '')
+  );
 }

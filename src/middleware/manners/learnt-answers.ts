@@ -104,8 +104,7 @@ function write(
   const entries = Object.entries(headers).map(([name, value]) => [name, renderTemplate(value, fill)] as const);
   const sendable = entries.filter(([name, value]) => isFieldName(name) && isFieldValue(value));
   const mediaType = sendable.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const text =
-    body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escaped : asItIs);
+  const text = body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escaped : asItIs);
   return {
     status,
     headers: Object.fromEntries(sendable.filter(([name]) => !written.has(name.toLowerCase()))),
