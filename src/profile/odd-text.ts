@@ -131,6 +131,9 @@ export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind
       return shape.values?.find((value) => value.toLowerCase() === text.toLowerCase());
     case 'empty':
       return shape.isNumber ? '0' : undefined;
+    case 'number-and-more':
+    case 'not-a-number':
+      return /^-?\d+/.exec(text)?.[0];
     default:
       return undefined;
   }

@@ -77,7 +77,12 @@ function createReactionOf(profile: Profile): ReactionOf {
     let ofOperation = known.get(operation);
     if (ofOperation === undefined) known.set(operation, (ofOperation = new Map<string, Reaction | undefined>()));
     const key = `${kind} ${subject}`;
-    if (!ofOperation.has(key)) ofOperation.set(key, profile.find(parameterPoints[kind], operation, subject));
+    if (!ofOperation.has(key)) {
+      // A text that begins with a number is no number either.
+      const wider = kind === 'number-and-more' ? parameterPoints['not-a-number'] : undefined;
+      const own = profile.find(parameterPoints[kind], operation, subject);
+      ofOperation.set(key, own ?? (wider && profile.find(wider, operation, subject)));
+    }
     return ofOperation.get(key);
   };
 }
