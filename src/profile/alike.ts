@@ -21,9 +21,15 @@ export function alike(random: Random, like: string, prefix = ''): string {
   return (
     kept +
     Array.from(rest)
-      .map((one, index) => drawn(random, one, isNumber && index === 0 ? '123456789' : pool))
+      .map((one, index) => drawn(random, one, isNumber && index === 0 ? firstDigits(rest) : pool))
       .join('')
   );
+}
+
+/** The number stays within the range (int32, int64) that the other one is of. */
+function firstDigits(number: string): string {
+  if (number.length === 10 && BigInt(number) < 2n ** 31n) return '1';
+  return number.length === 19 && BigInt(number) < 2n ** 63n ? '12345678' : '123456789';
 }
 
 function drawn(random: Random, one: string, pool: string): string {

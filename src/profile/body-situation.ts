@@ -35,7 +35,7 @@ export function bodySituation({ where, rule, got, expected }: Violation): {
 }
 
 function ofMember(rule: string, got: string, expected: string): Situation {
-  if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return 'member.out-of-bounds';
+  if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return 'member.beyond-range';
   if (got === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const')) return 'member.null';
   return rule === 'type' ? 'member.other-type' : (byRule[rule] ?? 'member.malformed');
 }

@@ -130,8 +130,8 @@ export const dataPoints = {
   keptText: {
     id: 'text.kept',
     place: 'member',
-    title: 'how a text is kept',
-    values: words('as-sent', 'trimmed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
+    title: 'how a text is kept (`collapsed`: trimmed, and one blank for several)',
+    values: words('as-sent', 'trimmed', 'collapsed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
     usual: 'character by character',
     why: 'the document says nothing else',
   },
@@ -149,6 +149,14 @@ export const dataPoints = {
     title: 'the shortest text that is taken, in characters, after trimming where it is trimmed',
     values: wholeNumber(0),
     usual: 'what the document allows',
+    why: 'no other limit is shown',
+  },
+  blankText: {
+    id: 'text.blank',
+    place: 'member',
+    title: 'a text of blanks alone, where it is not trimmed',
+    values: words('take', 'refuse'),
+    usual: 'taken where the document allows it',
     why: 'no other limit is shown',
   },
   leastNumber: {

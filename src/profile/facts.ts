@@ -11,6 +11,8 @@ export interface Asked {
   /** Decoded, by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: JsonValue | undefined;
+  /** The Content-Type as it came. */
+  readonly mediaType?: string | undefined;
   /** What an answer is about: `query.limit`, `body.name`. */
   readonly subject?: string | undefined;
   /** Methods of the path, as Allow lists them. */
@@ -23,16 +25,18 @@ const [mostFacts, longestFact] = [40, 2000];
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `target`; of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
- * characters.
+ * characters; `media-type` is the Content-Type without its parameters. What begins with `json.` stands in JSON as it is written
+ * there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {
-  const { method, path, query, pathParameters, body, subject, allow } = asked;
+  const { method, path, query, pathParameters, body, mediaType, subject, allow } = asked;
   const facts: Record<string, string> = {};
   const about = subject === undefined ? undefined : valueAt(asked, subject);
   if (about !== undefined) {
     const text = textOf(about);
     facts['value'] = text;
     facts['value.type'] = typeOf(about);
+    facts['json.value'] = jsonOf(about);
     facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
   }
   if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
@@ -48,6 +52,9 @@ export function factsOf(asked: Asked): Facts {
   facts['target'] = query === '' ? path : `${path}?${query}`;
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
+  if (mediaType !== undefined) facts['content-type'] = mediaType;
+  if (mediaType !== undefined) facts['media-type'] = mediaType.split(';')[0]?.trim() ?? '';
+  if (body !== undefined) facts['json.body'] = jsonOf(body);
   if (allow !== undefined) facts['allow'] = allow;
   return facts;
 }
@@ -60,6 +67,12 @@ function add(facts: Record<string, string>, name: string, text: string): void {
 function textOf(value: JsonValue): string {
   const text = typeof value === 'string' ? value : stringifyJson(value);
   return text.length > longestFact ? text.slice(0, longestFact) : text;
+}
+
+/** Nothing where it is long: half a value would be no JSON. */
+function jsonOf(value: JsonValue): string {
+  const text = stringifyJson(value);
+  return text.length > longestFact ? '' : text;
 }
 
 function typeOf(value: JsonValue): string {
@@ -85,7 +98,14 @@ function valueAt({ query, pathParameters, body }: Asked, subject: string): JsonV
 
 /** Gives facts as they stand within a JSON string (RFC 8259 section 7). */
 export function escapedFacts(facts: Facts): Facts {
-  return Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, escapeInJson(text)]));
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, text]) => [name, isOfJson(name) ? text : escapeInJson(text)]),
+  );
+}
+
+/** Tells whether what stands for a placeholder is JSON, and not a text within it. */
+export function isOfJson(placeholder: string): boolean {
+  return placeholder.startsWith('json.');
 }
 
 /** Gives a text as it stands within a JSON string (RFC 8259 section 7). */

@@ -47,7 +47,8 @@ test.each([
 test('an odd text is read, held to the bounds, or made whole', () => {
   expect(readOdd(limit, '1e1', 'exponent')).toBe('10');
   expect(readOdd(limit, '-007', 'leading-zero')).toBe('-7');
-  expect(readOdd(limit, '12abc', 'not-a-number')).toBe('12');
+  expect(oddnessOf(limit, '12abc')).toBe('number-and-more');
+  expect(readOdd(limit, '12abc', 'number-and-more')).toBe('12');
   expect(readOdd(status, 'SOLD', 'other-case')).toBe('sold');
   expect(clampOdd(limit, '0', 'zero')).toBe('1');
   expect(clampOdd(limit, '-99999999999999999999', 'beyond-range')).toBe('1');

@@ -91,7 +91,11 @@ function oddNumber(shape: ParameterShape, text: string): ParameterKind | undefin
     if (/^-?\d+\.\d+$/.test(text)) return 'fraction';
   }
   if (/^-?\d+(?:\.\d+)?[eE][+-]?\d{1,4}$/.test(text)) return shape.isInteger ? 'exponent' : outOfBounds(shape, text);
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? outOfBounds(shape, text) : 'not-a-number';
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? outOfBounds(shape, text) : notNumber(text);
+}
+
+function notNumber(text: string): ParameterKind {
+  return /^[+-]?\d/.test(text) ? 'number-and-more' : 'not-a-number';
 }
 
 function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undefined {
@@ -127,6 +131,7 @@ export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind
       return shape.values?.find((value) => value.toLowerCase() === text.toLowerCase());
     case 'empty':
       return shape.isNumber ? '0' : undefined;
+    case 'number-and-more':
     case 'not-a-number':
       return /^-?\d+/.exec(text)?.[0];
     default:
@@ -158,6 +163,11 @@ export function clampOdd(shape: ParameterShape, text: string, kind: ParameterKin
 export function wholeOdd(text: string, way: 'truncate' | 'round'): string | undefined {
   const value = Number(text);
   return wholeText(way === 'truncate' ? Math.trunc(value) : Math.round(value));
+}
+
+/** Gives the whole number that a text begins with, as `parseInt` of many languages does; undefined where it begins with none. */
+export function leadingNumber(text: string): string | undefined {
+  return /^\s*\+?(-?\d+)/.exec(text)?.[1];
 }
 
 function wholeText(value: number): string | undefined {

@@ -12,6 +12,7 @@ export const parameterKinds = {
   'plus-sign': 'a whole number written `+5`',
   'blank-around': 'a value with a blank before or after it',
   'not-a-number': 'a text where a number is asked for',
+  'number-and-more': 'a text that begins with a number, where a number is asked for (`5x`)',
   empty: 'a parameter without a value',
   'unknown-value': 'a value that is none of those listed',
   'other-case': 'a listed value or a UUID in another case',

@@ -28,6 +28,7 @@ export const situations = {
   'member.null': 'null where the schema has no null',
   'member.other-type': 'a member of another type',
   'member.unknown-value': 'a member with a value that is none of those listed',
+  'member.beyond-range': 'a number beyond the range of its format (int32, int64)',
   'member.out-of-bounds': 'a number beyond its bounds',
   'member.too-long': 'a text or list that is too long',
   'member.too-short': 'a text or list that is too short',

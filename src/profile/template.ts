@@ -68,7 +68,7 @@ function factAt(first: Observed, second: Observed, at: number, beside: number): 
   for (const [name, value] of Object.entries(first.facts)) {
     const other = second.facts[name];
     if (value === '' || other === undefined || other === '') continue;
-    if (value === other && !namesPlace(name, value, first.text, at)) continue;
+    if (value === other && !namesPlace(name, value, first.text, at) && !isOwnText(name, value)) continue;
     if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
     if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
     if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
@@ -88,6 +88,16 @@ function namesPlace(name: string, value: string, text: string, at: number): bool
 
 function isOwnWord(text: string, at: number): boolean {
   return !/[\w.-]/.test(text[at - 1] ?? '');
+}
+
+/** What this program has made up stands in no text by chance. */
+function isOwnText(name: string, value: string): boolean {
+  return (
+    !/^(?:path|target|path\.trimmed)$/.test(name) &&
+    !name.startsWith('json.') &&
+    value.length > 10 &&
+    value.includes('understudy')
+  );
 }
 
 /** A number within another one, or a letter within a word, is no fact that was repeated. */
@@ -153,7 +163,7 @@ export type Fill = (placeholder: string) => string | undefined;
 export function renderTemplate(
   template: string,
   fill: Fill,
-  escape: (text: string) => string = (text) => text,
+  escape: (text: string, placeholder: string) => string = (text) => text,
 ): string {
-  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? ''));
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? '', name));
 }

@@ -60,7 +60,7 @@ async function learnLengths(creation: Creation, texts: readonly Field[]): Promis
 async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Promise<void> {
   if (fields.length === 0) return;
   const odd = fields.reduce(
-    (body, { path }, index) => withValue(body, path, `  Zoe\u0308 \u00c9t${index} ${creation.context.nextTag()} `),
+    (body, { path }, index) => withValue(body, path, `  Zoe\u0308  \u00c9t${index} ${creation.context.nextTag()} `),
     creation.body(creation.creatable.required),
   );
   const tried = await creation.send(odd);
@@ -84,6 +84,8 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
   const again = await creation.send(withValue(creation.body(), field.path, ''));
   if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
+  const blank = await creation.send(withValue(creation.body(), field.path, '   '));
+  if (blank?.isTaken === false) creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
 }
 
 /** Writes that learn what a change is like. */
@@ -97,6 +99,7 @@ const mostMembers = 3;
 
 const waysOfKeeping = [
   ['trimmed', (text: string): string => text.trim()],
+  ['collapsed', (text: string): string => text.trim().replaceAll(/\s+/g, ' ')],
   ['lower-case', (text: string): string => text.toLowerCase()],
   ['upper-case', (text: string): string => text.toUpperCase()],
   ['normal-form-c', (text: string): string => text.normalize('NFC')],

@@ -2,6 +2,7 @@ import { isObject } from '../../contract/document';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { momentAlike } from '../../profile/alike';
 import type { MadeValue } from '../../profile/made-value';
+import { learnTemplate, renderTemplate } from '../../profile/template';
 import type { Written } from './exchanged';
 
 /** How far from the moment of a request the moment may lie that a service writes, in milliseconds: clocks differ. */
@@ -34,10 +35,33 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
   if (isConstant) return seen.length > 1 ? { value: first } : undefined;
   if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
   const strings = values.filter((value) => typeof value === 'string');
-  if (strings.length === values.length) return textMade(strings);
+  if (strings.length === values.length) return textOfMembers(name, seen) ?? textMade(strings);
   return values.every((value) => typeof value === 'number')
     ? { make: 'counter', from: Number(values.at(-1)) + 1 }
     : undefined;
+}
+
+/** A text that repeats another member, such as the address of the item: of the names and identifiers that are told apart by it. */
+function textOfMembers(name: string, seen: readonly Written[]): MadeValue | undefined {
+  const [first, second] = seen.map(({ answered }) => ({
+    text: plainText(ownMember(answered, name) ?? ''),
+    facts: Object.fromEntries(
+      Object.entries(answered).flatMap(([member, value]): [string, string][] =>
+        member === name || (typeof value === 'object' && value !== null) ? [] : [[member, plainText(value)]],
+      ),
+    ),
+  }));
+  const like = first === undefined || second === undefined ? undefined : learnTemplate(first, second);
+  if (like === undefined || !like.includes('{{') || /\{\{(?:uuid\}|[a-z-]+:)/.test(like)) return undefined;
+  const isOfAll = seen.every(
+    ({ answered }) =>
+      renderTemplate(like, (member) => plainText(ownMember(answered, member) ?? '')) === ownMember(answered, name),
+  );
+  return isOfAll ? { make: 'text', like } : undefined;
+}
+
+function plainText(value: JsonValue): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 function textMade(strings: readonly string[]): MadeValue | undefined {

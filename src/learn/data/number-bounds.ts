@@ -65,15 +65,18 @@ async function areOpen(creation: Creation, fields: readonly Field[]): Promise<bo
 async function learnNumber(creation: Creation, field: Field): Promise<void> {
   const ask = async (value: number): Promise<{ isTaken: boolean; exchange: Exchange } | undefined> =>
     creation.send(withValue(creation.body(), field.path, value));
+  const base = Number(valueIn(creation.body(), field.path) ?? 1);
   const [above, below] = [await ask(far), await ask(-far)];
   if (above === undefined || below === undefined) return;
   if (!above.isTaken && !below.isTaken) {
-    if (!(await isOfSeen(creation, field))) return;
-    creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
-    creation.noteRefusal('member.unknown-reference', [above.exchange, below.exchange], field);
-    return;
+    if (await isOfSeen(creation, field)) {
+      creation.note(dataPoints.knownValues, 'seen', above.exchange, field);
+      creation.noteRefusal('member.unknown-reference', [above.exchange, below.exchange], field);
+      return;
+    }
+    // Something else may be refused: what is usual must be taken.
+    if ((await ask(base))?.isTaken !== true) return;
   }
-  const base = Number(valueIn(creation.body(), field.path) ?? 1);
   if (!below.isTaken) {
     const least = await between(-far, Math.min(base, 1), [0, 1], ask);
     const again = await ask(-far - 1);

@@ -10,7 +10,7 @@ import { keyFaults, itemFault, type Fault } from './faults';
 import { madeUpPath } from './parameter-learners';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
-import { answerOf, isAlike, textOf, type SeenAnswer } from './seen-answer';
+import { answerOf, isTakenAs, withMethod, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
 export const pathLearners: Learners = (contract) => {
@@ -42,24 +42,37 @@ export const pathLearners: Learners = (contract) => {
 const mostPaths = 60;
 
 async function learnUnknownPath(context: LearnContext, operation: Operation): Promise<void> {
+  // What is repeated may be the path alone, or the query too; of a service that refuses any query, neither can be told.
+  for (const query of [[['understudy', '1']], []] as const) {
+    if (await learnPathWith(context, operation, query)) return;
+  }
+}
+
+/** Tells whether two unknown paths, one of them with a query, are answered alike. */
+async function learnPathWith(
+  context: LearnContext,
+  operation: Operation,
+  query: NonNullable<RequestSpec['query']>,
+): Promise<boolean> {
   const faults: readonly Fault[] = [
     {
       situation: 'path.unknown',
       inspection: 'path',
-      // With a query once, so that it shows whether the answer repeats that too.
       make: (spec, turn) => ({
         ...spec,
         rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/',
-        ...(turn === 1 && { query: [['understudy', '1']] }),
+        ...(turn === 1 && query.length > 0 && { query }),
       }),
     },
   ];
   const base = (): RequestSpec => ({ operation });
   const seen = await seeBoth(context, base, faults[0]);
-  if (seen === undefined) return;
+  if (seen === undefined) return true;
   const answer = answerOf(...seen);
-  if (answer !== undefined) context.note(refusalPoints['path.unknown'], answer, seen[0].exchange);
+  if (answer === undefined) return false;
+  context.note(refusalPoints['path.unknown'], withMethod(answer), seen[0].exchange);
   await learnWithoutKey(context, operation, undefined, { fault: faults[0], seen: seen[0] }, base);
+  return true;
 }
 
 /** What is told of a path or method that is not there, to whom brings no key. */
@@ -215,13 +228,6 @@ async function learnSpelling(
     isTakenAs(plain, exchange) ? 'as-written' : 'unknown',
     exchange,
     operation.path,
-  );
-}
-
-function isTakenAs(plain: Exchange, other: Exchange): boolean {
-  return (
-    plain.response.status === other.response.status &&
-    (isAlike({ exchange: plain }, { exchange: other }) || textOf({ exchange: other }) !== '')
   );
 }
 

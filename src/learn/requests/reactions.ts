@@ -1,4 +1,4 @@
-import { clampOdd, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
+import { clampOdd, leadingNumber, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
 import type { Reaction } from '../../profile/request-points';
 
@@ -23,6 +23,10 @@ export function readingsOf(shape: ParameterShape, kind: ParameterKind, texts: re
     add('truncate', kind === 'fraction' ? wholeOdd(text, 'truncate') : undefined);
     add('round', kind === 'fraction' ? wholeOdd(text, 'round') : undefined);
     const read = readOdd(shape, text, kind);
+    if (kind === 'number-and-more' || kind === 'exponent') {
+      const leading = leadingNumber(text);
+      add('leading', leading);
+    }
     // What is read may be out of bounds in its turn: nothing for 0, and 0 for the least.
     add('read', read === undefined || shape.minimum === undefined || Number(read) >= shape.minimum ? read : undefined);
     if (kind === 'empty' && shape.minimum !== undefined) add({ as: String(shape.minimum) }, String(shape.minimum));

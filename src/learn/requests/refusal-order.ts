@@ -4,7 +4,7 @@ import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import type { Fault } from './faults';
-import { isAlike, type SeenAnswer } from './seen-answer';
+import { isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** A fault, and how it is answered alone. */
 export interface FaultSeen {
@@ -27,7 +27,7 @@ export async function learnRefusalOrder(
       const spec = other.fault.make(one.fault.make(base(), 0), 0);
       const exchange = await context.ask(spec);
       const both = { exchange, path: spec.path };
-      const [isOne, isOther] = [isAlike(one.seen, both), isAlike(other.seen, both)];
+      const [isOne, isOther] = [isToldAlike(one.seen, both), isToldAlike(other.seen, both)];
       if (isOne === isOther) continue;
       shown.push(exchange);
       const [first, second] = isOne ? [one, other] : [other, one];

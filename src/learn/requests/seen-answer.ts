@@ -1,6 +1,6 @@
 import { isJson } from '../../contract/media-type';
 import type { AnswerTemplate } from '../../profile/answer-template';
-import { escapedFacts, factsOf } from '../../profile/facts';
+import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, type Facts, type Observed } from '../../profile/template';
 import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { parseBody } from '../../verify/json-body';
@@ -55,6 +55,12 @@ export function strictAnswerOf(first: SeenAnswer, second: SeenAnswer): AnswerTem
   return ofTexts(first, second, texts, isInJson) === undefined ? undefined : answerOf(first, second);
 }
 
+/** Tells whether two answers are one, but for what repeats their requests or differs by itself. */
+export function isToldAlike(one: SeenAnswer, other: SeenAnswer): boolean {
+  if (isAlike(one, other)) return true;
+  return one.exchange.response.status === other.exchange.response.status && strictAnswerOf(one, other) !== undefined;
+}
+
 /** Tells whether two answers are one, but for what differs by itself: dates, identifiers of requests. */
 export function isAlike(one: SeenAnswer, other: SeenAnswer): boolean {
   const { status } = one.exchange.response;
@@ -69,7 +75,8 @@ function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
   if (one === undefined || one === '') return undefined;
   if (other === undefined) return one;
   const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
-  return ofTexts(first, second, [one, other], isInJson) ?? one;
+  const template = ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson);
+  return template ?? one;
 }
 
 function ofTexts(
@@ -78,11 +85,14 @@ function ofTexts(
   [one, other]: readonly [string, string],
   isInJson: boolean,
 ): string | undefined {
-  const observed = (text: string, seen: SeenAnswer): Observed => {
-    const facts = factsOfSeen(seen);
-    return { text, facts: isInJson ? escapedFacts(facts) : facts };
-  };
-  return learnTemplate(observed(one, first), observed(other, second), first.exchange.startedAt.getTime());
+  const now = first.exchange.startedAt.getTime();
+  return learnTemplate(observed(first, one, isInJson), observed(second, other, isInJson), now);
+}
+
+function observed(seen: SeenAnswer, text: string, isInJson: boolean): Observed {
+  const facts = factsOfSeen(seen);
+  if (isInJson) return { text, facts: escapedFacts(facts) };
+  return { text, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !isOfJson(name))) };
 }
 
 /** Gives the text of an answer's body; undefined where it was not read or is no text. */
@@ -99,6 +109,7 @@ function factsOfSeen({ exchange: { request }, path = {}, subject }: SeenAnswer):
     query: mark === -1 ? '' : request.path.slice(mark + 1),
     pathParameters: path,
     body: request.body === undefined ? undefined : parseBody(request.body),
+    mediaType: headerOf(request.headers, 'content-type'),
     subject,
   });
 }
@@ -110,4 +121,18 @@ export function isSameAnswer(one: AnswerTemplate | undefined, other: AnswerTempl
 
 function spelt(answer: AnswerTemplate): string {
   return JSON.stringify(answer).replaceAll(/\{\{(date-time|http-date|token|number):[^{}]{1,200}\}\}/g, '{{$1}}');
+}
+
+/** Gives the answer of an unknown path that was asked for with GET: where it says so, it says the method. */
+export function withMethod(answer: AnswerTemplate): AnswerTemplate {
+  const { body } = answer;
+  return body === undefined ? answer : { ...answer, body: body.replace(/\bGET\b/, '{{method}}') };
+}
+
+/** Tells whether a path written otherwise is answered as the plain one. */
+export function isTakenAs(plain: Exchange, other: Exchange): boolean {
+  return (
+    plain.response.status === other.response.status &&
+    (isAlike({ exchange: plain }, { exchange: other }) || textOf({ exchange: other }) !== '')
+  );
 }

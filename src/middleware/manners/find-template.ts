@@ -55,6 +55,7 @@ const classes: readonly (readonly Situation[])[] = [
   ['path.unknown', 'path.outside'],
   ['method.unknown', 'method.head'],
   [
+    'member.beyond-range',
     'member.other-type',
     'member.out-of-bounds',
     'member.unknown-value',

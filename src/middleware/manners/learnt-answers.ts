@@ -7,7 +7,7 @@ import type { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
 import { createRandom } from '../../random';
 import type { AnswerTemplate } from '../../profile/answer-template';
-import { escapeInJson, factsOf } from '../../profile/facts';
+import { escapeInJson, factsOf, isOfJson } from '../../profile/facts';
 import { makeText } from '../../profile/made-text';
 import type { Profile } from '../../profile/profile';
 import { requestPoints } from '../../profile/request-points';
@@ -94,6 +94,7 @@ function write(
     query: context.query,
     pathParameters: decoded(context.pathParameters),
     body: context.body,
+    mediaType: request.headers['content-type'],
     subject: cause.subject,
   });
   const random = createRandom(`${context.session.name} answer ${number}`);
@@ -103,8 +104,7 @@ function write(
   const entries = Object.entries(headers).map(([name, value]) => [name, renderTemplate(value, fill)] as const);
   const sendable = entries.filter(([name, value]) => isFieldName(name) && isFieldValue(value));
   const mediaType = sendable.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const text =
-    body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escapeInJson : asItIs);
+  const text = body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escaped : asItIs);
   return {
     status,
     headers: Object.fromEntries(sendable.filter(([name]) => !written.has(name.toLowerCase()))),
@@ -121,6 +121,10 @@ const written: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
 ]);
+
+function escaped(text: string, placeholder: string): string {
+  return isOfJson(placeholder) ? text || 'null' : escapeInJson(text);
+}
 
 function asItIs(text: string): string {
   return text;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError, type Violation } from '../../errors';
-import { clampOdd, oddnessOf, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
+import { clampOdd, leadingNumber, oddnessOf, readOdd, wholeOdd, type ParameterShape } from '../../profile/odd-text';
 import { parameterKinds, type ParameterKind } from '../../profile/parameter-kinds';
 import type { Profile } from '../../profile/profile';
 import { parameterPoints, requestPoints, type Reaction } from '../../profile/request-points';
@@ -77,7 +77,12 @@ function createReactionOf(profile: Profile): ReactionOf {
     let ofOperation = known.get(operation);
     if (ofOperation === undefined) known.set(operation, (ofOperation = new Map<string, Reaction | undefined>()));
     const key = `${kind} ${subject}`;
-    if (!ofOperation.has(key)) ofOperation.set(key, profile.find(parameterPoints[kind], operation, subject));
+    if (!ofOperation.has(key)) {
+      // A text that begins with a number is no number either.
+      const wider = kind === 'number-and-more' ? parameterPoints['not-a-number'] : undefined;
+      const own = profile.find(parameterPoints[kind], operation, subject);
+      ofOperation.set(key, own ?? (wider && profile.find(wider, operation, subject)));
+    }
     return ofOperation.get(key);
   };
 }
@@ -142,6 +147,8 @@ function react(shape: ParameterShape, text: string, kind: ParameterKind, reactio
     case 'truncate':
     case 'round':
       return asText(wholeOdd(text, reaction));
+    case 'leading':
+      return asText(leadingNumber(text));
     case 'ignore':
       return shape.parameter.in === 'path' ? undefined : { isLeftOut: true };
     case 'empty':

@@ -7,8 +7,10 @@ import { dataPoints } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
+import { renderTemplate } from '../../profile/template';
 import type { Random } from '../../random';
 import type { Item } from './item';
+import { asText } from './item-path';
 
 /** What values are made of: chance, and the session's clock in milliseconds since 1970. */
 interface Making {
@@ -93,6 +95,7 @@ function valueOf(
   // What is the same as itself stays as it was.
   if (make === 'same-as') return ownMember(of === name && before !== undefined ? before : item, of);
   if (make === 'absent') return undefined;
+  if (make === 'text') return renderTemplate(like, (member) => asText(ownMember(item, member) ?? ''));
   const present = before === undefined ? undefined : ownMember(before, name);
   return typeof present === 'number' || typeof present === 'bigint' ? oneMore(present) : from;
 }

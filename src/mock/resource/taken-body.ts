@@ -73,6 +73,7 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
 const ways = {
   'as-sent': (text: string): string => text,
   trimmed: (text: string): string => text.trim(),
+  collapsed: (text: string): string => text.trim().replaceAll(/\s+/g, ' '),
   'lower-case': (text: string): string => text.toLowerCase(),
   'upper-case': (text: string): string => text.toUpperCase(),
   'normal-form-c': (text: string): string => text.normalize('NFC'),
@@ -94,6 +95,9 @@ function beyondBounds(
   if (typeof value === 'string') {
     const longest = profile.find(dataPoints.longestText, operation, subject);
     const shortest = profile.find(dataPoints.shortestText, operation, subject);
+    const isBlank = value !== '' && value.trim() === '';
+    if (isBlank && profile.find(dataPoints.blankText, operation, subject) === 'refuse')
+      return wrong('minLength', 'more than blanks');
     if (longest === undefined && shortest === undefined) return undefined;
     const length = Array.from(value).length;
     if (length > (longest ?? Infinity)) return wrong('maxLength', `at most ${String(longest)} characters`);
