@@ -46,7 +46,12 @@ async function learnUnknownPath(context: LearnContext, operation: Operation): Pr
     {
       situation: 'path.unknown',
       inspection: 'path',
-      make: (spec, turn) => ({ ...spec, rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/' }),
+      // With a query, so that a path is told from a target.
+      make: (spec, turn) => ({
+        ...spec,
+        rawPath: ['/understudy-nothing', '/understudy/no/such'][turn] ?? '/',
+        ...(turn === 1 && { query: [['understudy', '1']] as const }),
+      }),
     },
   ];
   const base = (): RequestSpec => ({ operation });
