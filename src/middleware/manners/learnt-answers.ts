@@ -117,7 +117,10 @@ function write(
     body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escapeInJson : asItIs);
   return {
     status,
-    headers: Object.fromEntries(sendable.filter(([name]) => !written.has(name.toLowerCase()))),
+    headers: Object.fromEntries(
+      // An answer to HEAD names the type of a body that it has not (RFC 9110 section 9.3.2).
+      sendable.filter(([name]) => !written.has(name.toLowerCase()) || (method === 'HEAD' && isType(name, text))),
+    ),
     mediaType: text === undefined ? undefined : (mediaType ?? 'application/octet-stream'),
     text,
   };
@@ -131,6 +134,10 @@ const written: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
 ]);
+
+function isType(name: string, text: string | undefined): boolean {
+  return text === undefined && name.toLowerCase() === 'content-type';
+}
 
 function asItIs(text: string): string {
   return text;
