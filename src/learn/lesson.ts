@@ -10,6 +10,7 @@ import { reasonOf } from '../verify/outcome-words';
 import type { RunContext } from '../verify/run-context';
 import { faultOf, outcomeOfError } from '../verify/run-errors';
 import type { Deadline, RunClock } from '../verify/sender';
+import { rememberBase } from './base-path';
 import { gatherItems } from './gather-items';
 import type { GatheredItems } from './gathered';
 import type { LearnContext, Learner } from './learner';
@@ -133,6 +134,7 @@ export class Lesson {
       ask: async (spec) => {
         const exchange = await context.send({ ...spec, takesAny: true });
         if (spec.rawPath !== undefined) this.#aside.add(exchange);
+        rememberBase(exchange, this.options.baseUrl);
         return exchange;
       },
       note: (point, value, shown, operation, subject) => {

@@ -11,12 +11,14 @@ export interface Asked {
   /** Decoded, by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: JsonValue | undefined;
-  /** The Content-Type as it came. */
-  readonly mediaType?: string | undefined;
+  /** The same as they travel, percent escapes kept. */
+  readonly pathTexts?: Readonly<Record<string, string>> | undefined;
   /** What an answer is about: `query.limit`, `body.name`. */
   readonly subject?: string | undefined;
-  /** Methods of the path, as Allow lists them. */
-  readonly allow?: string | undefined;
+  /** The path as it travels, with the base path. */
+  readonly urlPath?: string | undefined;
+  /** Gives a header field of the request. */
+  readonly header?: ((name: string) => string | undefined) | undefined;
 }
 
 /** Most members of a query or of a body that are facts, and longest text of one in characters. */
@@ -24,12 +26,12 @@ const [mostFacts, longestFact] = [40, 2000];
 
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
- * `target`; of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
- * characters; `media-type` is the Content-Type without its parameters. What begins with `json.` stands in JSON as it is written
- * there: `json.value` and `json.body`.
+ * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
+ * and with parameters), `accept`, `if-match`; of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
+ * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {
-  const { method, path, query, pathParameters, body, mediaType, subject, allow } = asked;
+  const { method, path, query, pathParameters, body, subject, urlPath = path, header = nothing } = asked;
   const facts: Record<string, string> = {};
   const about = subject === undefined ? undefined : valueAt(asked, subject);
   if (about !== undefined) {
@@ -40,7 +42,10 @@ export function factsOf(asked: Asked): Facts {
     facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
   }
   if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
-  for (const [name, text] of Object.entries(pathParameters)) add(facts, `path.${name}`, text);
+  for (const [name, text] of Object.entries(pathParameters)) {
+    add(facts, `path.${name}`, text);
+    add(facts, `path-text.${name}`, asked.pathTexts?.[name] ?? text);
+  }
   for (const [name, text] of [...new URLSearchParams(query)].slice(0, mostFacts)) add(facts, `query.${name}`, text);
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     for (const [name, value] of Object.entries(body).slice(0, mostFacts)) {
@@ -52,11 +57,16 @@ export function factsOf(asked: Asked): Facts {
   facts['target'] = query === '' ? path : `${path}?${query}`;
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
-  if (mediaType !== undefined) facts['content-type'] = mediaType;
-  if (mediaType !== undefined) facts['media-type'] = mediaType.split(';')[0]?.trim() ?? '';
   if (body !== undefined) facts['json.body'] = jsonOf(body);
-  if (allow !== undefined) facts['allow'] = allow;
+  facts['url.path'] = urlPath;
+  facts['url.target'] = query === '' ? urlPath : `${urlPath}?${query}`;
+  for (const name of ['content-type', 'accept', 'if-match']) add(facts, name, header(name) ?? '');
+  add(facts, 'media-type', (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   return facts;
+}
+
+function nothing(): undefined {
+  return undefined;
 }
 
 function add(facts: Record<string, string>, name: string, text: string): void {

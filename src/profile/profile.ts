@@ -50,8 +50,9 @@ export interface Profile extends Omit<ProfileData, 'entries' | 'unclear'> {
    */
   find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined;
   /**
-   * Gives the value at the place that is most like one of which the profile says nothing: of the same operation, else of the same
-   * subject elsewhere, else any; with the subject it is of. Undefined where the profile says nothing of the point at all.
+   * Gives the value at the place that is most like one of which the profile says nothing: of the same subject elsewhere, else of
+   * the same operation, else any, where it is of the same part of a request (query, path, header, cookie, body); with the subject
+   * it is of. Undefined where the profile says nothing of the point there.
    */
   nearest<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Near<Value> | undefined;
 }
@@ -102,11 +103,20 @@ export function createProfile(data: ProfileData): Profile {
       const places = [...(entries.get(point.id) ?? [])];
       const own = operation === undefined ? undefined : placeOf(operation);
       const isOwn = (place: string): boolean => own !== undefined && (place === own || place.startsWith(`${own} `));
+      const alike = places.filter(([place]) => isOfPart(subjectOf(place), subject));
+      const same = subject === undefined ? undefined : plain(subject);
       const found =
-        places.find(([place]) => isOwn(place)) ?? places.find(([place]) => subjectOf(place) === subject) ?? places[0];
+        (same === undefined ? undefined : alike.find(([place]) => subjectOf(place) === same)) ??
+        alike.find(([place]) => isOwn(place)) ??
+        alike[0];
       return found === undefined ? undefined : { value: found[1].value as Value, subject: subjectOf(found[0]) };
     },
   };
+}
+
+/** Whether two subjects are of one part of a request; one of a whole operation is of any. */
+function isOfPart(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one.split('.')[0] === other.split('.')[0];
 }
 
 /** Gives the subject of a place: `body.name` of `POST /pets body.name`; undefined where it has none. */

@@ -1,15 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
-import { learnTemplate } from './template';
+import { describe, expect, it, test } from '@jest/globals';
+import { factsOf } from './facts';
+import { learnTemplate, type Facts } from './template';
 
 function templateOf(text: string, path: string, orderId = '101'): string | undefined {
-  const facts = { path, target: path, 'path.orderId': orderId };
+  const facts = { path, target: path, 'url.path': `/v1${path}`, 'path.orderId': orderId };
   return learnTemplate({ text, facts }, { text, facts });
 }
 
 describe('the template of two answers to requests at one place', () => {
   it('repeats the place that was asked for, with what the service lies below', () => {
     expect(templateOf('{"instance":"/orders/101"}', '/orders/101')).toBe('{"instance":"{{path}}"}');
-    expect(templateOf('{"instance":"/v1/orders/101"}', '/orders/101')).toBe('{"instance":"/v1{{path}}"}');
+    expect(templateOf('{"instance":"/v1/orders/101"}', '/orders/101')).toBe('{"instance":"{{url.path}}"}');
     expect(templateOf('no order 101', '/orders/101')).toBe('no order {{path.orderId}}');
   });
 
@@ -19,4 +20,46 @@ describe('the template of two answers to requests at one place', () => {
       'at most 1010 of W-101 in /orders/1010',
     );
   });
+});
+
+const asked = (method: string, path: string, query = ''): Facts =>
+  factsOf({ method, path, query, pathParameters: {}, body: undefined, urlPath: `/v1${path}` });
+
+test('a path with its base and a method that both requests have are repeated, where the text has them as words', () => {
+  expect(
+    learnTemplate(
+      { text: 'No route matches GET /v1/no', facts: asked('GET', '/no') },
+      { text: 'No route matches GET /v1/other', facts: asked('GET', '/other', 'a=1') },
+    ),
+  ).toBe('No route matches {{method}} {{url.path}}');
+});
+
+test.each(['GET, POST', 'only GET/POST', 'GETTER'])('a method within %s is no fact', (text) => {
+  const one = { text, facts: asked('GET', '/pets') };
+  expect(learnTemplate(one, one)).toBe(text);
+});
+
+test('a path is told from a target by a query, and from a longer path', () => {
+  const [one, two] = [asked('GET', '/pets'), asked('GET', '/pets', 'a=1')];
+  expect(learnTemplate({ text: '"/pets"', facts: one }, { text: '"/pets"', facts: two })).toBe('"{{path}}"');
+  expect(learnTemplate({ text: '"/pets"', facts: one }, { text: '"/pets?a=1"', facts: two })).toBe('"{{target}}"');
+  expect(learnTemplate({ text: '/pets/5', facts: one }, { text: '/pets/5', facts: two })).toBe('/pets/5');
+});
+
+test('an odd value that both requests have is repeated, a short one is not', () => {
+  const about = (text: string): Facts =>
+    factsOf({
+      method: 'GET',
+      path: '/x',
+      query: '',
+      pathParameters: { petId: text },
+      body: undefined,
+      subject: 'path.petId',
+    });
+  expect(learnTemplate({ text: 'no 51e0', facts: about('51e0') }, { text: 'no 51e0', facts: about('51e0') })).toBe(
+    'no {{value}}',
+  );
+  expect(learnTemplate({ text: 'at most 5', facts: about('5') }, { text: 'at most 5', facts: about('5') })).toBe(
+    'at most 5',
+  );
 });

@@ -25,7 +25,8 @@ const longest = 64 * 1024;
  * Gives the template of which two observed texts are made: what repeats facts that differ becomes `{{fact}}`, what differs and
  * looks like a date or an identifier becomes `{{date-time:2026-01-31T12:00:00Z}}`, `{{uuid}}`, `{{token:abc123}}` and the like,
  * which show what it looks like; all else must be the same. Gives undefined where it is not. A date of about `now` (milliseconds
- * since 1970) is one that differs, though both texts were written in the same second.
+ * since 1970) is one that differs, though both texts were written in the same second; and what both requests said alike becomes
+ * `{{fact}}` where it is too much their own to stand there by chance: the path, the method, an odd value.
  */
 export function learnTemplate(first: Observed, second: Observed, now?: number): string | undefined {
   const { text: one } = first;
@@ -33,7 +34,7 @@ export function learnTemplate(first: Observed, second: Observed, now?: number): 
   if (one.length > longest || two.length > longest) return undefined;
   let [template, at, beside] = ['', 0, 0];
   while (at < one.length || beside < two.length) {
-    const fact = factAt(first, second, at, beside);
+    const fact = factAt(first, second, at, beside) ?? factOfBoth(first, second, at, beside);
     if (fact !== undefined) {
       template += `{{${fact}}}`;
       at += first.facts[fact]?.length ?? 0;
@@ -59,35 +60,18 @@ function placeholder(name: Shape, example: string): string {
   return name === 'uuid' ? `{{uuid}}` : `{{${name}:${example}}}`;
 }
 
-/**
- * The longest fact that both texts repeat here, each its own. Of one that is the same in both nothing can be told, but where it names
- * the place that was asked for: no answer has that by chance.
- */
+/** The longest fact that both texts repeat here, each its own; of one that is the same in both hardly anything can be told. */
 function factAt(first: Observed, second: Observed, at: number, beside: number): string | undefined {
   let best: string | undefined;
   for (const [name, value] of Object.entries(first.facts)) {
     const other = second.facts[name];
     if (value === '' || other === undefined || other === '') continue;
-    if (value === other && !namesPlace(name, value, first.text, at) && !isOwnText(name, value)) continue;
+    if (value === other && !isOwnText(name, value)) continue;
     if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
     if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
     if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
   }
   return best;
-}
-
-/** Whether a text says at a point where the request went: its path, or an identifier of it, as a whole. */
-function namesPlace(name: string, value: string, text: string, at: number): boolean {
-  if (!text.startsWith(value, at) || /[\w/-]/.test(text[at + value.length] ?? '')) return false;
-  if (name !== 'path')
-    return /^path\.(?!trimmed$)/.test(name) && /\d/.test(value) && value.length > 2 && isOwnWord(text, at);
-  const before = /[^\s"'<>(),]{0,200}$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
-  // The address of a page that explains an error may end like a short path.
-  return value.length > 1 && (before === '' || before.startsWith('/') || value.lastIndexOf('/') > 0);
-}
-
-function isOwnWord(text: string, at: number): boolean {
-  return !/[\w.-]/.test(text[at - 1] ?? '');
 }
 
 /** What this program has made up stands in no text by chance. */
@@ -107,6 +91,46 @@ function standsAlone(text: string, value: string, at: number): boolean {
     !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
     !/\w\w/.test(text.slice(at + value.length - 1, at + value.length + 1))
   );
+}
+
+/** Facts that a text repeats, if it holds them at all, the likeliest first. */
+const telling: readonly RegExp[] = [
+  /^path$/,
+  /^url\.path$/,
+  /^target$/,
+  /^url\.target$/,
+  /^method$/,
+  /^value$/,
+  /^path\./,
+  /^path-text\./,
+];
+
+/** The longest fact of both requests that is the same, stands alone in both texts, and does not stand there by chance. */
+function factOfBoth(first: Observed, second: Observed, at: number, beside: number): string | undefined {
+  let best: string | undefined;
+  for (const name of telling.flatMap((one) => Object.keys(first.facts).filter((fact) => one.test(fact)))) {
+    const value = first.facts[name] ?? '';
+    if (value !== second.facts[name] || !isTelling(name, value)) continue;
+    if (!isApart(first.text, value, at, name) || !isApart(second.text, value, beside, name)) continue;
+    if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
+  }
+  return best;
+}
+
+/** A word of a few letters may stand in any sentence. */
+function isTelling(name: string, value: string): boolean {
+  if (name === 'method') return true;
+  if (name === 'value') return value.length >= 3;
+  if (name.startsWith('path.') && value.length > 2 && /\d/.test(value)) return true;
+  return value.length >= 4 && /[^A-Za-z]/.test(value);
+}
+
+/** A path within a longer one, a word within another, or a method in a list of them, is no fact that was repeated. */
+function isApart(text: string, value: string, at: number, name: string): boolean {
+  if (!text.startsWith(value, at)) return false;
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)];
+  if ((name.startsWith('path.') ? /[\w.-]$/ : /\w$/).test(before) || /^(?:[\w/?-]|\.\w)/.test(after)) return false;
+  return name !== 'method' || !(/[,|/] ?$/.test(before) || /^(?: ?[,|]|\/\w)/.test(after));
 }
 
 /** Something of the same shape that differs, and begins at a boundary in both. */

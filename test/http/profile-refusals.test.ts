@@ -139,7 +139,7 @@ describe('refusals are answered as a profile says', () => {
     });
     expect((await send({ name: 'a', categoryId: true })).body).toMatchObject({
       code: 'type',
-      message: 'categoryId must be string, got boolean true',
+      message: 'categoryId: expected an integer',
     });
     expect((await send({ name: 'a', categoryId: 1, colour: 'red' })).body).toMatchObject({ message: 'no colour' });
   });

@@ -64,6 +64,7 @@ function commonAnswer(found: readonly Found[]): AnswerTemplate | undefined {
   const [first, ...others] = found;
   if (first === undefined) return undefined;
   if (others.every(({ answer }) => isSameAnswer(answer, first.answer))) return first.answer;
+  // The second of each differs from the first in what is asked too, such as the method.
   const pairs = others.map((other) => strictAnswerOf(first.seen[0], other.seen[1]));
   const told = pairs.find((pair) => pair !== undefined);
   return pairs.every((pair) => isSameAnswer(pair, told)) ? told : undefined;

@@ -101,7 +101,7 @@ export function bodyFaults({ requestBody, method }: Operation): readonly Fault[]
     {
       situation: 'body.other-media-type',
       inspection: 'media-type',
-      make: typed('text/plain', 'application/x-understudy'),
+      make: typed('text/plain', 'application/x-understudy; version=1'),
     },
     { situation: 'body.no-media-type', inspection: 'media-type', make: typed(undefined, undefined) },
     // A change that is taken would be one.

@@ -4,6 +4,7 @@ import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, type Facts, type Observed } from '../../profile/template';
 import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { parseBody } from '../../verify/json-body';
+import { basePathOf } from '../base-path';
 
 /** An answer, and what of its request it is about. */
 export interface SeenAnswer {
@@ -28,6 +29,8 @@ const ofTheWire: ReadonlySet<string> = new Set([
   'via',
 ]);
 
+const ofMethods: ReadonlySet<string> = new Set(['allow', 'access-control-allow-methods']);
+
 /** Longest body that is learnt, in bytes: the messages of errors are short. */
 const longestBody = 64 * 1024;
 
@@ -42,14 +45,21 @@ export function answerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate 
   for (const [name, value] of first.exchange.response.headers) {
     const other = headerOf(second.exchange.response.headers, name);
     if (ofTheWire.has(name.toLowerCase()) || other === undefined) continue;
-    headers[name] = ofTexts(first, second, [value, other], false) ?? value;
+    // Lists of methods are of the path, whatever was asked for.
+    headers[name] = ofMethods.has(name.toLowerCase())
+      ? value
+      : (ofTexts(first, second, [value, other], false) ?? value);
   }
   const body = bodyOf(first, second);
   return { status, ...(Object.keys(headers).length > 0 && { headers }), ...(body !== undefined && { body }) };
 }
 
-/** Gives the answer of which two were made, as `answerOf` does; undefined too where their texts have nothing in common. */
+/**
+ * Gives the answer of which two were made, as `answerOf` does; undefined too where their texts have nothing in common, or one has
+ * a header that the other has not, or has with another text.
+ */
 export function strictAnswerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate | undefined {
+  if (!isHeadedAlike(first, second) || !isHeadedAlike(second, first)) return undefined;
   const texts = [textOf(first) ?? '', textOf(second) ?? ''] as const;
   const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
   return ofTexts(first, second, texts, isInJson) === undefined ? undefined : answerOf(first, second);
@@ -59,6 +69,15 @@ export function strictAnswerOf(first: SeenAnswer, second: SeenAnswer): AnswerTem
 export function isToldAlike(one: SeenAnswer, other: SeenAnswer): boolean {
   if (isAlike(one, other)) return true;
   return one.exchange.response.status === other.exchange.response.status && strictAnswerOf(one, other) !== undefined;
+}
+
+function isHeadedAlike(first: SeenAnswer, second: SeenAnswer): boolean {
+  return first.exchange.response.headers.every(([name, value]) => {
+    if (ofTheWire.has(name.toLowerCase())) return true;
+    const other = headerOf(second.exchange.response.headers, name);
+    if (other === undefined || ofMethods.has(name.toLowerCase())) return other === value;
+    return ofTexts(first, second, [value, other], false) !== undefined;
+  });
 }
 
 /** Tells whether two answers are one, but for what differs by itself: dates, identifiers of requests. */
@@ -75,8 +94,7 @@ function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
   if (one === undefined || one === '') return undefined;
   if (other === undefined) return one;
   const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
-  const template = ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson);
-  return template ?? one;
+  return ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson) ?? one;
 }
 
 function ofTexts(
@@ -101,15 +119,18 @@ export function textOf({ exchange }: SeenAnswer): string | undefined {
   return decodeUtf8(exchange.response.body);
 }
 
-function factsOfSeen({ exchange: { request }, path = {}, subject }: SeenAnswer): Facts {
+function factsOfSeen({ exchange, path = {}, subject }: SeenAnswer): Facts {
+  const { request } = exchange;
   const mark = request.path.indexOf('?');
   return factsOf({
     method: request.method,
     path: mark === -1 ? request.path : request.path.slice(0, mark),
+    urlPath: basePathOf(exchange) + (mark === -1 ? request.path : request.path.slice(0, mark)),
+    header: (name) => headerOf(request.headers, name),
     query: mark === -1 ? '' : request.path.slice(mark + 1),
     pathParameters: path,
+    pathTexts: Object.fromEntries(Object.entries(path).map(([name, text]) => [name, encodeURIComponent(text)])),
     body: request.body === undefined ? undefined : parseBody(request.body),
-    mediaType: headerOf(request.headers, 'content-type'),
     subject,
   });
 }

@@ -6,6 +6,7 @@ import type { Point } from '../../profile/point';
 import type { Near, Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
+import { holdsProbe, withOwnWords } from './own-words';
 import type { Cause } from './situation';
 
 /** Gives the template by which a request is refused: of the very place, else of the place that is most like it; undefined where there is none. */
@@ -13,17 +14,54 @@ export function findTemplate(
   contract: Contract,
   profile: Profile,
   request: Request,
-  cause: Cause,
+  cause: Cause & { readonly words: string },
 ): AnswerTemplate | undefined {
-  const { situation, kind, subject } = cause;
+  const { situation, kind, subject, words } = cause;
   const place = placeOf(contract, request);
   const point =
     situation === undefined ? kind && parameterRefusalPoints[kind] : situationPoint(contract, request, situation);
   if (point === undefined) return undefined;
   const own = profile.find(point, place, subject);
   if (own !== undefined) return own;
-  const near = profile.nearest(point, place, subject) ?? ofItsClass(profile, cause, place);
-  return near === undefined ? undefined : withWords(near, subject);
+  const same = profile.nearest(point, place, subject);
+  const near = same ?? ofItsClass(profile, cause, place);
+  if (near === undefined || holdsProbe(near.value)) return undefined;
+  if (near.subject === plainSubject(subject) && same !== undefined) return near.value;
+  const named = withWords(near, subject);
+  return isOfSubject(cause, same !== undefined) ? withOwnWords(named, words, nameOf(subject) ?? '') : named;
+}
+
+function plainSubject(subject: string | undefined): string | undefined {
+  return subject?.replaceAll(/\.\d+(?![^.])/g, '');
+}
+
+/** Situations of members that are told of each in the same words, but for its name. */
+const ofAnyMember: ReadonlySet<Situation> = new Set([
+  'member.missing',
+  'member.null',
+  'member.unknown',
+  'member.read-only',
+  'member.conflict',
+]);
+
+/** Oddnesses of parameters that are told of in words of the schema of each. */
+const ofItsSchema: ReadonlySet<string> = new Set([
+  'above',
+  'below',
+  'zero',
+  'negative',
+  'too-long',
+  'too-short',
+  'unknown-value',
+  'other-case',
+  'malformed',
+  'beyond-range',
+]);
+
+/** Tells whether the words of an answer are those of the subject's schema, which another subject has not. */
+function isOfSubject({ situation, kind }: Cause, isSame: boolean): boolean {
+  if (situation?.startsWith('member.') === true) return !isSame || !ofAnyMember.has(situation);
+  return kind !== undefined && (!isSame || ofItsSchema.has(kind));
 }
 
 function situationPoint(contract: Contract, request: Request, situation: Situation): Point<AnswerTemplate> {

@@ -52,14 +52,15 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
     causesOf(error, request, shapesOf)
       .slice(1, mostTold)
       .reduce((whole, cause) => {
-        const template = findTemplate(contract, profile, request, cause);
+        const template = findTemplate(contract, profile, request, { ...cause, words: wordsOf(error, redact, cause) });
         return template === undefined ? whole : joinAnswers(whole, render(template, request, cause, redact));
       }, first);
   return {
     render,
     ofRefusal: (error, request, redact) => {
       const cause = causeOf(error, request, shapesOf);
-      const template = cause === undefined ? undefined : findTemplate(contract, profile, request, cause);
+      const words = wordsOf(error, redact, cause);
+      const template = cause && findTemplate(contract, profile, request, { ...cause, words });
       if (cause === undefined || template === undefined) return undefined;
       const first = render(template, request, cause, redact);
       const answer = isTellingAll(request) ? withOthers(first, error, request, redact) : first;
@@ -71,6 +72,12 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
       return undefined;
     },
   };
+}
+
+/** Our own words for what is wrong: what is expected of the subject, else the whole message. */
+function wordsOf({ message, details }: ApiError, redact: (text: string) => string, cause: Cause | undefined): string {
+  const violation = (details.violations ?? []).find(({ where }) => where === cause?.subject);
+  return redact(violation === undefined ? message : `expected ${violation.expected}`);
 }
 
 interface Writing {
@@ -91,10 +98,12 @@ function write(
   const facts = factsOf({
     method,
     path: pathBelow(contract, context.path),
+    urlPath: context.path,
+    header: (name) => request.get(name),
     query: context.query,
     pathParameters: decoded(context.pathParameters),
+    pathTexts: context.pathParameters,
     body: context.body,
-    mediaType: request.headers['content-type'],
     subject: cause.subject,
   });
   const random = createRandom(`${context.session.name} answer ${number}`);
@@ -107,7 +116,10 @@ function write(
   const text = body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escaped : asItIs);
   return {
     status,
-    headers: Object.fromEntries(sendable.filter(([name]) => !written.has(name.toLowerCase()))),
+    headers: Object.fromEntries(
+      // An answer to HEAD names the type of a body that it has not (RFC 9110 section 9.3.2).
+      sendable.filter(([name]) => !written.has(name.toLowerCase()) || (method === 'HEAD' && isType(name, text))),
+    ),
     mediaType: text === undefined ? undefined : (mediaType ?? 'application/octet-stream'),
     text,
   };
@@ -124,6 +136,10 @@ const written: ReadonlySet<string> = new Set([
 
 function escaped(text: string, placeholder: string): string {
   return isOfJson(placeholder) ? text || 'null' : escapeInJson(text);
+}
+
+function isType(name: string, text: string | undefined): boolean {
+  return text === undefined && name.toLowerCase() === 'content-type';
 }
 
 function asItIs(text: string): string {

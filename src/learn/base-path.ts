@@ -1,0 +1,13 @@
+import type { Exchange } from '../verify/exchange';
+
+const known = new WeakMap<Exchange, string>();
+
+/** Remembers below which URL a request was sent, so that a text that repeats its whole path is known for it. */
+export function rememberBase(exchange: Exchange, baseUrl: string): void {
+  known.set(exchange, new URL(baseUrl).pathname.replace(/\/$/, ''));
+}
+
+/** Gives the path of the base URL that a request was sent to, without slash at its end; empty where it is not known. */
+export function basePathOf(exchange: Exchange): string {
+  return known.get(exchange) ?? '';
+}
