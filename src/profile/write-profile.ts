@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
 import { pointOf, points } from './points';
@@ -6,12 +7,25 @@ import type { ProfileData } from './profile';
 const heading = ` How a service behaves where its OpenAPI file is silent; understudy serve --profile plays it.
  Each point may be edited by hand: docs/silent-points.md says what each of them is.`;
 
-/** Tells whether a text is a profile as learn writes it, to which nobody has added a comment of his own. */
+/** Stands before what the rest of the file comes to, so that an edit shows. */
+const seal = '# As learn wrote it: ';
+
+/** Tells whether a text is a profile as learn writes it, in which nobody has changed anything since; line ends do not count. */
 export function isWritten(text: string): boolean {
-  return (
-    text.startsWith(`#${heading.replaceAll('\n', '\n#')}`) &&
-    !text.split('\n').some((line) => line.trimStart().startsWith('comment:'))
-  );
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const at = lines.findIndex((line) => line.startsWith(seal));
+  const [given = ''] = lines.splice(at, at < 0 ? 0 : 1);
+  return at >= 0 && given === seal + digestOf(lines.join('\n'));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Puts the seal below the heading. */
+function sealed(text: string): string {
+  const end = text.indexOf('\n\n') + 1;
+  return `${text.slice(0, end)}${seal}${digestOf(text)}\n${text.slice(end)}`;
 }
 
 /**
@@ -32,7 +46,7 @@ export function writeProfile(profile: ProfileData, folder: string): string {
   document.commentBefore = heading;
   const written: unknown = document.get('points', true);
   if (isMap(written)) comment(written);
-  return document.toString({ lineWidth: 0 });
+  return sealed(document.toString({ lineWidth: 0 }));
 }
 
 function comment({ items }: YAMLMap): void {

@@ -61,13 +61,14 @@ describe('understudy learn', () => {
 
   test('writes over what it has written, and over nothing else, unless it is told to', async () => {
     const baseUrl = await start(petService());
-    const [own, other] = [fileIn('own.yaml'), fileIn('other.yaml')];
+    const [own, other, edited] = [fileIn('own.yaml'), fileIn('other.yaml'), fileIn('edited.yaml')];
     const once = ['--read-only', '--items', '0'];
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
+    writeFileSync(edited, readFileSync(own, 'utf8').replace(/value: (?:clamp|refuse)$/m, 'value: ignore'));
     writeFileSync(own, readFileSync(own, 'utf8').replace(/^( +)evidence: /m, '$1comment: as we have it\n$1evidence: '));
     writeFileSync(other, 'openapi: 3.1.0\n');
-    for (const file of [own, other]) {
+    for (const file of [own, other, edited]) {
       const before = readFileSync(file, 'utf8');
       const refused = await learn([baseUrl, '--out', file, ...once]);
       expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('give --force') });
