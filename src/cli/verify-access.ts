@@ -12,7 +12,7 @@ import { readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Gives a hint at the document: who has an API of his own may not know that it was held against another document. */
-export function documentHint({ spec, isLearning }: Pick<AccessFlags, 'spec' | 'isLearning'>): string {
+export function documentHint({ spec, isLearning }: DocumentGiven): string {
   if (spec !== undefined) return '';
   return isLearning === true
     ? '. Held against the Pet Store; another document is the second argument'
@@ -20,6 +20,11 @@ export function documentHint({ spec, isLearning }: Pick<AccessFlags, 'spec' | 'i
 }
 
 /** The flags of access, of whichever command: learn is given its document as an argument, and has no --spec. */
+interface DocumentGiven {
+  readonly spec?: string | undefined;
+  readonly isLearning?: boolean | undefined;
+}
+
 interface AccessFlags extends VerifyFlags {
   readonly isLearning?: boolean;
 }
