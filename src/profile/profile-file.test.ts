@@ -68,6 +68,16 @@ describe('the file of a profile', () => {
     expect(isWritten('openapi: 3.1.0\n')).toBe(false);
   });
 
+  it('writes what is the same at several places once, and reads it as if it were written at each', () => {
+    const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'X-Service': 'notes' };
+    const answer = (status: number): Entry => ({ value: { status, headers: { ...headers }, body: '{}' } });
+    const places = { 'GET /pets': answer(401), 'POST /pets': answer(401), 'GET /pets/{petId}': answer(403) };
+    const given = { ...whole, entries: entries({ 'refusal.key.missing': places }) };
+    const text = writeProfile(given, '/');
+    expect(text.split('X-Service').length - 1).toBe(1);
+    expect(readProfileData(fileOf(text), contract).entries).toEqual(given.entries);
+  });
+
   it.each([
     [
       'a point that there is not',

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../exact-json';
+import { stringifyJson, type JsonValue } from '../exact-json';
 import { answerTemplate } from './answer-template';
 import type { Point } from './point';
 import type { ValueSchema } from './value-kinds';
@@ -66,7 +66,7 @@ function wordOf(value: JsonValue): string {
 }
 
 function wordText(value: JsonValue): string {
-  return String(value);
+  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 /** The schemas of points are plain data, written in this program. */

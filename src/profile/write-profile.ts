@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
 import { pointOf, points } from './points';
 import type { ProfileData } from './profile';
+import { withSharedValues } from './shared-values';
 
 const heading = ` How a service behaves where its OpenAPI file is silent; understudy serve --profile plays it.
  Each point may be edited by hand: docs/silent-points.md says what each of them is.`;
@@ -33,16 +34,21 @@ function sealed(text: string): string {
  * docs/silent-points.md. `folder` is where it will lie, which the file of its items is named from.
  */
 export function writeProfile(profile: ProfileData, folder: string): string {
-  const { from, asItIs, items, entries, unclear } = profile;
+  const { from, asItIs, items, unclear } = profile;
+  const entries = withSharedValues(profile.entries);
   const known = points.filter(({ id }) => entries.has(id));
-  const document = new Document({
-    profile: 1,
-    ...(Object.keys(from).length > 0 && { from }),
-    ...(asItIs && { asItIs }),
-    ...(items !== undefined && { items: path.relative(folder, items) }),
-    points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
-    ...(unclear.length > 0 && { unclear }),
-  });
+  const document = new Document(
+    {
+      profile: 1,
+      ...(Object.keys(from).length > 0 && { from }),
+      ...(asItIs && { asItIs }),
+      ...(items !== undefined && { items: path.relative(folder, items) }),
+      points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
+      ...(unclear.length > 0 && { unclear }),
+    },
+    undefined,
+    { anchorPrefix: 'same' },
+  );
   document.commentBefore = heading;
   const written: unknown = document.get('points', true);
   if (isMap(written)) comment(written);
