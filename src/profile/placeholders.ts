@@ -12,6 +12,8 @@ const ofRequests = [
   'target',
   'path',
   'path.trimmed',
+  'url.path',
+  'url.target',
   'method',
   'allow',
   'content-type',

@@ -46,7 +46,6 @@ export function writeProfile(profile: ProfileData, folder: string): string {
       points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
       ...(unclear.length > 0 && { unclear }),
     },
-    undefined,
     { anchorPrefix: 'same' },
   );
   document.commentBefore = heading;

@@ -56,6 +56,7 @@ describe('understudy learn', () => {
     expect(ended.status).toBe(0);
     expect([...methods].filter((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))).toEqual([]);
     expect(ended.stdout).toContain('0 of them writes');
+    expect(readFileSync(fileIn('read.yaml'), 'utf8')).toContain('  answer.headers:\n');
     expect(ended.stdout).toContain('read-only');
   });
 
