@@ -111,18 +111,19 @@ async function learnFrom(
   flags: LearnFlags & Secrets,
   io: LearnIo,
 ): Promise<Learnt> {
+  const warnings: string[] = [];
   const { client, secrets, redaction } = openAccess(
     contract,
     baseUrl,
-    { ...flags, explore: 0, minTested: 0 },
+    { ...flags, explore: 0, minTested: 0, isLearning: true },
     io.env,
-    (sentence) => io.stderr.write(`understudy: ${sentence}\n`),
+    (sentence) => warnings.push(sentence),
   );
   const stop = stopOnSignal();
   const progress = showProgress(io.stderr, usualRequests, redaction.text);
   try {
     if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
-    return await learnService({
+    const learnt = await learnService({
       contract,
       client,
       secrets,
@@ -141,6 +142,9 @@ async function learnFrom(
       signal: stop.signal,
       onExchange: progress.step,
     });
+    // Where the service was not reached, that is what is to be read.
+    if (!learnt.isPreflight) for (const one of warnings) io.stderr.write(`understudy: ${one}\n`);
+    return learnt;
   } finally {
     progress.end();
     stop.release();

@@ -9,14 +9,14 @@ import { shellWord, type ShellPart } from '../shell-word';
 
 /** Gives what is printed at start: what is played, where, with which key, a curl line that works when pasted, what keeps state. */
 export function startMessage({ baseUrl, origin, port, config, coverage, example, title, readAs }: RunningMock): string {
-  const { apiKeys, seed, count, controlToken } = config;
+  const { apiKeys, seed, controlToken } = config;
   const [key = ''] = apiKeys;
   const isDefault = apiKeys.length === 1 && key === defaultApiKey;
   const keyLine = isDefault ? key : `${apiKeys.length} of your own (not shown)`;
   const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
   const isStateful = coverage.stateful.length > 0;
   return [
-    `Understudy plays ${printable(title)} (${printable(config.openapiFile)}), ${isStateful ? `${count} items in each collection` : 'samples'} from seed ${seed}.`,
+    `Understudy plays ${printable(title)} (${printable(config.openapiFile)}), ${isStateful ? itemWords(config) : 'samples'} from seed ${seed}.`,
     `  base URL  ${printable(baseUrl)}`,
     ...(readAs === undefined ? [] : [`  read as   ${readAs}`]),
     `  API key   ${keyLine}`,
@@ -33,6 +33,13 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
       : []),
     '',
   ].join('\n');
+}
+
+/** Collections that a file names have its items, all others as many as are seeded. */
+function itemWords({ count, itemsFile, profile }: RunningMock['config']): string {
+  const seeded = `${count} items in each collection`;
+  if (itemsFile !== undefined) return `the items of ${printable(itemsFile)}, else ${seeded}`;
+  return profile === undefined ? seeded : `the items of the profile, else ${seeded}`;
 }
 
 /** Where the flaws are told that the start only counts. */

@@ -12,8 +12,21 @@ import { readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Gives a hint at the document: who has an API of his own may not know that it was held against another document. */
-export function documentHint({ spec }: { readonly spec?: string | undefined }): string {
-  return spec === undefined ? '. Checked against the Pet Store; --spec names another document' : '';
+export function documentHint({ spec, isLearning }: DocumentGiven): string {
+  if (spec !== undefined) return '';
+  return isLearning === true
+    ? '. Held against the Pet Store; another document is the second argument'
+    : '. Checked against the Pet Store; --spec names another document';
+}
+
+/** The flags of access, of whichever command: learn is given its document as an argument, and has no --spec. */
+interface DocumentGiven {
+  readonly spec?: string | undefined;
+  readonly isLearning?: boolean | undefined;
+}
+
+interface AccessFlags extends VerifyFlags {
+  readonly isLearning?: boolean;
 }
 
 /** The keys that a run is given in so many words. */
@@ -46,7 +59,7 @@ export interface Opened {
 export function openAccess(
   contract: Contract,
   baseUrl: string,
-  flags: VerifyFlags & Secrets,
+  flags: AccessFlags & Secrets,
   env: Environment,
   warn: (sentence: string) => void,
 ): Opened {
@@ -78,7 +91,7 @@ const shortKeyWarning = `the key has fewer than ${shortestSecret} characters: re
 
 function assertKey(
   contract: Contract,
-  { key, expiredKey, spec }: VerifyFlags & Secrets,
+  { key, expiredKey, spec, isLearning }: AccessFlags & Secrets,
   isVariableEmpty: boolean,
 ): void {
   for (const one of [key, expiredKey]) {
@@ -88,5 +101,5 @@ function assertKey(
   if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
   const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';
   const missing = `the document asks for a key: ${set}, give --api-key-file, or give --api-key`;
-  throw new UsageError(missing + documentHint({ spec }));
+  throw new UsageError(missing + documentHint({ spec, isLearning }));
 }

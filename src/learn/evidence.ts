@@ -1,6 +1,7 @@
 import { isObject } from '../contract/document';
 import type { Redact } from '../contract/secrets';
 import { bodyOf, decodeUtf8, isRead, type Exchange } from '../verify/exchange';
+import { stableEvidence } from './stable-text';
 
 /** Longest part of a body, in characters, that evidence shows. */
 const longestBody = 120;
@@ -12,7 +13,7 @@ const longestBody = 120;
 export function evidenceOf(exchange: Exchange, redact: Redact): string {
   const { request, response } = exchange;
   const sent = request.body === undefined ? '' : ` ${shortened(decodeUtf8(request.body) ?? 'bytes')}`;
-  const line = `${request.method} ${request.path}${sent} -> ${response.status}${answerWords(exchange)}`;
+  const line = `${request.method} ${stableEvidence(request.path)}${sent} -> ${response.status}${answerWords(exchange)}`;
   return redact(line).slice(0, 2 * longestBody + 200);
 }
 
@@ -31,6 +32,6 @@ function answerWords(exchange: Exchange): string {
 }
 
 function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
+  const line = stableEvidence(text.slice(0, 16 * longestBody)).replaceAll(/\s+/g, ' ');
   return line.length > longestBody ? `${line.slice(0, longestBody)}...` : line;
 }

@@ -35,8 +35,8 @@ export interface LearnContext extends CheckContext {
 export interface Learner {
   /** Readable, for reports and `--only`: `parameters of GET /pets`. */
   readonly id: string;
-  /** `read` sends reads alone; `refused` what no service should keep; `write` what it does. */
-  readonly phase: 'read' | 'refused' | 'write' | 'change' | 'remove';
+  /** `read` and `review`, which is last, send reads alone; `refused` what no service should keep; `write` what it does. */
+  readonly phase: 'read' | 'refused' | 'write' | 'change' | 'remove' | 'review';
   learn(context: LearnContext): Promise<void>;
 }
 

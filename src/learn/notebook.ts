@@ -6,6 +6,7 @@ import type { EntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
 import type { Exchange } from '../verify/exchange';
 import { evidenceOf } from './evidence';
+import { stableValue } from './stable-text';
 
 /** Something that was seen and is not played, with the reason. */
 export interface LeftUnlearnt {
@@ -52,7 +53,8 @@ export class Notebook {
       return;
     }
     // What a learner gives is of the kind that the point's values are: plain data.
-    const text = stringifyJson(value as JsonValue);
+    const stable = stableValue(value as JsonValue);
+    const text = stringifyJson(stable);
     if (this.redact(text) !== text) {
       this.leave(`${point.id} at ${place}`, 'the answer repeats a secret of this run');
       return;
@@ -61,7 +63,7 @@ export class Notebook {
     const places = this.#entries.get(point.id) ?? new Map<string, Noted>();
     const before = places.get(place);
     if (before === undefined || before.text === text) {
-      if (before === undefined) places.set(place, { value: value as JsonValue, text, evidence });
+      if (before === undefined) places.set(place, { value: stable, text, evidence });
       this.#entries.set(point.id, places);
       return;
     }

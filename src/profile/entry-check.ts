@@ -1,6 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import type { Contract } from '../contract/contract';
 import type { JsonValue } from '../exact-json';
+import { wrongPlaceholder } from './placeholders';
 import { placesOf } from './places';
 import type { PlaceKind, Point } from './point';
 
@@ -18,6 +19,7 @@ export function createEntryCheck(contract: Contract): EntryCheck {
     if (!known.has(place)) return 'the document has no such place';
     const validate = validators.get(point.id) ?? ajv.compile(point.values.schema);
     validators.set(point.id, validate);
-    return validate(value) ? undefined : `no value of this point: ${ajv.errorsText(validate.errors).slice(0, 200)}`;
+    if (!validate(value)) return `no value of this point: ${ajv.errorsText(validate.errors).slice(0, 200)}`;
+    return wrongPlaceholder(contract, point, place, value)?.words;
   };
 }

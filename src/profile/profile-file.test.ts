@@ -61,8 +61,21 @@ describe('the file of a profile', () => {
     const text = writeProfile({ ...whole, entries: entries({ 'method.head': { '/pets': { value: 'refuse' } } }) }, '/');
     expect(text).toContain(`# ${requestPoints.head.title}\n`);
     expect(isWritten(text)).toBe(true);
+    expect(isWritten(text.replaceAll('\n', '\r\n'))).toBe(true);
     expect(isWritten(text.replace('value: refuse', 'value: refuse\n      comment: mine'))).toBe(false);
+    expect(isWritten(text.replace('value: refuse', 'value: as-get'))).toBe(false);
+    expect(isWritten(text.replace(/(?<=\n)# As learn wrote it: .*\n/, ''))).toBe(false);
     expect(isWritten('openapi: 3.1.0\n')).toBe(false);
+  });
+
+  it('writes what is the same at several places once, and reads it as if it were written at each', () => {
+    const headers = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', 'X-Service': 'notes' };
+    const answer = (status: number): Entry => ({ value: { status, headers: { ...headers }, body: '{}' } });
+    const places = { 'GET /pets': answer(401), 'POST /pets': answer(401), 'GET /pets/{petId}': answer(403) };
+    const given = { ...whole, entries: entries({ 'refusal.key.missing': places }) };
+    const text = writeProfile(given, '/');
+    expect(text.split('X-Service').length - 1).toBe(1);
+    expect(readProfileData(fileOf(text), contract).entries).toEqual(given.entries);
   });
 
   it.each([
@@ -72,7 +85,11 @@ describe('the file of a profile', () => {
       ':3:19: there is no point "parameter.abov" (did you mean `parameter.above`?)',
     ],
     ['a value that the point cannot have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', ':5:14: '],
-    ['which values it can have', 'points:\n  method.head:\n    /pets:\n      value: perhaps', '"as-get", "refuse"'],
+    [
+      'which values it can have',
+      'points:\n  method.head:\n    /pets:\n      value: perhaps',
+      'is one of `as-get` or `refuse`, got "perhaps"',
+    ],
     [
       'a place that the document has not',
       'points:\n  method.head:\n    /pts: { value: as-get }',
@@ -84,7 +101,36 @@ describe('the file of a profile', () => {
       'points:\n  parameter.zero:\n    GET /pets query.limt: { value: refuse }',
       'GET /pets query.limit',
     ],
-    ['a member that no profile has', 'pionts: {}', ':2:9: '],
+    [
+      'a value that is none of several kinds',
+      'points:\n  parameter.above:\n    "*": { value: perhaps }',
+      'one of `refuse`, `clamp`',
+    ],
+    [
+      'a value that may be an object',
+      'points:\n  parameter.above:\n    "*": { value: perhaps }',
+      'or { as: <a text> }, got "perhaps"',
+    ],
+    [
+      'a member that no profile has',
+      'pionts:\n  method.head:\n    /pets: { value: as-get }',
+      ':2:1: unknown `pionts` (did you mean `points`?)',
+    ],
+    [
+      'a member that no entry has',
+      'points:\n  method.head:\n    /pets:\n      valeu: as-get',
+      ':5:7: unknown `valeu` (did you mean `value`?)',
+    ],
+    [
+      'a placeholder that nothing fills',
+      'points:\n  refusal.item.unknown:\n    GET /pets/{petId}:\n      value:\n        status: 404\n        body: no {{path.petid}}',
+      ':7:15: refusal.item.unknown of GET /pets/{petId}: nothing fills {{path.petid}} here (did you mean `path.petId`?)',
+    ],
+    [
+      'a placeholder of a header',
+      'points:\n  answer.headers:\n    GET /pets:\n      value: { X-Rate-Limit: "{{countdown:760}}" }',
+      'nothing fills {{countdown:760}} here (did you mean `count-down`?)',
+    ],
     ['an entry without a value', 'points:\n  method.head:\n    /pets: { evidence: x }', 'value'],
     [
       'an answer of a status that there is not',

@@ -9,9 +9,12 @@ import { UsageError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { readStart } from '../read-start';
 import { placesOf } from './places';
+import { wrongPlaceholder } from './placeholders';
 import { pointOf, points } from './points';
 import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
 import { profileSchema } from './profile-schema';
+import { unknownMember } from './unknown-member';
+import { valueWords } from './value-words';
 
 /** Larger files are no profiles that people read; items lie in a file of their own. */
 const mostBytes = 16 * 1024 * 1024;
@@ -35,13 +38,17 @@ export function readProfile(file: string, contract: Contract): Profile {
 
 /** Reads the same as data, to be changed and written again. */
 export function readProfileData(file: string, contract: Contract): ProfileData {
-  const source = readSource(file, readText(file));
+  const text = readText(file);
+  const source = readSource(file, text);
+  const unknown = unknownMember(source, text);
+  if (unknown !== undefined) throw new UsageError(`${file}:${unknown}`);
   assertShape(file, source);
   // As the schema has found it.
   const { from = {}, asItIs = false, items, points: given = {}, unclear = [] } = source.root as ProfileFile;
   const entries = new Map<string, ReadonlyMap<string, Entry>>();
   for (const [id, places] of Object.entries(given)) {
     assertPlaces(file, source, contract, id, Object.keys(places));
+    assertPlaceholders(file, source, contract, id, places);
     entries.set(id, new Map(Object.entries(places)));
   }
   return {
@@ -92,16 +99,14 @@ function inWords(error: ErrorObject, root: unknown): string {
   }
   const { where, expected, got } = describeSchemaError(error, root as JsonValue, 'profile');
   const point = group === 'points' && id !== undefined ? pointOf(id) : undefined;
-  const allowed =
-    point === undefined ? expected : `${expected}; a value of ${point.id} is ${valueWords(point.values.schema)}`;
-  return `${where}: expected ${allowed}, got ${got}.`;
-}
-
-function valueWords(schema: Readonly<Record<string, JsonValue>>): string {
-  const known = schema['enum'];
-  return Array.isArray(known)
-    ? `one of ${known.map((word) => JSON.stringify(word)).join(', ')}`
-    : JSON.stringify(schema);
+  if (point === undefined || below[1] !== 'value') return `${where}: expected ${expected}, got ${got}.`;
+  const [place = ''] = below;
+  if (error.keyword === 'required' && below.length === 2 && got === 'nothing')
+    return `${id} of ${place} has no value; it is ${valueWords(point)}.`;
+  const isWhole = below.length === 2 && ['enum', 'oneOf', 'const', 'type'].includes(error.keyword);
+  return isWhole
+    ? `${id} of ${place} is ${valueWords(point)}, got ${got}.`
+    : `${where}: expected ${expected}, got ${got}; a value of ${id} is ${valueWords(point)}.`;
 }
 
 /** Members of members are known by the one that holds them: `POST /orders body.address` for `... body.address.street`. */
@@ -120,4 +125,21 @@ function assertPlaces(file: string, source: Source, contract: Contract, id: stri
   const hint =
     didYouMean(wrong, names) || `; there are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`;
   throw new UsageError(`${file}:${position}: the document has no place ${JSON.stringify(wrong)} for ${id}${hint}.`);
+}
+
+function assertPlaceholders(
+  file: string,
+  source: Source,
+  contract: Contract,
+  id: string,
+  places: Readonly<Record<string, Entry>>,
+): void {
+  const point = pointOf(id);
+  if (point === undefined) return;
+  for (const [place, { value }] of Object.entries(places)) {
+    const wrong = wrongPlaceholder(contract, point, place, value);
+    if (wrong === undefined) continue;
+    const position = source.positions.of(childPointer('', 'points', id, place, 'value', ...wrong.at));
+    throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);
+  }
 }

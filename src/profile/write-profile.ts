@@ -1,17 +1,32 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
 import { pointOf, points } from './points';
 import type { ProfileData } from './profile';
+import { withSharedValues } from './shared-values';
 
 const heading = ` How a service behaves where its OpenAPI file is silent; understudy serve --profile plays it.
  Each point may be edited by hand: docs/silent-points.md says what each of them is.`;
 
-/** Tells whether a text is a profile as learn writes it, to which nobody has added a comment of his own. */
+/** Stands before what the rest of the file comes to, so that an edit shows. */
+const seal = '# As learn wrote it: ';
+
+/** Tells whether a text is a profile as learn writes it, in which nobody has changed anything since; line ends do not count. */
 export function isWritten(text: string): boolean {
-  return (
-    text.startsWith(`#${heading.replaceAll('\n', '\n#')}`) &&
-    !text.split('\n').some((line) => line.trimStart().startsWith('comment:'))
-  );
+  const lines = text.replaceAll('\r\n', '\n').split('\n');
+  const at = lines.findIndex((line) => line.startsWith(seal));
+  const [given = ''] = lines.splice(at, at < 0 ? 0 : 1);
+  return at >= 0 && given === seal + digestOf(lines.join('\n'));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Puts the seal below the heading. */
+function sealed(text: string): string {
+  const end = text.indexOf('\n\n') + 1;
+  return `${text.slice(0, end)}${seal}${digestOf(text)}\n${text.slice(end)}`;
 }
 
 /**
@@ -19,20 +34,24 @@ export function isWritten(text: string): boolean {
  * docs/silent-points.md. `folder` is where it will lie, which the file of its items is named from.
  */
 export function writeProfile(profile: ProfileData, folder: string): string {
-  const { from, asItIs, items, entries, unclear } = profile;
+  const { from, asItIs, items, unclear } = profile;
+  const entries = withSharedValues(profile.entries);
   const known = points.filter(({ id }) => entries.has(id));
-  const document = new Document({
-    profile: 1,
-    ...(Object.keys(from).length > 0 && { from }),
-    ...(asItIs && { asItIs }),
-    ...(items !== undefined && { items: path.relative(folder, items) }),
-    points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
-    ...(unclear.length > 0 && { unclear }),
-  });
+  const document = new Document(
+    {
+      profile: 1,
+      ...(Object.keys(from).length > 0 && { from }),
+      ...(asItIs && { asItIs }),
+      ...(items !== undefined && { items: path.relative(folder, items) }),
+      points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
+      ...(unclear.length > 0 && { unclear }),
+    },
+    { anchorPrefix: 'same' },
+  );
   document.commentBefore = heading;
   const written: unknown = document.get('points', true);
   if (isMap(written)) comment(written);
-  return document.toString({ lineWidth: 0 });
+  return sealed(document.toString({ lineWidth: 0 }));
 }
 
 function comment({ items }: YAMLMap): void {

@@ -76,7 +76,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     faults(contract, sessions.closing, false), //       6. what goes wrong on purpose; `Prefer` is for the upstream
     forward(forwarding), //                             7. the answer
   ]);
-  const refuse = errors(contract, redactionOf); //          8. what the proxy itself has to refuse, in the API's words
+  const refuse = errors(contract, redactionOf, manners.enforce ? parts.manners : undefined); // 8. what the proxy itself has to refuse, in the API's words
   const app = appOf((request, response, last) => {
     // Of a target that is no path the server has set it already.
     if (typeof (request as { originalUrl?: string }).originalUrl !== 'string') request.originalUrl = request.url;

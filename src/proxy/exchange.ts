@@ -42,7 +42,7 @@ export interface Observation {
   readonly request: Request;
   readonly operation: Operation | undefined;
   readonly answeredBy: AnsweredBy;
-  /** Status of the answer; 0 where none came. */
+  /** Status of the answer, the proxy's own included; 0 where none came, or the stand-in has yet to give it. */
   readonly status: number;
   /** What the request violates, secrets taken out. */
   readonly requestViolations: readonly Violation[];

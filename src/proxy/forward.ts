@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { ApiError } from '../errors';
 import { BodyCopy } from './body-copy';
-import type { Exchange, Forwarding } from './exchange';
+import type { Exchange, Forwarding, Observation } from './exchange';
 import { hasNot, fallsBack, operationAsked } from './fall-back';
 import { relayAnswer } from './relay-answer';
 import { sendRequest, type ReadBody } from './send-request';
@@ -93,18 +93,19 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
     },
     failed: (error, isUnreached) => {
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
-      else {
-        settle(exchange, forwarding, 'nobody', false);
-        exchange.fail(error);
-      }
+      else refuse(exchange, forwarding, error);
     },
   });
 }
 
-/** A request that deviates does not reach the upstream. */
+/** The proxy itself answers, in the API's words; the report tells the status that the client got. */
 function refuse(exchange: Exchange, forwarding: Forwarding, refusal: ApiError): void {
-  settle(exchange, forwarding, 'nobody', false);
+  const seen: Observation[] = [];
+  const observe = (observation: Observation): void => void seen.push(observation);
+  settle(exchange, { ...forwarding, observe }, 'nobody', false);
   exchange.fail(refusal);
+  const { headersSent, statusCode } = exchange.response;
+  for (const one of seen) forwarding.observe({ ...one, status: headersSent ? statusCode : one.status });
 }
 
 /** Has the stand-in answer, which says so in a header and in the journal. */

@@ -11,7 +11,7 @@ export interface ReportedViolation extends Violation {
   readonly side: Side;
   readonly operation?: string;
   readonly count: number;
-  /** How often each status was answered; 0 is none. */
+  /** How often each status was answered; 0 is no answer, or one of the stand-in. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly example: ExampleExchange & { readonly curl: string };
 }
@@ -62,22 +62,20 @@ export interface ProxyReport {
 export interface ReportMatter {
   readonly document: ProxyReport['document'];
   readonly upstream: string;
-  /** Where the proxy was, for the curl lines. */
-  readonly origin: string;
   readonly startedAt: number;
   /** Least share of the operations that must have been seen, in per cent. */
   readonly minSeen: number;
 }
 
 /** Gives the report of what was seen. */
-export function proxyReport(seen: Observations, { origin, minSeen, startedAt, ...matter }: ReportMatter): ProxyReport {
+export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter }: ReportMatter): ProxyReport {
   const operations = [...seen.operations.values()].map(reportedOperation);
   const violations = [...seen.violations.values()]
     .sort(
       (first, second) =>
         Number(first.side === 'request') - Number(second.side === 'request') || second.count - first.count,
     )
-    .map((violation) => reportedViolation(violation, origin));
+    .map((violation) => reportedViolation(violation, new URL(matter.upstream).origin));
   const coverage = coverageOf([...seen.operations.values()], operations);
   const conclusion = conclude(seen, coverage.operations, minSeen);
   return {
@@ -165,7 +163,7 @@ function countsOf(counts: ReadonlyMap<number, number>): Record<string, number> {
   return Object.fromEntries([...counts].map(([status, count]) => [String(status), count]));
 }
 
-/** Gives the shell line that repeats a request through the proxy; what was redacted of it is to be filled in. */
+/** Gives the shell line that repeats a request at the upstream: the proxy may be gone by then; what was redacted of it is to be filled in. */
 function curlOf({ method, target, headers, body }: ExampleExchange, origin: string): string {
   const url = target.startsWith('/') ? origin + target : target;
   return [

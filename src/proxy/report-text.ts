@@ -43,9 +43,10 @@ function violationLines({ violations, furtherViolations }: ProxyReport): string[
 
 function linesOf(violation: ReportedViolation): string[] {
   const { side, operation, clause, count, statuses, example } = violation;
-  const answers = Object.entries(statuses).map(([status, times]) =>
-    times === count ? status : `${times} x ${status}`,
-  );
+  const answers = Object.entries(statuses).map(([status, times]) => {
+    const words = status === '0' ? 'not by the upstream' : status;
+    return times === count ? words : `${times} x ${words}`;
+  });
   const where = operation ?? `${example.method} ${example.target}`;
   return [
     '',

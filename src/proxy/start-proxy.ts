@@ -96,7 +96,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     title: `${contract.title} ${contract.version}`.trim(),
     config,
     control: createControlClient(reached, { token: config.controlToken, basePath }),
-    report: () => proxyReport(seen, { document, upstream: upstream.url, origin: reached, startedAt, minSeen }),
+    report: () => proxyReport(seen, { document, upstream: upstream.url, startedAt, minSeen }),
     close: () => {
       sessions.close();
       return (closing ??= close().finally(() => {

@@ -56,18 +56,20 @@ describe('understudy learn', () => {
     expect(ended.status).toBe(0);
     expect([...methods].filter((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))).toEqual([]);
     expect(ended.stdout).toContain('0 of them writes');
+    expect(readFileSync(fileIn('read.yaml'), 'utf8')).toContain('  answer.headers:\n');
     expect(ended.stdout).toContain('read-only');
   });
 
   test('writes over what it has written, and over nothing else, unless it is told to', async () => {
     const baseUrl = await start(petService());
-    const [own, other] = [fileIn('own.yaml'), fileIn('other.yaml')];
+    const [own, other, edited] = [fileIn('own.yaml'), fileIn('other.yaml'), fileIn('edited.yaml')];
     const once = ['--read-only', '--items', '0'];
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
+    writeFileSync(edited, readFileSync(own, 'utf8').replace(/value: (?:clamp|refuse)$/m, 'value: ignore'));
     writeFileSync(own, readFileSync(own, 'utf8').replace(/^( +)evidence: /m, '$1comment: as we have it\n$1evidence: '));
     writeFileSync(other, 'openapi: 3.1.0\n');
-    for (const file of [own, other]) {
+    for (const file of [own, other, edited]) {
       const before = readFileSync(file, 'utf8');
       const refused = await learn([baseUrl, '--out', file, ...once]);
       expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('give --force') });

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { call } from '../support/call';
+import { useTestFolder } from '../support/test-folder';
 import { endStarted, startBefore } from '../support/upstream';
 
 const openapiFile = 'test/test-documents/proxied-notes.yaml';
 
+const fileIn = useTestFolder();
 endStarted();
 
 test('a request that deviates does not reach the upstream', async () => {
@@ -26,8 +29,30 @@ test('a request that deviates does not reach the upstream', async () => {
   const report = proxy.report();
   expect(report).toMatchObject({ exchanges: 5, answered: 1, unanswered: 4, exitCode: 1 });
   expect(report.violations.every(({ side }) => side === 'request')).toBe(true);
+  expect(report.violations.map(({ statuses }) => Object.keys(statuses))).toEqual(
+    expect.arrayContaining([['400'], ['405'], ['404']]),
+  );
+  expect(report.violations.some(({ statuses }) => '0' in statuses)).toBe(false);
+  for (const { example } of report.violations) {
+    expect(example.curl).toContain(new URL(proxy.upstream).origin);
+    expect(example.curl).not.toContain(`:${proxy.port}/`);
+  }
   const { calls } = await proxy.control.session().calls();
   expect(calls.map(({ status }) => status)).toEqual([400, 400, 405, 404, 200]);
+});
+
+test('what is refused is refused as a profile says', async () => {
+  const profile = fileIn('profile.yaml');
+  const value = '{ status: 422, headers: { Content-Type: application/json }, body: \'{"wrong":"{{subject}}"}\' }';
+  writeFileSync(profile, `profile: 1\npoints:\n  refusal.parameter.not-a-number:\n    "*": { value: ${value} }\n`);
+  const { proxy } = await startBefore((_request, response) => response.end('[]'), {
+    openapiFile,
+    enforce: true,
+    profile,
+  });
+  const refused = await call(proxy.port, { path: '/v1/notes?limit=abc' });
+  expect(refused).toMatchObject({ status: 422, text: '{"wrong":"limit"}' });
+  expect(proxy.report().violations[0]?.statuses).toEqual({ 422: 1 });
 });
 
 test('an answer that deviates becomes a 502 with the clause; one that does not arrives as it is', async () => {

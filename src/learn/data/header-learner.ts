@@ -22,7 +22,7 @@ export function headerLearners(contract: Contract): readonly Learner[] {
   return [
     {
       id: 'headers of successes',
-      phase: 'remove',
+      phase: 'review',
       learn: async (context) => {
         const all: Record<string, string>[] = [];
         for (const operation of contract.operations) {

@@ -14,7 +14,7 @@ import { itemIn } from './exchanged';
 export function spellingLearners(contract: Contract): readonly Learner[] {
   const orders = contract.resources.map((resource): Learner => ({
     id: `members of ${resource.collection}`,
-    phase: 'remove',
+    phase: 'review',
     learn: (context) => {
       noteMemberOrder(context, resource);
       return Promise.resolve();
@@ -23,7 +23,7 @@ export function spellingLearners(contract: Contract): readonly Learner[] {
   return [
     {
       id: 'spelling of JSON',
-      phase: 'remove',
+      phase: 'review',
       learn: (context) => {
         noteSpelling(context);
         return Promise.resolve();

@@ -71,7 +71,7 @@ function neverTaken(
         const { exchange: read } = await readDocument(context, document);
         const taken = [...(isSuccess(exchange) ? [exchange] : []), read].find((answer) => {
           const shown = bodyOf(answer.response);
-          const got = isObject(shown) ? (shown[name]) : undefined;
+          const got = isObject(shown) ? shown[name] : undefined;
           return got !== undefined && differences(value, got).length === 0;
         });
         if (taken === undefined) return proved(isRefusal(exchange) ? `refused ${status}` : 'ignored');

@@ -1,0 +1,117 @@
+import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
+import { didYouMean } from '../did-you-mean';
+import type { JsonValue } from '../exact-json';
+import { answerPoints } from './answer-points';
+import { answerTemplate } from './answer-template';
+import { operationPlace } from './profile';
+import type { Point } from './point';
+
+/** What the request says, and what an answer is about (facts.ts). */
+const ofRequests = [
+  'target',
+  'path',
+  'path.trimmed',
+  'url.path',
+  'url.target',
+  'method',
+  'allow',
+  'content-type',
+  'media-type',
+  'origin',
+  'base',
+  'subject',
+  'value',
+  'value.type',
+  'value.length',
+  'json.value',
+  'json.body',
+];
+
+/** What a success says beside (answer-ways.ts). */
+const ofSuccesses = ['path', 'base', 'origin', 'etag', 'location', 'id', 'total'];
+
+/** What is made anew for each answer, after the example that may stand behind a colon. */
+const made = [
+  'uuid',
+  'date-time',
+  'http-date',
+  'token',
+  'number',
+  'seconds',
+  'milliseconds',
+  'counter',
+  'count-down',
+] as const;
+
+/** A placeholder that nothing fills. */
+export interface WrongPlaceholder {
+  /** JSON pointer tokens of the text that holds it, from the value on: `body`, `headers` and a name. */
+  readonly at: readonly string[];
+  /** What is wrong with it, in half a sentence. */
+  readonly words: string;
+}
+
+/**
+ * Gives the first placeholder of a point's templates that nothing would fill at its place, so that a typing error is not played as
+ * an empty text: `{{path.petid}}` where the path has `petId`. Undefined where there is none.
+ */
+export function wrongPlaceholder(
+  contract: Contract,
+  { id, values }: Pick<Point, 'id' | 'values'>,
+  place: string,
+  value: JsonValue,
+): WrongPlaceholder | undefined {
+  const isOfSuccess = id === answerPoints.headers.id;
+  if (!isOfSuccess && values !== answerTemplate) return undefined;
+  let known: readonly string[] | undefined;
+  for (const [at, text] of textsOf(value, isOfSuccess)) {
+    for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
+      known ??= [...(isOfSuccess ? ofSuccesses : ofRequests), ...made, ...factsAt(contract, place)];
+      const [shape = ''] = name.split(':', 1);
+      if (known.includes(name) || made.some((one) => one === shape)) continue;
+      const hint = didYouMean(shape, known) || `; there are ${known.slice(0, 24).join(', ')}`;
+      return { at, words: `nothing fills {{${name}}} here${hint}` };
+    }
+  }
+  return undefined;
+}
+
+function textsOf(value: JsonValue, isOfSuccess: boolean): [at: string[], text: string][] {
+  const { headers, body } = (isOfSuccess ? { headers: value, body: undefined } : value) as {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+  const fields = Object.entries(headers ?? {}).map(([name, text]): [string[], string] => [
+    isOfSuccess ? [name] : ['headers', name],
+    text,
+  ]);
+  return body === undefined ? fields : [...fields, [['body'], body]];
+}
+
+/** Parameters and members that requests of a place may have: all of the document's where the place names no operation. */
+function factsAt(contract: Contract, place: string): string[] {
+  const own = contract.operations.filter(
+    (operation) =>
+      place === operation.path || `${place} `.startsWith(`${operationPlace(operation)} `) || isOf(place, operation),
+  );
+  const facts = (own.length > 0 ? own : contract.operations).flatMap((operation) => namesOf(contract, operation));
+  return [...new Set(facts)];
+}
+
+/** A list of `/pets` is asked for by its path, and its items below it. */
+function isOf(place: string, { path }: Operation): boolean {
+  return place.startsWith('/') && path.startsWith(`${place}/`);
+}
+
+function namesOf({ schemas }: Contract, { parameters, requestBody }: Operation): string[] {
+  const members = (requestBody?.content ?? []).flatMap(({ schema }) =>
+    schema === undefined
+      ? []
+      : schemas
+          .shapesOf(schema)
+          .flatMap((shape) => Object.keys(schemas.propertiesOf(shape)).map((name) => `body.${name}`)),
+  );
+  const given = parameters.filter(({ in: location }) => location === 'path' || location === 'query');
+  return [...given.map(({ in: location, name }) => `${location}.${name}`), ...members];
+}
