@@ -15,7 +15,6 @@ const ofRequests = [
   'url.path',
   'url.target',
   'method',
-  'allow',
   'content-type',
   'media-type',
   'origin',

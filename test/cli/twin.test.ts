@@ -32,7 +32,7 @@ describe('a stand-in that has learnt from a service', () => {
     expect(proof.steps).toBeGreaterThanOrEqual(150);
     expect(shareOf(proof.alike, proof)).toBeGreaterThanOrEqual(0.98);
     expect(shareOf(proof.alikeWithMessages, proof)).toBeGreaterThanOrEqual(0.95);
-  });
+  }, 120_000);
 
   test('answers as it does where items lie below items, change, go, and are listed by cursors', async () => {
     const proof = await proofOf('orders.yaml', 'nothing odd at all');
@@ -40,5 +40,5 @@ describe('a stand-in that has learnt from a service', () => {
     expect(proof.learnt.leftOver).toEqual([]);
     expect(proof.steps).toBeGreaterThanOrEqual(150);
     expect(shareOf(proof.alike, proof)).toBeGreaterThanOrEqual(0.95);
-  });
+  }, 240_000);
 });
