@@ -26,13 +26,17 @@ describe('a stand-in that has learnt from a service', () => {
     'names are trimmed',
     'headers of every kind',
     'unknown properties are refused',
-  ])('answers as it does what it was never seen to be asked: %s', async (name) => {
-    const proof = await proofOf('spec/openapi.yaml', name);
-    expect(proof.learnt.writes).toBeLessThanOrEqual(60);
-    expect(proof.steps).toBeGreaterThanOrEqual(150);
-    expect(shareOf(proof.alike, proof)).toBeGreaterThanOrEqual(0.98);
-    expect(shareOf(proof.alikeWithMessages, proof)).toBeGreaterThanOrEqual(0.95);
-  }, 120_000);
+  ])(
+    'answers as it does what it was never seen to be asked: %s',
+    async (name) => {
+      const proof = await proofOf('spec/openapi.yaml', name);
+      expect(proof.learnt.writes).toBeLessThanOrEqual(60);
+      expect(proof.steps).toBeGreaterThanOrEqual(150);
+      expect(shareOf(proof.alike, proof)).toBeGreaterThanOrEqual(0.98);
+      expect(shareOf(proof.alikeWithMessages, proof)).toBeGreaterThanOrEqual(0.95);
+    },
+    120_000,
+  );
 
   test('answers as it does where items lie below items, change, go, and are listed by cursors', async () => {
     const proof = await proofOf('orders.yaml', 'nothing odd at all');
