@@ -175,12 +175,12 @@ test('a Location that is required of an answer that creates nothing is there', a
 });
 
 test('what is done to an item and answers 201 makes another, and leaves that one alone', async () => {
-  const before = await send('/tickets/1');
+  const { body: before } = await send('/tickets/1');
   const { status, body } = await send('/tickets/1/copies', 'POST', { title: 'copy' });
   expect(status).toBe(201);
   const { id } = body as { id: number };
   expect(body).toMatchObject({ title: 'copy' });
   expect((await send(`/tickets/${id}`)).body).toStrictEqual(body);
-  expect(await send('/tickets/1')).toStrictEqual(before);
+  expect((await send('/tickets/1')).body).toStrictEqual(before);
   expect((await send('/tickets/999/copies', 'POST', { title: 'copy' })).status).toBe(404);
 });
