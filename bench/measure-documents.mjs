@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeDocuments } from './large-documents.mjs';
 import { median } from './measure-load.mjs';
+import { baseUrlIn } from './base-url.mjs';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -92,16 +93,6 @@ async function play(file, isAsked) {
     child.kill();
     await once(child, 'exit');
   }
-}
-
-async function baseUrlIn(stream) {
-  let printed = '';
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    printed += chunk;
-    const found = /base URL +(http\S+)\n/.exec(printed);
-    if (found !== null) return found[1];
-  }
-  throw new Error('it ended before it listened');
 }
 
 /** Gives how many milliseconds an answer takes, whatever it is. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeManyOperations } from './many-operations.mjs';
+import { baseUrlIn } from './base-url.mjs';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const program = fileOf('../dist/src/cli/main.js');
@@ -46,14 +47,4 @@ async function measureRun(folder, operations) {
     mock.kill();
     await once(mock, 'exit');
   }
-}
-
-async function baseUrlIn(stream) {
-  let printed = '';
-  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
-    printed += chunk;
-    const found = /base URL +(http\S+)\n/.exec(printed);
-    if (found !== null) return found[1];
-  }
-  throw new Error('it ended before it listened');
 }

@@ -1,22 +1,13 @@
 import { Option, type Command } from 'commander';
 import { addAccess, type AccessFlags } from './access-options';
 import { measureFlags, type CompareFlags } from './compare-options';
-import type { CompareIo } from './compare-run';
 import { collect, createCommand, integerBetween } from './create-command';
 import { guardVerdict } from './verify-guard';
 import { numberUpTo } from './verify-options';
-
-const processIo: CompareIo = {
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  exit: (code) => {
-    process.exitCode = code;
-  },
-};
+import { processIo, type CommandIo } from './command-io';
 
 /** Gives the command `understudy compare`: it sends one plan of requests to two services and says where they differ. */
-export function compareCommand(io: CompareIo = processIo): Command {
+export function compareCommand(io: CommandIo = processIo): Command {
   const command = createCommand('compare')
     .description('Send the same requests to two services of an OpenAPI file, and say where they differ.')
     .argument('<base-url-a>', 'the one service, with its version segment: https://api.example.com/v1')

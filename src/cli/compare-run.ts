@@ -22,21 +22,14 @@ import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Opened } from './verify-access';
 import { readBaseUrl } from './verify-options';
 import type { ProgressStream } from './verify-progress';
-
-/** Where the command reads its environment and writes to. */
-export interface CompareIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: ProgressStream;
-  readonly exit: (code: number) => void;
-}
+import type { CommandIo } from './command-io';
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
 export async function compare(
   [textA, textB]: readonly [string, string],
   file: string | undefined,
   flags: CompareFlags,
-  io: CompareIo,
+  io: CommandIo,
 ): Promise<number> {
   const [a, b] = [readBaseUrl(textA), readBaseUrl(textB)];
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
@@ -71,7 +64,7 @@ interface Prepared {
   readonly opened: OpenedBoth;
 }
 
-async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, io: CompareIo): Promise<number> {
+async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, io: CommandIo): Promise<number> {
   const { a, b, redact, close } = opened;
   const stop = stopOnSignal();
   const startedAt = new Date();
@@ -139,7 +132,7 @@ function open(
   b: string,
   file: string | undefined,
   flags: CompareFlags,
-  io: CompareIo,
+  io: CommandIo,
 ): OpenedBoth {
   const secrets = readSecrets(accessFlags(flags, file), { ...io.env, EXPIRED_KEY: undefined });
   const keyB = readKeyB(flags, io.env);

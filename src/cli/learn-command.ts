@@ -3,20 +3,12 @@ import type { Command } from 'commander';
 import { folder } from '../option-kinds';
 import { standardBounds } from '../verify/standard-bounds';
 import { addAccess, type AccessFlags } from './access-options';
-import type { LearnFlags, LearnIo } from './learn-run';
+import type { LearnFlags } from './learn-run';
 import { numberUpTo } from './verify-options';
-
-const processIo: LearnIo = {
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  exit: (code) => {
-    process.exitCode = code;
-  },
-};
+import { processIo, type CommandIo } from './command-io';
 
 /** Gives the command `understudy learn`: it learns how a service behaves where its document is silent, and what it holds. */
-export function learnCommand(io: LearnIo = processIo): Command {
+export function learnCommand(io: CommandIo = processIo): Command {
   const command = createCommand('learn')
     .description('Learn how a service behaves where its OpenAPI file is silent, for the stand-in to play.')
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')

@@ -19,8 +19,9 @@ import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
-import { showProgress, type ProgressStream } from './verify-progress';
+import { showProgress } from './verify-progress';
 import { assertWritable, filesOf, writeLearnt } from './write-learnt';
+import type { CommandIo } from './command-io';
 
 /** Flags of `understudy learn`, as commander gives them. Times are in seconds. */
 export interface LearnFlags extends Omit<VerifyFlags, 'explore' | 'minTested' | 'spec'> {
@@ -32,14 +33,6 @@ export interface LearnFlags extends Omit<VerifyFlags, 'explore' | 'minTested' | 
   readonly asItIs?: boolean;
 }
 
-/** Where the command reads its environment and writes to. */
-export interface LearnIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
-  readonly stderr: ProgressStream;
-  readonly exit: (code: number) => void;
-}
-
 /** So many requests are sent for a document of usual size; shown while they are. */
 const usualRequests = 400;
 
@@ -48,7 +41,7 @@ export async function learn(
   baseUrlText: string | undefined,
   document: string | undefined,
   flags: LearnFlags,
-  io: LearnIo,
+  io: CommandIo,
 ): Promise<number> {
   if (flags.selfProof === true) {
     const { twin } = await import('../../contract-tests/twin/twin.js');
@@ -97,7 +90,7 @@ const nothingLearnt: Learnt = {
 };
 
 /** Gives the items that a recording shows at its end, and says what of it tells nothing. */
-function itemsOfRecording(contract: Contract, file: string, most: number, io: LearnIo): KeptItems {
+function itemsOfRecording(contract: Contract, file: string, most: number, io: CommandIo): KeptItems {
   const warn = (sentence: string): void => void io.stderr.write(`understudy: ${sentence}\n`);
   const { items, unmatched, passedOver } = foldItems(contract, recordedExchanges(file, { warn }), { most });
   if (unmatched > 0) warn(`${file}: ${unmatched} exchanges match no operation of the document`);
@@ -109,7 +102,7 @@ async function learnFrom(
   baseUrl: string,
   contract: Contract,
   flags: LearnFlags & Secrets,
-  io: LearnIo,
+  io: CommandIo,
 ): Promise<Learnt> {
   const warnings: string[] = [];
   const { client, secrets, redaction } = openAccess(

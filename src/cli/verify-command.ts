@@ -6,19 +6,10 @@ import { standardBounds } from '../verify/standard-bounds';
 import { failures } from '../verify/report/severity';
 import { guardVerdict } from './verify-guard';
 import { numberUpTo, type VerifyFlags } from './verify-options';
-import type { VerifyIo } from './verify-run';
-
-const processIo: VerifyIo = {
-  env: process.env,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  exit: (code) => {
-    process.exitCode = code;
-  },
-};
+import { processIo, type CommandIo } from './command-io';
 
 /** Gives the command `understudy verify`: it runs the checks of an OpenAPI file against a service and reports. */
-export function verifyCommand(io: VerifyIo = processIo): Command {
+export function verifyCommand(io: CommandIo = processIo): Command {
   const command = createCommand('verify')
     .description('Prove that a service keeps to its OpenAPI file: a verdict for every clause.')
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')

@@ -26,18 +26,11 @@ import { stopOnSignal } from './stop-on-signal';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
 import { cleanUpAfter } from './verify-clean-up';
 import { demandsOf, limitsOf, readBaseUrl, readLines, type VerifyFlags } from './verify-options';
-import { showProgress, tellLength, type ProgressStream } from './verify-progress';
-
-/** Where the command reads its environment and writes to. */
-export interface VerifyIo {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
-  readonly stderr: ProgressStream;
-  readonly exit: (code: number) => void;
-}
+import { showProgress, tellLength } from './verify-progress';
+import type { CommandIo } from './command-io';
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
-export async function verify(baseUrlText: string | undefined, flags: VerifyFlags, io: VerifyIo): Promise<number> {
+export async function verify(baseUrlText: string | undefined, flags: VerifyFlags, io: CommandIo): Promise<number> {
   if (flags.selfProof === true) {
     const { selfProof } = await import('../../contract-tests/self-proof/self-proof.js');
     return selfProof((line) => io.stdout.write(`${line}\n`));
@@ -79,7 +72,7 @@ async function runAgainst(
   contract: Contract,
   budget: Budget,
   flags: VerifyFlags & Secrets & Compared,
-  io: VerifyIo,
+  io: CommandIo,
 ): Promise<number> {
   const { client, secrets, redaction } = openAccess(contract, baseUrl, flags, io.env, (sentence) =>
     io.stderr.write(`understudy: ${sentence}\n`),

@@ -6,7 +6,7 @@ import type { Differences } from './difference';
  * Header fields that are left out of the comparison: they are of the connection, of the moment, or of what stands before a
  * service. `docs/compare.md` lists the same.
  */
-export const ignoredFields: readonly RegExp[] = [
+const ignoredFields: readonly RegExp[] = [
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|trailer|age|via|server|x-powered-by)$/,
   /^(?:alt-svc|nel|report-to|reporting-endpoints|server-timing|x-runtime|x-response-time|strict-transport-security)$/,
   /^(?:cf-|x-amz-|x-amzn-|x-envoy-|x-cache|x-served-by|x-timer|x-azure-|fly-|x-vercel-)/,

@@ -75,10 +75,10 @@ export interface Learnt {
 }
 
 /** Most items that are gathered, where nothing else is asked for. */
-export const usualItems = 1000;
+const usualItems = 1000;
 
 /** Most writes to a service on this machine, where nothing else is asked for. */
-export const usualWrites = 60;
+const usualWrites = 60;
 
 /**
  * Learns how a service behaves where its document is silent, by the learners of the document, phase by phase, and removes what

@@ -216,7 +216,7 @@ function tamper({ value, variable }: Key): KeyText {
 }
 
 /** Gives a text in which upper and lower case of the letters a to z are swapped. */
-export function swapCase(text: string): string {
+function swapCase(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );

@@ -40,7 +40,8 @@ export function learn(
   return runCommand(learnCommand, args, env);
 }
 
-async function runCommand(
+/** Runs a command likewise. */
+export async function runCommand(
   make: typeof verifyCommand,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -62,7 +63,7 @@ async function runCommand(
     ended.status = 2;
   }
   // Progress is not part of what is said.
-  return { ...ended, stderr: ended.stderr.replaceAll(/^\d+ of about \d+ requests\n/gm, '') };
+  return { ...ended, stderr: ended.stderr.replaceAll(/^\d+ of (?:about )?\d+ requests\n/gm, '') };
 }
 
 /** Lets a server listen on a free port of the loopback address and gives the port; `closeServers` ends it. */

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { isObject, type Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
-import { stringifyJson, type JsonValue } from '../../exact-json';
+import type { JsonValue } from '../../exact-json';
 import { bodySituation } from '../../profile/body-situation';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
@@ -195,14 +195,4 @@ function noteRefusal(
   // Of two members the answer is one of any; of one, that of the member.
   const subject = first.subject === second.subject ? first.subject : undefined;
   if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation, subject);
-}
-
-/** Gives a body of bytes under a media type. */
-export function rawBody(text: string | Buffer, mediaType: string | undefined): RequestSpec['body'] {
-  return { mediaType, bytes: Buffer.isBuffer(text) ? text : Buffer.from(text, 'utf8') };
-}
-
-/** Gives a body as JSON text. */
-export function jsonText(body: JsonValue): string {
-  return stringifyJson(body);
 }

@@ -50,7 +50,7 @@ function isOpen(value: unknown): boolean {
 }
 
 /** Compares numbers by value, all else by the code units of its text, as databases do whose collation is that of bytes. */
-export function compareMembers(one: unknown, other: unknown): number {
+function compareMembers(one: unknown, other: unknown): number {
   const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
   if (isNumber(one) && isNumber(other)) return one < other ? -1 : one > other ? 1 : 0;
   const [first, second] = [String(one), String(other)];

@@ -84,6 +84,12 @@ function pointerOf({ operation }: Changeable): string {
   return parameterPointer(operation, parameter?.name);
 }
 
+/** Judges the answer to a change whose condition holds, and why it does. */
+function judgeMade(exchange: Exchange, why: string): Outcome {
+  if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
+  return violated(mismatch(exchange, `the change made: ${why}`, 'status 412'));
+}
+
 function currentIsTaken(contract: Contract, changeable: Changeable): Check {
   return defineCheck(contract, {
     id: `${changeable.name}.if-match.current`,
@@ -98,9 +104,7 @@ function currentIsTaken(contract: Contract, changeable: Changeable): Check {
       const own = await ownItem(context, changeable);
       const tag = tagOf(await readItem(context, changeable, own.id));
       if (!isStrong(tag)) return inconclusive(noTag);
-      const exchange = await changeUnder(context, changeable, own, tag);
-      if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
-      return violated(mismatch(exchange, `the change made: ${tag} is the entity tag of the item`, 'status 412'));
+      return judgeMade(await changeUnder(context, changeable, own, tag), `${tag} is the entity tag of the item`);
     },
   });
 }
@@ -118,8 +122,7 @@ function anyIsTaken(contract: Contract, changeable: Changeable): Check {
     run: async (context) => {
       const own = await ownItem(context, changeable);
       const exchange = await changeUnder(context, changeable, own, '*');
-      if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
-      return violated(mismatch(exchange, 'the change made: the item is there (RFC 9110 section 13.1.1)', 'status 412'));
+      return judgeMade(exchange, 'the item is there (RFC 9110 section 13.1.1)');
     },
   });
 }
