@@ -1,6 +1,6 @@
 // Plays every OpenAPI document of a folder, one after another, and lets `verify` judge what is played by the same file:
-// npm run corpus -- <folder> [--json file] [--start 60] [--judge 600] [--requests 2500] [--memory 150] [--memory-per-file 12]
-// Times are in seconds, memory in MB; verify sends at most so many requests, those that are worth most. Ends with 1 where a document does not play, is at odds, or needs over its budget.
+// npm run corpus -- <folder> [--json file] [--seed 1] [--start 60] [--judge 600] [--requests 2500] [--memory 150] [--memory-per-file 12]
+// The seed is that of the data and of verify, on a fixed date, so that a run repeats; other seeds try other values. Times are in seconds, memory in MB; verify sends at most so many requests, those that are worth most. Ends with 1 where a document does not play, is at odds, or needs over its budget.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const running = new Set();
 
 const numbers = { start: '60', judge: '600', requests: '2500', memory: '150', 'memory-per-file': '12' };
-const usage = `usage: npm run corpus -- <folder> [--json file] ${Object.entries(numbers)
+const usage = `usage: npm run corpus -- <folder> [--json file] [--seed 1] ${Object.entries(numbers)
   .map(([name, value]) => `[--${name} ${value}]`)
   .join(' ')}\n`;
 
@@ -26,7 +26,7 @@ function readOptions() {
       Object.entries(numbers).map(([name, value]) => [name, { type: 'string', default: value }]),
     );
     const { values, positionals } = parseArgs({
-      options: { ...options, json: { type: 'string' } },
+      options: { ...options, json: { type: 'string' }, seed: { type: 'string', default: '1' } },
       allowPositionals: true,
     });
     const budget = Object.fromEntries(Object.keys(numbers).map((name) => [name, Number(values[name])]));
@@ -34,7 +34,7 @@ function readOptions() {
     const [folder] = positionals;
     if (!isNumeric || positionals.length !== 1 || !statSync(folder).isDirectory())
       throw new Error('one folder is wanted');
-    return { folder, json: values.json, budget };
+    return { folder, json: values.json, budget: { ...budget, seed: values.seed } };
   } catch (cause) {
     process.stderr.write(`${cause.message}\n${usage}`);
     process.exit(2);
@@ -112,15 +112,17 @@ async function baseUrlOf({ child, printed, ended }) {
 const words = { 0: 'conformant', 1: 'AT ODDS', 2: 'NOT JUDGED', 3: 'too little tested' };
 
 /** Lets `verify` judge what is played, and gives what it came to. */
-async function judge(file, baseUrl, report, { seconds, requests }) {
+async function judge(file, baseUrl, report, { seconds, requests, seed }) {
   const bounds = ['--deadline', String(Math.ceil(seconds)), '--max-requests', String(Math.ceil(requests))];
-  const flags = ['--json', report, '--seed', 'corpus', ...bounds];
+  const flags = ['--json', report, '--seed', `corpus-${seed}`, ...bounds];
   const code = await start(['verify', baseUrl, '--spec', file, '--api-key', 'understudy-key', ...flags], seconds + 30)
     .ended;
   try {
-    const { counts, flaws, conclusion, rootCauses } = JSON.parse(readFileSync(report, 'utf8'));
+    const { counts, flaws, conclusion, rootCauses, checks } = JSON.parse(readFileSync(report, 'utf8'));
     const causes = rootCauses.length;
-    return { code, counts, flaws: flaws.length, causes, sentence: conclusion.sentence };
+    const odd = checks.find(({ verdict }) => verdict === 'violated');
+    const why = odd === undefined ? {} : { why: `${odd.id}: ${odd.findings[0]?.request}: ${odd.findings[0]?.got}` };
+    return { code, counts, flaws: flaws.length, causes, sentence: conclusion.sentence, ...why };
   } catch {
     return { code, sentence: code === undefined ? 'verify did not end' : 'verify wrote no report' };
   }
@@ -139,7 +141,9 @@ async function play(file, budget, report) {
   if (!isOpenApi) return undefined;
   const told = { name: path.basename(file), bytes: size, readMs: Math.round(readMs) };
   const begun = performance.now();
-  const stand = start(['serve', file, '--port', '0', '--log-level', 'silent'], budget.start + budget.judge + 60);
+  const data = ['--seed', budget.seed, '--now', '2026-11-02T08:00:00Z'];
+  const most = budget.start + budget.judge + 60;
+  const stand = start(['serve', file, '--port', '0', '--log-level', 'silent', ...data], most);
   const late = setTimeout(() => stand.child.kill('SIGKILL'), budget.start * 1000);
   const baseUrl = await baseUrlOf(stand);
   clearTimeout(late);
@@ -152,7 +156,8 @@ async function play(file, budget, report) {
   try {
     const memory = memoryOf(stand.child.pid);
     rmSync(report, { force: true });
-    const judged = await judge(file, baseUrl, report, { seconds: budget.judge, requests: budget.requests });
+    const bounds = { seconds: budget.judge, requests: budget.requests, seed: budget.seed };
+    const judged = await judge(file, baseUrl, report, bounds);
     const most = budget.memory + (budget['memory-per-file'] * size) / megabyte;
     const isOver = memory !== undefined && memory.rss > most;
     const played = { ...told, startMs, ...memory, afterwards: memoryOf(stand.child.pid)?.rss };

@@ -105,7 +105,17 @@ export function deriveResources(
       return [];
     }
   });
-  return isWide ? withoutTaken(derived) : derived;
+  return isWide ? withoutTaken(derived.filter((resource) => !isNeverFilled(resource, schemas))) : derived;
+}
+
+/** A list below something else that nobody puts items into would be empty below most, which `minItems` of an array that must be there forbids. */
+function isNeverFilled(resource: Resource, schemas: Schemas): boolean {
+  const { collection, list } = resource;
+  if (list === undefined || !collection.includes('{') || operationsOf(resource).length > 1) return false;
+  const body = schemas.flatten(jsonContent(successResponse(list.operation))?.schema);
+  const array = list.envelope === undefined ? body : schemas.flatten(schemas.shapedProperties(body)[list.envelope]);
+  const isAsked = list.envelope === undefined || body.required?.includes(list.envelope) === true;
+  return isAsked && (array.minItems ?? 0) > 0;
 }
 
 /** Where a collection's items are made at a path below it (`/orders/create`), no collection lies there. */

@@ -77,7 +77,7 @@ function generate(
   const flat = making.schemas.flatten(schema);
   const given = manner.given(flat, property);
   if (given !== undefined) return typeof given === 'string' ? counted(making, given) : given;
-  const alternatives = [flat.oneOf ?? [], flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
+  const alternatives = [making.schemas.apart(flat), flat.anyOf ?? []].find((list) => list.length > 0) ?? [];
   if (alternatives.length > 0) {
     const alternative = manner.choose(alternatives);
     const value = generate(making, manner, uniteWith(flat, alternative), property, depth);

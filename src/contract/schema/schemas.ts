@@ -1,5 +1,6 @@
 import type { JsonObject, Schema } from '../document';
 import { fromLocalRef, toPointer, valueAt } from '../json-pointer';
+import { createApart } from './apart-alternatives';
 import { createFlatten, propertiesOf, typesOf } from './flatten';
 import { createShapes, type Shapes } from './shapes';
 
@@ -17,6 +18,8 @@ export interface Schemas extends Shapes {
   readonly typesOf: (schema: Schema | undefined) => string[];
   /** Gives the properties of an object schema, those of `allOf` parts included, each as written. */
   readonly propertiesOf: (schema: Schema | undefined) => Readonly<Record<string, Schema>>;
+  /** Gives the alternatives of a flat schema's `oneOf` that something can be made of which no other alternative takes. */
+  readonly apart: (flat: Schema) => readonly Schema[];
 }
 
 /** Gives the reading of the schemas of a document, from which `dropIgnoredSiblings` has taken what has no meaning. */
@@ -26,6 +29,7 @@ export function createSchemas(root: JsonObject): Schemas {
     flatten,
     typesOf: (schema) => typesOf(flatten(schema)),
     propertiesOf: (schema) => propertiesOf(flatten(schema)),
+    apart: createApart(flatten),
     ...createShapes(flatten),
   };
 }

@@ -20,6 +20,7 @@ import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { whyNoneTaken } from './doubts';
 import { createRequest, creatables, taggedBody } from './bodies';
+import { unlikelyText } from './made-up-id';
 import type { Creatable } from '../creatable';
 import { defineCheck, mismatch, planned } from './define-check';
 import { plannedRead, readBack } from './read-back';
@@ -148,13 +149,11 @@ async function isNowhere(context: CheckContext, { resource }: Creatable, id: str
 }
 
 function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {
-  const schema = resource.identifier?.schema;
-  const sample = sampleValue(schema, {
-    schemas: contract.schemas,
-    full: true,
-    seed: `${context.seed} client identifier`,
-  });
+  const schema = resource.identifier?.schema ?? {};
+  const seed = `${context.seed} client identifier`;
+  const sample = sampleValue(schema, { schemas: contract.schemas, full: true, seed });
+  if (typeof sample === 'string') return unlikelyText(contract, schema, seed);
   if (typeof sample !== 'number') return sample;
   const made = seededInteger(context.seed, 'client identifier');
-  return schema?.format === 'int64' ? made : Number(made % 1_000_000_000n);
+  return schema.format === 'int64' ? made : Number((made % 1_000_000_000n) + 1_000_000_000n);
 }

@@ -1,14 +1,12 @@
 import type { Contract } from '../../contract/contract';
-import type { Schema } from '../../contract/document';
 import { differences } from '../body-values';
 import { inconclusive, notTested, proved, violated, type Check, type CheckContext, type Outcome } from '../check';
 import { bodyOf, type Exchange } from '../exchange';
 import { isSuccess } from '../answers';
-import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { pathIdentifierChecks } from './path-identifiers';
 import { seededInteger } from '../../random';
-import { sampleValue } from '../sample-value';
+import { unlikelyText } from './made-up-id';
 import {
   defineCheck,
   demandStatus,
@@ -132,9 +130,10 @@ function isTooOddToExist(name: string): boolean {
 
 type MakeId = (context: CheckContext) => string;
 
-/** Gives identifiers that no item has, each with its name and what makes it in a run. */
+/** Gives identifiers that no item has, each with its name and what makes it in a run; see unlikelyText for what that throws. */
 export function madeUpIds(contract: Contract, { isInteger, identifier }: ReadableResource): [string, MakeId][] {
-  if (!isInteger) return [['made-up', (context) => madeUpText(contract, identifier.schema, context.seed)]];
+  if (!isInteger)
+    return [['made-up', ({ seed }) => unlikelyText(contract, identifier.schema, `${seed} unknown identifier`)]];
   const isInt32 = contract.schemas.flatten(identifier.schema).format === 'int32';
   const greatest = isInt32 ? '2147483647' : '9223372036854775807';
   const size = isInt32 ? 1_000_000_000n : 1n << 60n;
@@ -142,13 +141,6 @@ export function madeUpIds(contract: Contract, { isInteger, identifier }: Readabl
     ['made-up', ({ seed }) => String((seededInteger(seed, 'unknown identifier') % size) + size / 2n)],
     ['greatest', () => greatest],
   ];
-}
-
-function madeUpText(contract: Contract, schema: Schema, seed: string): string {
-  const described = contract.schemas.flatten(schema);
-  const plain = Object.fromEntries(Object.entries(described).filter(([keyword]) => !keyword.startsWith('example')));
-  const made = sampleValue(plain, { schemas: contract.schemas, full: true, seed: `${seed} unknown identifier` });
-  return idText(made) ?? 'understudy-unknown';
 }
 
 function oddIds(contract: Contract, one: ReadableResource): Check[] {
