@@ -10,6 +10,8 @@ export interface ListOrder {
 /** How new identifiers are made. */
 export type NewIdentifiers =
   | { readonly kind: 'sequence'; readonly next: string; readonly step: number }
+  /** Each parent counts its own: behind the highest it has, from `first` on where it has none. */
+  | { readonly kind: 'below-parent'; readonly first: string; readonly step: number }
   | { readonly kind: 'uuid'; readonly version: number }
   /** Of the same length and characters as one that was seen, a prefix that all have kept. */
   | { readonly kind: 'random'; readonly like: string; readonly prefix?: string };
@@ -83,6 +85,16 @@ export const dataPoints = {
             kind: { const: 'sequence' },
             next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
             step: { type: 'integer' },
+          },
+        },
+        {
+          type: 'object',
+          required: ['kind', 'first', 'step'],
+          additionalProperties: false,
+          properties: {
+            kind: { const: 'below-parent' },
+            first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+            step: { type: 'integer', minimum: 1 },
           },
         },
         {
