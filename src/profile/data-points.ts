@@ -1,3 +1,4 @@
+import { listMembers } from './list-members';
 import { madeMembers } from './made-value';
 import type { Point } from './point';
 import { described, wholeNumber, words } from './value-kinds';
@@ -70,6 +71,14 @@ export const dataPoints = {
     values: wholeNumber(1),
     usual: 'the default of the document, else 20',
     why: 'the document says so',
+  },
+  listMembers: {
+    id: 'list.members',
+    place: 'collection',
+    title: 'what the object around a list tells beside the items, members beyond the document among them',
+    values: listMembers,
+    usual: 'what the document describes, by its usual names',
+    why: 'the answer is what the document describes and nothing more',
   },
   newIdentifiers: {
     id: 'identifiers.new',
