@@ -2,6 +2,7 @@ import { bodyLearners } from './data/body-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
 import { headerLearners } from './data/header-learner';
+import { listMemberLearners } from './data/list-member-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
 import { removalLearners } from './data/removal-learner';
@@ -17,6 +18,7 @@ export const dataLearners: readonly Learners[] = [
   removalLearners,
   changeLearners,
   orderLearners,
+  listMemberLearners,
   seenWritesLearners,
   headerLearners,
   spellingLearners,

@@ -1,3 +1,4 @@
+import { listMembers } from './list-members';
 import { madeMembers } from './made-value';
 import type { Point } from './point';
 import { described, wholeNumber, words } from './value-kinds';
@@ -10,6 +11,8 @@ export interface ListOrder {
 /** How new identifiers are made. */
 export type NewIdentifiers =
   | { readonly kind: 'sequence'; readonly next: string; readonly step: number }
+  /** Each parent counts its own: behind the highest it has, from `first` on where it has none. */
+  | { readonly kind: 'below-parent'; readonly first: string; readonly step: number }
   | { readonly kind: 'uuid'; readonly version: number }
   /** Of the same length and characters as one that was seen, a prefix that all have kept. */
   | { readonly kind: 'random'; readonly like: string; readonly prefix?: string };
@@ -69,6 +72,14 @@ export const dataPoints = {
     usual: 'the default of the document, else 20',
     why: 'the document says so',
   },
+  listMembers: {
+    id: 'list.members',
+    place: 'collection',
+    title: 'what the object around a list tells beside the items, members beyond the document among them',
+    values: listMembers,
+    usual: 'what the document describes, by its usual names',
+    why: 'the answer is what the document describes and nothing more',
+  },
   newIdentifiers: {
     id: 'identifiers.new',
     place: 'collection',
@@ -83,6 +94,16 @@ export const dataPoints = {
             kind: { const: 'sequence' },
             next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
             step: { type: 'integer' },
+          },
+        },
+        {
+          type: 'object',
+          required: ['kind', 'first', 'step'],
+          additionalProperties: false,
+          properties: {
+            kind: { const: 'below-parent' },
+            first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+            step: { type: 'integer', minimum: 1 },
           },
         },
         {

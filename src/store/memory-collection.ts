@@ -1,8 +1,7 @@
-import { matches } from './keys';
 import type { CollectionState } from './collection-state';
 import { listInOrder } from './list-in-order';
-import { listsOf, matching, matchingInPlace } from './matching';
-import { holds } from './positions';
+import { matching, matchingInPlace } from './matching';
+import { nextWithin, positionOf, positionsOf, takesName } from './named-positions';
 import { nextFree, type NewItem } from './next-free';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
@@ -107,7 +106,11 @@ export class MemoryCollection {
     this.#seed = emptySeedLayer(this.#seed.plan);
     this.#opened = new Overlay(this.#seed.plan.filterProperties, 0);
     this.#unmade.clear();
-    for (const { id, item } of items) this.#overlay.add(id ?? this.#give(this.#nextFree()), item);
+    for (const { id, item } of items) {
+      const name = id ?? this.#give(this.#nextFree());
+      // Below another parent an item may be called alike.
+      this.#overlay.add(name, item, undefined, this.#overlay.addedPositions.has(name));
+    }
   }
 
   /** Gives every item in the order of creation, with the keys it is found by. */
@@ -150,16 +153,20 @@ export class MemoryCollection {
    * before it is kept; what it throws reaches the caller.
    */
   create(make: MakeItem, admit: Admit, chosenId?: string, naming: Naming = {}): NewItem | undefined {
-    const others = chosenId === undefined ? [] : this.#positionsOf(chosenId);
-    if (others.some((position) => this.#takesName(position, naming))) return undefined;
-    const sequence = chosenId === undefined ? this.#nextFree() : undefined;
-    const id = sequence === undefined ? (chosenId ?? '') : this.#seed.plan.idAt(sequence);
+    const [seed, overlay] = [this.#seed, this.#overlay];
+    const own = chosenId === undefined ? nextWithin(seed, overlay, naming.within) : undefined;
+    const named = chosenId ?? own;
+    const others = named === undefined ? [] : positionsOf(seed, overlay, named);
+    const isTaken = (position: number): boolean => takesName(seed, overlay, position, naming);
+    if (own === undefined && others.some(isTaken)) return undefined;
+    const sequence = named === undefined ? this.#nextFree() : undefined;
+    const id = sequence === undefined ? (named ?? '') : seed.plan.idAt(sequence);
     const item = make(id);
     assertUnique(this.#seed, this.#overlay, item, naming);
     const cost = Overlay.costOf(id, item);
     admit(cost);
     if (sequence !== undefined) this.#give(sequence);
-    const removed = others.find((position) => this.#overlay.isRemoved(position));
+    const removed = own === undefined ? others.find((position) => overlay.isRemoved(position)) : undefined;
     if (removed === undefined) this.#overlay.add(id, item, cost, others.length > 0);
     else this.#overlay.putBack(removed, item);
     return { id, text: item.text };
@@ -213,29 +220,7 @@ export class MemoryCollection {
   }
 
   #positionOf(id: string, scope: Scope): number | undefined {
-    const position = this.#seed.positionOf(id) ?? this.#overlay.addedPositions.get(id);
-    if (position === undefined) return undefined;
-    if (this.#isInScope(position, scope)) return position;
-    return this.#overlay.twins.get(id)?.find((twin) => this.#isInScope(twin, scope));
-  }
-
-  #positionsOf(id: string): number[] {
-    const first = this.#seed.positionOf(id) ?? this.#overlay.addedPositions.get(id);
-    return first === undefined ? [] : [first, ...(this.#overlay.twins.get(id) ?? [])];
-  }
-
-  #takesName(position: number, { within = [], mayReturn = false }: Naming): boolean {
-    return this.#overlay.isRemoved(position) ? !mayReturn : this.#isInScope(position, within);
-  }
-
-  #isInScope(position: number, scope: Scope): boolean {
-    if (!this.#overlay.changed.has(position)) return this.#unchangedInScope(position, scope);
-    const changed = this.#overlay.changed.get(position);
-    return changed !== undefined && matches(changed, scope);
-  }
-
-  #unchangedInScope(position: number, scope: Scope): boolean {
-    return scope.every((term) => listsOf(this.#seed, this.#overlay, term).some((list) => holds(list, position)));
+    return positionOf(this.#seed, this.#overlay, id, scope);
   }
 
   #textAt(position: number): string {

@@ -13,6 +13,8 @@ export interface SeedLayer {
   /** Gives an item with its keys, mostly made anew; for dumps, not for answers. */
   readonly itemAt: (position: number) => StoredItem;
   readonly positionOf: (id: string) => number | undefined;
+  /** Ascending positions of further items of an identifier, below other parents than the first has. */
+  readonly twinsOf: (id: string) => Positions;
   /** Positions of the items with a key under a property. */
   readonly positions: (property: string, key: string) => Positions;
   /** What the layer is built by. */
@@ -49,6 +51,7 @@ export function buildSeedLayer(plan: CollectionPlan, counted?: SeedLayer): SeedL
     },
     itemAt: (position) => counted?.itemAt(position) ?? plan.seedItem(position, plan.idAt(position)),
     positionOf: (id) => plan.sequenceOf(id),
+    twinsOf: (id) => plan.twinsOf?.(id) ?? none,
     positions: (property, key) => index.positions(property, key),
   };
 }
@@ -105,6 +108,7 @@ function deferSeedLayer(plan: CollectionPlan): SeedLayer {
     textAt: (position) => each().textAt(position),
     itemAt: (position) => each().itemAt(position),
     positionOf: (id) => each().positionOf(id),
+    twinsOf: (id) => each().twinsOf(id),
     positions: (property, key) => {
       const isKnown = plan.keysAt?.(0)[property] !== undefined;
       return isKnown ? each().positions(property, key) : whole().positions(property, key);
@@ -145,6 +149,7 @@ function eachAlone(plan: CollectionPlan, keysAt: (sequence: number) => StoredIte
       kept = undefined;
     },
     positionOf: (id) => plan.sequenceOf(id),
+    twinsOf: (id) => plan.twinsOf?.(id) ?? none,
     positions: (property, key) => {
       index ??= indexOf(plan.filterProperties, count, keysAt);
       return index.positions(property, key);
@@ -177,6 +182,7 @@ export function emptySeedLayer(plan: CollectionPlan): SeedLayer {
     textAt: nothing,
     itemAt: nothing,
     positionOf: () => undefined,
+    twinsOf: () => none,
     positions: () => none,
   };
 }

@@ -205,6 +205,13 @@ export interface CollectionPlan {
   readonly idAt: (sequence: number) => string;
   /** Gives the sequence an identifier stands at, where it is one that `idAt` gives below `seedCount`. */
   readonly sequenceOf: (id: string) => number | undefined;
+  /** Gives, ascending, further sequences of an identifier, where items below several parents are called alike; none where left out. */
+  readonly twinsOf?: (id: string) => readonly number[];
+  /**
+   * Gives the identifier of the n-th item, counted from 0, that comes to a scope after those it starts with, where each parent counts
+   * its own; where left out, all are counted together by `idAt`.
+   */
+  readonly idWithin?: (scope: Scope, n: number) => string;
   /** Builds the n-th seed item for its identifier. */
   readonly seedItem: (sequence: number, id: string) => StoredItem;
   /** Gives the keys of the n-th seed item that are known before it is made, under the same properties for each. */

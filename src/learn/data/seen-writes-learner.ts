@@ -2,13 +2,14 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
-import { dataPoints, type NewIdentifiers } from '../../profile/data-points';
+import { dataPoints } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
 import { changeables } from '../../verify/checks/changeables';
 import { creatables } from '../../verify/checks/bodies';
 import { idText } from '../../verify/knowledge';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn, writtenBy, type Written } from './exchanged';
+import { countedBelow, identifiersLike } from './identifiers-like';
 import { madeValueOf } from './made-value-of';
 
 /** Gives what reads out of all writes of the run what the service sets by itself; it sends nothing. */
@@ -47,7 +48,7 @@ function noteIdentifiers(context: LearnContext, resource: Resource, seen: readon
   const last = made.at(-1);
   if (ids.length < 2 || last === undefined) return;
   const others = context.everListed(resource).flatMap((item) => idText(ownMember(item, property)) ?? []);
-  const identifiers = identifiersLike(ids, others);
+  const identifiers = countedBelow(context, resource, made) ?? identifiersLike(ids, others);
   if (identifiers === undefined) return;
   context.note(
     dataPoints.newIdentifiers,
@@ -55,50 +56,6 @@ function noteIdentifiers(context: LearnContext, resource: Resource, seen: readon
     last.exchange,
     resource.list?.operation.path ?? resource.collection,
   );
-}
-
-function identifiersLike(ids: readonly string[], others: readonly string[]): NewIdentifiers | undefined {
-  const all = [...ids, ...others.slice(0, 100)];
-  const [first = ''] = ids;
-  const versions = all.map(
-    (id) => /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(id)?.[1],
-  );
-  if (versions.every((version) => version !== undefined)) {
-    const version = Number(versions[0]);
-    const isOne = versions.slice(0, ids.length).every((one) => one === versions[0]);
-    return isOne && version >= 1 && version <= 8 ? { kind: 'uuid', version } : undefined;
-  }
-  if (ids.every((id) => /^-?\d{1,40}$/.test(id))) return numbersLike(ids.map(BigInt), first);
-  // INV-0017 and the like go on by themselves.
-  if (new Set(ids.map((id) => id.length)).size > 1) return undefined;
-  const prefix = commonPrefix(all);
-  return isCounted(ids) ? undefined : { kind: 'random', like: first, ...(prefix !== '' && { prefix }) };
-}
-
-function numbersLike(numbers: readonly bigint[], first: string): NewIdentifiers | undefined {
-  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0n));
-  const rising = steps.filter((step) => step > 0n);
-  const [least] = rising.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-  if (least !== undefined && rising.length === steps.length && least < 1_000_000n) {
-    // Of steps that others make too, the least is the service's own.
-    const next = (numbers.at(-1) ?? 0n) + least;
-    return { kind: 'sequence', next: String(next), step: Number(least) };
-  }
-  return rising.length === steps.length ? undefined : { kind: 'random', like: first };
-}
-
-function isCounted(ids: readonly string[]): boolean {
-  const parts = ids.map((id) => /^(\D*)(\d{1,30})$/.exec(id));
-  const steps = parts.slice(1).map((part, index) => Number(part?.[2]) - Number(parts[index]?.[2]));
-  return parts.every((part) => part?.[1] === parts[0]?.[1]) && steps.every((step) => step > 0 && step < 100);
-}
-
-/** Ends at the last mark between words: what random characters have in common by chance is none. */
-function commonPrefix(ids: readonly string[]): string {
-  const [first = ''] = ids;
-  let length = first.length;
-  for (const id of ids) while (!id.startsWith(first.slice(0, length))) length -= 1;
-  return /^.*[_\-:./]/.exec(first.slice(0, length))?.[0] ?? '';
 }
 
 function noteSetAtCreation(

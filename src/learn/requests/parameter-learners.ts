@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/document';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { ownMember } from '../../exact-json';
 import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
 import { parameterPoints, parameterRefusalPoints, type Reaction } from '../../profile/request-points';
@@ -106,7 +107,7 @@ async function reactionOf(
     for (const { reaction, text } of readingsOf(shape, kind, texts)) {
       if (await references.isAnsweredAlike(exchange, shape, text)) here.set(JSON.stringify(reaction), reaction);
     }
-    const count = countOf(exchange);
+    const count = references.countOf(exchange);
     if (count === 0) here.set('"empty"', 'empty');
     const as = count === undefined || !shape.isNumber ? undefined : String(count);
     if (
@@ -128,16 +129,6 @@ function withTexts(
 ): RequestSpec & { path: Readonly<Record<string, string>> } {
   if (parameter.in === 'path') return { operation, path: { ...path, [parameter.name]: texts[0] ?? '' } };
   return { operation, path, query: texts.map((text) => [parameter.name, text] as const) };
-}
-
-/** Gives how many items a list answers; undefined where it is none. */
-function countOf(exchange: Exchange): number | undefined {
-  if (!isRead(exchange) || exchange.response.status >= 300) return undefined;
-  const body = bodyOf(exchange.response);
-  if (Array.isArray(body)) return body.length;
-  if (!isObject(body)) return undefined;
-  const arrays = Object.values(body).filter((value) => Array.isArray(value));
-  return arrays.length === 1 ? arrays[0]?.length : undefined;
 }
 
 /** Answers to requests that are not odd, which odd ones are held against; each is asked for once. */
@@ -165,8 +156,22 @@ class References {
     const reference = await this.#of(shape, text);
     if (reference.response.status !== exchange.response.status) return false;
     if (this.#isStable) return textOf({ exchange: reference }) === textOf({ exchange });
-    const count = countOf(exchange);
-    return count !== undefined && count === countOf(reference);
+    const count = this.countOf(exchange);
+    return count !== undefined && count === this.countOf(reference);
+  }
+
+  /** Gives how many items a list answers; undefined where it is none. Beside the items the object around them may hold other lists. */
+  countOf(exchange: Exchange): number | undefined {
+    if (!isRead(exchange) || exchange.response.status >= 300) return undefined;
+    const body = bodyOf(exchange.response);
+    if (Array.isArray(body)) return body.length;
+    if (!isObject(body)) return undefined;
+    const { operation } = this.base;
+    const { list } = this.context.contract.resources.find((one) => one.list?.operation === operation) ?? {};
+    const items = list?.envelope === undefined ? undefined : ownMember(body, list.envelope);
+    if (Array.isArray(items)) return items.length;
+    const arrays = Object.values(body).filter((value) => Array.isArray(value));
+    return arrays.length === 1 ? arrays[0]?.length : undefined;
   }
 
   /** Gives the answer to an identifier that no item has; undefined where two such are answered otherwise. */

@@ -13,7 +13,14 @@ export function givenPlan(
   identifier: Schema | undefined,
 ): CollectionPlan {
   const ids = items.map(({ id }, index) => id ?? plan.idAt(index));
-  const sequences = new Map(ids.map((id, sequence) => [id, sequence]));
+  const sequences = new Map<string, number>();
+  const twins = new Map<string, number[]>();
+  for (const [sequence, id] of ids.entries()) {
+    const others = twins.get(id);
+    if (!sequences.has(id)) sequences.set(id, sequence);
+    else if (others === undefined) twins.set(id, [sequence]);
+    else others.push(sequence);
+  }
   const next = followers(ids, identifier);
   return {
     collection: plan.collection,
@@ -21,6 +28,7 @@ export function givenPlan(
     seedCount: items.length,
     idAt: (sequence) => ids[sequence] ?? next(sequence - ids.length) ?? plan.idAt(sequence),
     sequenceOf: (id) => sequences.get(id),
+    twinsOf: (id) => twins.get(id) ?? [],
     seedItem: (sequence) => {
       const given = items[sequence];
       if (given === undefined) throw new RangeError(`no item was given at place ${sequence}`);

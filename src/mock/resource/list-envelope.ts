@@ -7,23 +7,12 @@ import type { Schema } from '../../contract/document';
 import { isValidExample } from '../../contract/schema/example-check';
 import { sampleValue } from '../../contract/schema/sample';
 import { jsonType } from '../../contract/schema/flatten';
-import { parseJson, stringifyJson, toDoubles, type JsonValue } from '../../exact-json';
+import { ownMember, parseJson, stringifyJson, toDoubles, type JsonValue } from '../../exact-json';
+import type { ListMembers } from '../../profile/list-members';
 import { createRandom } from '../../random';
 import { plainName, singular, wordsOf } from '../../contract/resource/names';
-import type { PageLinks } from './page-links';
-
-/** What a list answered, for the object around it to tell. */
-export interface ListedPage {
-  readonly returned: number;
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly links: PageLinks;
-  /** Tells whether a property is called like the number of all that is listed: `ordersCount`, `total_orders`. */
-  readonly counts: (property: string) => boolean;
-  /** What the request asked for beyond 2^53, digit by digit, where it did. */
-  readonly exact: { readonly limit: bigint | undefined; readonly offset: bigint | undefined };
-}
+import { learntValue, membersBeyond } from './learnt-list-members';
+import { hasMore, type ListedPage } from './listed-page';
 
 /** What properties of such an object mean, by their names without separators in lower case. */
 const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => JsonValue])[] = [
@@ -41,11 +30,6 @@ const meanings: readonly (readonly [name: RegExp, tell: (page: ListedPage) => Js
   [/^(is)?last(page)?$/, (page) => !hasMore(page)],
   [/^(is)?first(page)?$/, ({ offset }) => offset === 0],
 ];
-
-/** What no parameter can ask for is no further page: a client would come in circles. */
-function hasMore({ total, offset, returned, links }: ListedPage): boolean {
-  return links.canMove && offset + returned < total;
-}
 
 /** Gives what tells whether a property is called like the number of things: `ordersCount`, `order_count`, `count_of_orders`, `totalOrders`. */
 export function countsOf(...things: readonly string[]): ListedPage['counts'] {
@@ -104,21 +88,44 @@ export function envelopeShape(
 }
 
 /**
- * Gives the JSON text of the object around a list: its array (undefined leaves it out), what the page is by the usual names,
- * samples of the rest.
+ * Gives the JSON text of the object around a list: its array (undefined leaves it out), what a profile says of its members, what the
+ * page is by the usual names, samples of the rest.
  */
 export function writeEnvelope(
   contract: Contract,
   schema: Schema | undefined,
   array: readonly [name: string, text: string | undefined],
   page: ListedPage,
+  learnt: ListMembers = {},
 ): string {
   const flat = contract.schemas.flatten(schema);
-  const members = Object.entries(flat.properties ?? {}).flatMap(([name, property]) => {
-    const text = name === array[0] ? array[1] : writeMember(contract, name, property, flat, page);
+  const properties = flat.properties ?? {};
+  const members = Object.entries(properties).flatMap(([name, property]) => {
+    const own = name === array[0] ? undefined : ownMember(learnt, name);
+    const told = own === undefined ? undefined : learntMember(contract, name, property, flat, learntValue(own, page));
+    const usual = (): string | undefined => writeMember(contract, name, property, flat, page);
+    const text = name === array[0] ? array[1] : told === undefined ? usual() : told.text;
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
-  return `{${members.join(',')}}`;
+  const isOpen = flat.additionalProperties !== false && flat.unevaluatedProperties !== false;
+  const others = isOpen ? membersBeyond(learnt, { ...properties, [array[0]]: true }, page) : [];
+  return `{${[...members, ...others].join(',')}}`;
+}
+
+/** Gives what a profile says of a member; undefined where the document does not allow that. */
+function learntMember(
+  { schemas }: Contract,
+  name: string,
+  property: Schema,
+  parent: Schema,
+  value: JsonValue | undefined,
+): { readonly text: string | undefined } | undefined {
+  if (value === undefined) return parent.required?.includes(name) === true ? undefined : { text: undefined };
+  const flat = schemas.flatten(property);
+  const isOfType = valueTypes(schemas, flat).some(
+    (type) => type === jsonType(value) || (type === 'number' && typeof value === 'number'),
+  );
+  return isOfType && isValidExample(flat, toDoubles(value)) ? { text: stringifyJson(value) } : undefined;
 }
 
 function writeMember(

@@ -10,6 +10,7 @@ import { ApiError, describeViolation } from '../../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { answerPoints } from '../../profile/answer-points';
+import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
@@ -21,7 +22,8 @@ import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
-import { countsOf, envelopeShape, writeEnvelope, type ListedPage } from './list-envelope';
+import { countsOf, envelopeShape, writeEnvelope } from './list-envelope';
+import type { ListedPage } from './listed-page';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { orderOfList } from './list-order';
 import { pageLengths } from './page-length';
@@ -65,6 +67,7 @@ export function listHandler(
   const distinct = distinctPage(context, list, wrap);
   const order = orderOfList(context, list);
   const lengthOf = pageLengths(context, list);
+  const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
     checkCursor(list, start, request);
     const asked = countIn(request.parameters.query, list.limit) ?? bounds.most;
@@ -76,8 +79,8 @@ export function listHandler(
       ...filterTerms(list, request.parameters.query),
       ...(request.answersNothing ? nothing : []),
     ];
-    const limit = Math.min(length, Number.MAX_SAFE_INTEGER);
-    const query = { filters, countAll, offset: page.offset, limit, ...(order !== undefined && { order }) };
+    const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
+    const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {
       const found = distinct(all);
       const { items } = found;
@@ -89,11 +92,11 @@ export function listHandler(
       const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
-      const returned = items.length;
       const links = pageLinks(list, request, page.limit, first);
-      const listed = { ...page, returned, total, links, counts, exact: exactPage(list, request.parameters.query) };
-      const write = (shape: Schema | undefined, items: string): string =>
-        writeEnvelope(contract, shape, [envelope, returned === 0 && bounds.mayBeLeftOut ? undefined : items], listed);
+      const listed = { ...page, returned: items.length, total, links, counts, ...askedPage(list, request) };
+      const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
+      const write = (shape: Schema | undefined, text: string): string =>
+        writeEnvelope(contract, shape, [envelope, isLeftOut ? undefined : text], listed, learnt);
       const text = write(shapeOf(write), array);
       return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
@@ -209,13 +212,18 @@ function countIn(query: QueryValues, parameter: Parameter | undefined): number |
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** Gives what was asked for beyond 2^53, for the answer to tell it as it was asked for. */
-function exactPage({ limit, offset }: ListOperation, query: QueryValues): ListedPage['exact'] {
+/** Gives what was asked for beyond 2^53, for the answer to tell it as it was asked for, and whether nothing but the page and its order was. */
+function askedPage(
+  { limit, offset, page, cursor, arranging }: ListOperation,
+  { parameters: { query }, answersNothing }: RequestContext,
+): Pick<ListedPage, 'exact' | 'isWhole'> {
   const exactly = (parameter: Parameter | undefined): bigint | undefined => {
     const value = parameter === undefined ? undefined : query[parameter.name];
     return typeof value === 'bigint' && value >= 0n ? value : undefined;
   };
-  return { limit: exactly(limit), offset: exactly(offset) };
+  const paging = [limit, offset, page, cursor, arranging?.sort?.parameter].map((parameter) => parameter?.name);
+  const isWhole = !answersNothing && Object.keys(query).every((name) => paging.includes(name));
+  return { exact: { limit: exactly(limit), offset: exactly(offset) }, isWhole };
 }
 
 /** Gives the terms by which the filters of a list keep items, of those that a query names. */

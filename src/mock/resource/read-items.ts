@@ -26,10 +26,10 @@ export interface FoundCollection {
   readonly scope: Scope;
 }
 
-/** What has been read for a collection, of however many paths, and the identifiers that are taken. */
+/** What has been read for a collection, of however many paths, and the identifiers that are taken, each with what it lies below. */
 export interface LoadedItems {
   readonly named: NamedItem[];
-  readonly taken: Set<string | undefined>;
+  readonly taken: Set<string>;
 }
 
 /** Where items that are read go, and what is wrong with the others. */
@@ -89,6 +89,7 @@ export function* readItems(
 ): Generator<void> {
   const { named, taken } = loaded.get(resource.collection) ?? { named: [], taken: new Set() };
   loaded.set(resource.collection, { named, taken });
+  const above = `${JSON.stringify(scope.map(({ anyOf }) => anyOf))} `;
   for (const [index, value] of items.entries()) {
     yield;
     const item = value as Item;
@@ -98,14 +99,14 @@ export function* readItems(
     const property = resource.identifier?.property;
     const given = property === undefined || !isObject(item) ? undefined : item[property];
     const id = given === undefined ? undefined : typeof given === 'string' ? given : stringifyJson(given);
-    if (id !== undefined && taken.has(id)) wrong.unshift(repeated(`${pointer}/${property ?? ''}`, id));
+    if (id !== undefined && taken.has(above + id)) wrong.unshift(repeated(`${pointer}/${property ?? ''}`, id));
     if (id !== undefined && !isWholeText(id)) wrong.push(unnameable(`${pointer}/${property ?? ''}`, id));
     const stored = wrong.length > 0 ? wrong : storedOr(placed, () => store(resource, item, scope));
     if (Array.isArray(stored)) {
       if (refuse(stored)) continue;
       return;
     }
-    taken.add(id);
+    if (id !== undefined) taken.add(above + id);
     named.push({ id, item: stored });
   }
 }

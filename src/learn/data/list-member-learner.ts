@@ -1,0 +1,149 @@
+import type { Contract } from '../../contract/contract';
+import { isObject, type Schema } from '../../contract/document';
+import type { ListOperation, Resource } from '../../contract/resource/resources';
+import { jsonContent, successResponse } from '../../contract/success-response';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { dataPoints } from '../../profile/data-points';
+import type { ListFact, ListMember, PlainListMember } from '../../profile/list-members';
+import type { Learner, LearnContext } from '../learner';
+import { seenPages, type SeenPage } from './seen-pages';
+
+/** Most members of the object around a list that are looked at, and most characters of a value that is kept. */
+const mostMembers = 40;
+const mostCharacters = 2000;
+
+/** Fewer answers than this explain nothing. */
+const leastAnswers = 3;
+
+/** Gives what reads out of all lists of the run what the objects around them tell beside the items; it sends nothing. */
+export function listMemberLearners(contract: Contract): readonly Learner[] {
+  return contract.resources.flatMap((resource): Learner[] => {
+    const { list } = resource;
+    const { envelope } = list ?? {};
+    if (list === undefined || envelope === undefined) return [];
+    const learn = (context: LearnContext): Promise<void> => {
+      noteMembers(context, resource, list, envelope);
+      return Promise.resolve();
+    };
+    return [{ id: `what ${list.operation.path} tells of its pages`, phase: 'review', learn }];
+  });
+}
+
+function noteMembers(context: LearnContext, resource: Resource, list: ListOperation, envelope: string): void {
+  const pages = seenPages(context, resource, list);
+  const [first] = pages;
+  if (first === undefined || pages.length < leastAnswers) return;
+  const { schemas } = context.contract;
+  const flat = schemas.flatten(jsonContent(successResponse(list.operation))?.schema);
+  const described: Readonly<Record<string, Schema>> = flat.properties ?? {};
+  const names = new Set([...Object.keys(described), ...pages.flatMap(({ body }) => Object.keys(body))]);
+  names.delete(envelope);
+  const learnt: Record<string, ListMember> = {};
+  for (const name of [...names].slice(0, mostMembers)) {
+    const values = pages.map(({ body }) => ownMember(body, name));
+    const isDescribed = ownMember(described, name) !== undefined;
+    const member = isDescribed ? factOf(name, values, pages) : memberOf(name, values, pages);
+    if (member !== undefined) learnt[name] = member;
+  }
+  if (Object.keys(learnt).length > 0) context.note(dataPoints.listMembers, learnt, first.exchange, list.operation.path);
+}
+
+/** Gives what explains a member that the document does not have: objects member by member. */
+function memberOf(name: string, values: Values, pages: readonly SeenPage[]): ListMember | undefined {
+  const plain = plainOf(name, values, pages);
+  if (plain !== undefined || !values.every((value) => isObject(value))) return plain;
+  const objects = values as readonly Readonly<Record<string, JsonValue>>[];
+  const members: Record<string, PlainListMember> = {};
+  for (const inner of new Set(objects.flatMap((value) => Object.keys(value)))) {
+    const one = plainOf(
+      inner,
+      objects.map((value) => ownMember(value, inner)),
+      pages,
+    );
+    if (one !== undefined) members[inner] = one;
+  }
+  return Object.keys(members).length === 0 ? undefined : { members };
+}
+
+type Values = readonly (JsonValue | undefined)[];
+
+function plainOf(name: string, values: Values, pages: readonly SeenPage[]): PlainListMember | undefined {
+  const fact = factOf(name, values, pages);
+  const [first] = values;
+  if (fact !== undefined) return fact.make === 'absent' ? undefined : fact;
+  if (first === undefined || stringifyJson(first).length > mostCharacters) return undefined;
+  const texts = values.map((value) => (value === undefined ? undefined : stringifyJson(value)));
+  if (texts.every((text) => text === texts[0])) return { value: first };
+  // What the same request is answered otherwise, such as how long it took, is of a kind alone.
+  const isPlain = values.every((value) => typeof value === 'number' || typeof value === 'string');
+  const differs = pages.some((page, index) =>
+    pages.some((other, at) => other.target === page.target && texts[at] !== texts[index]),
+  );
+  return isPlain && differs ? { value: first } : undefined;
+}
+
+/** Gives the one fact that explains every value, of several that whose name the member has; undefined where none does. */
+function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListFact | undefined {
+  if (values.every((value) => value === undefined)) return { make: 'absent' };
+  const shown = pages.flatMap((page, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [{ page, value }];
+  });
+  const found = facts.filter((one) => explains(one, shown));
+  const known = found.length < 2 ? found : found.filter(({ names }) => names.test(name)).slice(0, 1);
+  const [fact] = known;
+  if (shown.length === pages.length) return fact && { make: fact.make };
+  // Some services count what a filter lets through, unless it is much, and not all there is.
+  const isUncounted = pages.every(({ isWhole }, index) => !isWhole || values[index] === undefined);
+  const isTotal = fact === undefined ? isLikeTotal(name, shown) : fact.make === 'total';
+  return isUncounted && isTotal && pages.some(({ isWhole }) => isWhole)
+    ? { make: 'total', whole: 'absent' }
+    : undefined;
+}
+
+/** Of pages that are full no total is known; it is no less than what was seen. */
+function isLikeTotal(name: string, shown: readonly Shown[]): boolean {
+  return (
+    /total|count|hits|matches/i.test(name) &&
+    shown.every(({ page, value }) => typeof value === 'number' && value >= (page.offset ?? 0) + page.returned)
+  );
+}
+
+interface Shown {
+  readonly page: SeenPage;
+  readonly value: JsonValue;
+}
+
+/** Whether a fact is every value where it is known, and not always the same. */
+function explains({ make, of }: Fact, shown: readonly Shown[]): boolean {
+  const known = shown.flatMap(({ page, value }) => {
+    const fact = of(page);
+    return fact === undefined ? [] : [{ fact, value }];
+  });
+  // That there is more, a page that is full shows by its own word alone.
+  const told = make === 'has-more' ? shown.map(({ value }) => value) : known.map(({ fact }) => fact);
+  const isOfKind = make !== 'has-more' || told.every((value) => typeof value === 'boolean');
+  return isOfKind && known.every(({ fact, value }) => fact === value) && new Set(told).size > 1;
+}
+
+interface Fact {
+  readonly make: ListFact['make'];
+  /** Members that are called so, where other facts would do as well. */
+  readonly names: RegExp;
+  readonly of: (page: SeenPage) => JsonValue | undefined;
+}
+
+const facts: readonly Fact[] = [
+  { make: 'total', names: /total|count|hits|matches/i, of: ({ total }) => total },
+  { make: 'returned', names: /returned|length|size|count/i, of: ({ returned }) => returned },
+  { make: 'limit', names: /limit|size|per_?page/i, of: ({ limit }) => limit },
+  { make: 'offset', names: /offset|skip|start/i, of: ({ offset }) => offset },
+  { make: 'page', names: /page/i, of: ({ page }) => page },
+  { make: 'pages', names: /pages|page_?count|last/i, of: (page) => pagesOf(page, 1) },
+  { make: 'pages-or-none', names: /pages|page_?count|last/i, of: (page) => pagesOf(page, 0) },
+  { make: 'has-more', names: /more|next/i, of: ({ hasMore }) => hasMore },
+];
+
+function pagesOf({ total, limit }: SeenPage, least: number): number | undefined {
+  return total === undefined || limit === undefined ? undefined : Math.max(least, Math.ceil(total / limit));
+}

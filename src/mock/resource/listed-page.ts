@@ -1,0 +1,21 @@
+import type { PageLinks } from './page-links';
+
+/** What a list answered, for the object around it to tell. */
+export interface ListedPage {
+  readonly returned: number;
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly links: PageLinks;
+  /** Tells whether a property is called like the number of all that is listed: `ordersCount`, `total_orders`. */
+  readonly counts: (property: string) => boolean;
+  /** What the request asked for beyond 2^53, digit by digit, where it did. */
+  readonly exact: { readonly limit: bigint | undefined; readonly offset: bigint | undefined };
+  /** Whether the request asked for all there is, page by page; undefined where nobody asks. */
+  readonly isWhole?: boolean;
+}
+
+/** Tells whether there is a further page. What no parameter can ask for is none: a client would come in circles. */
+export function hasMore({ total, offset, returned, links }: ListedPage): boolean {
+  return links.canMove && offset + returned < total;
+}
