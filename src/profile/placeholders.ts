@@ -112,5 +112,6 @@ function namesOf({ schemas }: Contract, { parameters, requestBody }: Operation):
           .flatMap((shape) => Object.keys(schemas.propertiesOf(shape)).map((name) => `body.${name}`)),
   );
   const given = parameters.filter(({ in: location }) => location === 'path' || location === 'query');
-  return [...given.map(({ in: location, name }) => `${location}.${name}`), ...members];
+  const asTheyTravel = given.flatMap(({ in: location, name }) => (location === 'path' ? [`path-text.${name}`] : []));
+  return [...given.map(({ in: location, name }) => `${location}.${name}`), ...members, ...asTheyTravel];
 }

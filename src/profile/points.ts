@@ -2,9 +2,11 @@ import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
 import type { Point } from './point';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
+import { severalPoints } from './several-points';
 
 const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
+  severalPoints,
   parameterPoints,
   dataPoints,
   answerPoints,

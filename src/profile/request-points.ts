@@ -95,14 +95,6 @@ export const requestPoints = {
     usual: 'yes',
     why: 'the document says no more',
   },
-  several: {
-    id: 'refusals.several',
-    place: 'operation',
-    title: 'whether an answer tells of all that is wrong with a body, each in a list, or of the first alone',
-    values: words('first', 'all'),
-    usual: 'of all',
-    why: 'a client learns it in one go',
-  },
   unknownParameter: {
     id: 'query.unknown',
     place: 'operation',

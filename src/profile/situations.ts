@@ -30,6 +30,8 @@ export const situations = {
   'member.unknown-value': 'a member with a value that is none of those listed',
   'member.beyond-range': 'a number beyond the range of its format (int32, int64)',
   'member.out-of-bounds': 'a number beyond its bounds',
+  'member.below': 'a number below its least',
+  'member.above': 'a number above its greatest',
   'member.too-long': 'a text or list that is too long',
   'member.too-short': 'a text or list that is too short',
   'member.malformed': 'a text that is not of its pattern or format',

@@ -81,7 +81,7 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
     const least = await between(-far, Math.min(base, 1), [0, 1], ask);
     const again = await ask(-far - 1);
     if (least !== undefined) creation.note(dataPoints.leastNumber, least, below.exchange, field);
-    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [below.exchange, again.exchange], field);
+    if (again?.isTaken === false) creation.noteRefusal('member.below', [below.exchange, again.exchange], field);
   }
   if (!above.isTaken) {
     const greatest = await between(
@@ -92,7 +92,7 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
     );
     const again = await ask(far + 1);
     if (greatest !== undefined) creation.note(dataPoints.greatestNumber, greatest, above.exchange, field);
-    if (again?.isTaken === false) creation.noteRefusal('member.out-of-bounds', [above.exchange, again.exchange], field);
+    if (again?.isTaken === false) creation.noteRefusal('member.above', [above.exchange, again.exchange], field);
   }
 }
 

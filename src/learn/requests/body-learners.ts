@@ -5,7 +5,7 @@ import type { JsonValue } from '../../exact-json';
 import { bodySituation } from '../../profile/body-situation';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
-import { withValue } from '../../verify/body-values';
+import { valueIn, withValue } from '../../verify/body-values';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
@@ -15,7 +15,7 @@ import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { answerOf, type SeenAnswer } from './seen-answer';
-import { learnSeveral } from './several-wrong';
+import { learnSeveral, type Refused } from './several-wrong';
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
 export const bodyLearners: Learners = (contract) => [
@@ -61,8 +61,10 @@ async function learnBodies(contract: Contract, context: LearnContext, sending: S
   const { operation, breakable, send } = sending;
   const validate = contract.validators.compile(breakable.media.schemaPointer, 'request');
   const groups = new Map<string, { situation: Situation; subject: string | undefined; bodies: JsonValue[] }>();
-  const refused: JsonValue[] = [];
-  for (const { body } of invalidBodies(contract, breakable)) {
+  const refused: Refused[] = [];
+  for (const { body: wrong, field } of invalidBodies(contract, breakable)) {
+    // Of what no two items may share each body has its own, so that it is refused for nothing else.
+    const body = field === undefined ? wrong : withValue(sending.fresh(), field.path, valueIn(wrong, field.path));
     const [violation] = validate(body, 'body');
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
@@ -76,7 +78,7 @@ async function learnBodies(contract: Contract, context: LearnContext, sending: S
     if (first === undefined || second === undefined) continue;
     const answers = await askAll(context, send, subject, [first, second]);
     if (answers === undefined) continue;
-    refused.push(first);
+    refused.push({ situation, subject, body: first, exchange: answers[0].exchange });
     const answer = answerOf(...answers);
     if (answer === undefined)
       context.unclear(
@@ -89,7 +91,7 @@ async function learnBodies(contract: Contract, context: LearnContext, sending: S
   }
   if (refused.length > 0) {
     await learnUndescribed(contract, context, sending);
-    await learnSeveral(contract, context, sending);
+    await learnSeveral(contract, context, sending, refused);
   }
 }
 

@@ -10,6 +10,7 @@ import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { trialsOf, plainTexts, type Trial } from './parameter-trials';
 import { readingsOf } from './reactions';
+import { learnSeveralParameters, type WrongParameter } from './several-parameters';
 import { answerOf, isSameAnswer, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of odd parameters of each read: refused and how, or taken for something else. */
@@ -28,14 +29,16 @@ async function learnParameters(contract: Contract, operation: Operation, context
   const references = new References(context, { operation, path });
   // Where nothing is there to be read, what becomes of identifiers can be seen all the same.
   if (!(await references.isAnswered()) && known !== undefined) return;
+  const refused: WrongParameter[] = [];
   for (const parameter of operation.parameters) {
     const shape = parameterShape(contract, parameter);
     if (shape === undefined || (parameter.in !== 'query' && parameter.in !== 'path')) continue;
     const own = parameter.in === 'path' ? path[parameter.name] : undefined;
     // Of a service that writes capitals, they are not odd.
     const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || own === own?.toLowerCase());
-    for (const trial of trials) await learnTrial(context, { operation, path, shape, references }, trial);
+    for (const trial of trials) await learnTrial(context, { operation, path, shape, references, refused }, trial);
   }
+  await learnSeveralParameters(context, { operation, path }, refused);
 }
 
 interface Tried {
@@ -43,6 +46,8 @@ interface Tried {
   readonly path: Readonly<Record<string, string>>;
   readonly shape: ParameterShape;
   readonly references: References;
+  /** What of the query was refused so far. */
+  readonly refused: WrongParameter[];
 }
 
 async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: Trial): Promise<void> {
@@ -67,6 +72,14 @@ async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: 
       if (!isAllowed(shape, kind)) noteReaction(context, tried, kind, 'not-found', first.exchange);
     } else {
       noteReaction(context, tried, kind, 'refuse', first.exchange);
+      const [text = ''] = first.texts;
+      if (parameter.in === 'query' && kind !== 'repeated')
+        tried.refused.push({
+          subject,
+          kind: `parameter.${kind}`,
+          part: [parameter.name, text],
+          exchange: first.exchange,
+        });
       context.note(parameterRefusalPoints[kind], answer, first.exchange, operation, subject);
     }
     return;

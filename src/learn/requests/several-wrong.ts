@@ -2,12 +2,15 @@ import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import type { JsonValue } from '../../exact-json';
 import { requestPoints } from '../../profile/request-points';
-import { withValue } from '../../verify/body-values';
+import { severalPoints } from '../../profile/several-points';
+import type { Situation } from '../../profile/situations';
+import { valueIn, withValue } from '../../verify/body-values';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
 import { textOf } from './seen-answer';
+import { learnAllTold, orderOf, type WrongAlone } from './several';
 
 /** A member, wrong in a way of its own, and how the service tells of it. */
 interface Wrong {
@@ -19,8 +22,81 @@ interface Wrong {
 /** Most members that are held against each other. */
 const mostMembers = 8;
 
+/** A body that was refused for one member. */
+export interface Refused {
+  readonly situation: Situation;
+  readonly subject: string | undefined;
+  readonly body: JsonValue;
+  readonly exchange: Exchange;
+}
+
+/** What a service looks at last comes first: what is of another type may keep it from reading the rest. */
+const lastLookedAt: readonly Situation[] = [
+  'member.too-short',
+  'member.below',
+  'member.above',
+  'member.malformed',
+  'member.too-long',
+  'member.out-of-bounds',
+  'member.unknown-value',
+  'member.other-type',
+];
+
 /** Learns what is told where several members are wrong: all of them or the first, which that is, and whether it is one left out. */
-export async function learnSeveral(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+export async function learnSeveral(
+  contract: Contract,
+  context: LearnContext,
+  sending: Sending,
+  refused: readonly Refused[],
+): Promise<void> {
+  const { operation, breakable, send, fresh } = sending;
+  const parts = refused.flatMap((one): Member[] => {
+    const field = breakable.fields.find(({ path }) => `body.${path.join('.')}` === one.subject && path.length === 1);
+    if (field === undefined || one.subject === undefined) return [];
+    const part = { field, value: valueIn(one.body, field.path) };
+    return [{ subject: one.subject, kind: one.situation, part, exchange: one.exchange }];
+  });
+  const ranked = lastLookedAt.flatMap((kind) => parts.filter((part) => part.kind === kind));
+  const wrong = breakable.fields.flatMap(({ path }) => ranked.find(({ part }) => part.field.path === path) ?? []);
+  const ask = (members: readonly Member['part'][]): Promise<Exchange> =>
+    context.ask(send(members.reduce((body, { field, value }) => withValue(body, field.path, value), fresh())));
+  if (await learnAllTold(context, { operation, ask, wrong, others: parts })) {
+    await learnMissingAmongAll(context, sending, { ask, wrong, parts });
+    return;
+  }
+  await learnFirst(contract, context, sending);
+}
+
+type Member = WrongAlone<{ readonly field: Field; readonly value: JsonValue | undefined }>;
+
+/** A member that is left out, and stands behind others, is told of before them or in its place. */
+async function learnMissingAmongAll(
+  context: LearnContext,
+  { operation }: Sending,
+  {
+    ask,
+    wrong,
+    parts,
+  }: {
+    readonly ask: (members: readonly Member['part'][]) => Promise<Exchange>;
+    readonly wrong: readonly Member[];
+    readonly parts: readonly Member[];
+  },
+): Promise<void> {
+  const all = await ask(wrong.map(({ part }) => part));
+  const order = orderOf(wrong, all);
+  const last = order?.findLast((name) =>
+    parts.some(({ subject, kind }) => subject === name && kind === 'member.missing'),
+  );
+  const missing = parts.find(({ subject, kind }) => subject === last && kind === 'member.missing');
+  if (order === undefined || missing === undefined || order[0] === last) return;
+  const members = [...wrong.filter(({ subject }) => subject !== last), missing];
+  const told = await ask(members.map(({ part }) => part));
+  const [first] = orderOf(members, told) ?? [];
+  if (first !== undefined) context.note(requestPoints.missingFirst, first === last, told, operation);
+}
+
+async function learnFirst(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
   const { operation, breakable, send } = sending;
   const wrong: Wrong[] = [];
   for (const field of breakable.fields.filter(({ path }) => path.length === 1).slice(0, mostMembers)) {
@@ -64,7 +140,7 @@ async function learnOrder(
     }
   }
   if (shown === undefined) return undefined;
-  context.note(requestPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation);
+  context.note(severalPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation);
   if (tellsAll > 0) return undefined;
   const names = [...wrong].sort((one, other) => (wins.get(other) ?? 0) - (wins.get(one) ?? 0));
   return { names: names.map(({ field }) => `body.${field.path.join('.')}`), shown };

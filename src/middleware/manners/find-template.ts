@@ -91,11 +91,14 @@ const classes: readonly (readonly Situation[])[] = [
   ['body.cut-off', 'body.empty', 'body.not-utf-8', 'body.missing', 'body.other-shape'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside'],
+  ['member.below', 'member.above', 'member.out-of-bounds'],
   ['method.unknown', 'method.head'],
   [
     'member.beyond-range',
     'member.other-type',
     'member.out-of-bounds',
+    'member.below',
+    'member.above',
     'member.unknown-value',
     'member.malformed',
     'member.too-long',
@@ -116,7 +119,9 @@ function ofItsClass(
   const others =
     situation === undefined
       ? Object.values(parameterRefusalPoints)
-      : (classes.find((members) => members.includes(situation)) ?? []).map((name) => refusalPoints[name]);
+      : classes
+          .filter((members) => members.includes(situation))
+          .flatMap((members) => members.map((name) => refusalPoints[name]));
   // Another oddness of the same parameter says more than the same one of another.
   for (const point of others) {
     const value = profile.find(point, place, subject);

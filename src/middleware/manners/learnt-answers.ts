@@ -10,12 +10,11 @@ import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapeInJson, factsOf, isOfJson } from '../../profile/facts';
 import { makeText } from '../../profile/made-text';
 import type { Profile } from '../../profile/profile';
-import { requestPoints } from '../../profile/request-points';
 import { renderTemplate } from '../../profile/template';
 import { findTemplate } from './find-template';
-import { joinAnswers } from './join-answers';
 import type { LearntAnswer } from './learnt-answer';
 import { causeOf, causesOf, type Cause, type ShapesOf } from './situation';
+import { createTellSeveral } from './tell-several';
 
 /** What answers as a profile says. */
 export interface LearntAnswers {
@@ -24,9 +23,6 @@ export interface LearntAnswers {
   /** Gives the answer that a template makes of a request. */
   readonly render: (template: AnswerTemplate, request: Request, cause?: Cause) => LearntAnswer;
 }
-
-/** Most violations that one answer tells of. */
-const mostTold = 50;
 
 /** Gives what answers as a profile says. */
 export function createLearntAnswers(contract: Contract, profile: Profile, shapesOf: ShapesOf): LearntAnswers {
@@ -40,31 +36,24 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
     made += 1;
     return write(contract, template, request, { cause, redact, number: made });
   };
-  const isTellingAll = ({ context: { operation } }: Request): boolean =>
-    operation !== undefined && profile.find(requestPoints.several, operation) === 'all';
-  /** What is told of others that are wrong stands in the same answer, in its lists. */
-  const withOthers = (
-    first: LearntAnswer,
-    error: ApiError,
-    request: Request,
-    redact: (text: string) => string,
-  ): LearntAnswer =>
-    causesOf(error, request, shapesOf)
-      .slice(1, mostTold)
-      .reduce((whole, cause) => {
-        const template = findTemplate(contract, profile, request, { ...cause, words: wordsOf(error, redact, cause) });
-        return template === undefined ? whole : joinAnswers(whole, render(template, request, cause, redact));
-      }, first);
+  const tellSeveral = createTellSeveral(profile);
   return {
     render,
     ofRefusal: (error, request, redact) => {
-      const cause = causeOf(error, request, shapesOf);
-      const words = wordsOf(error, redact, cause);
-      const template = cause && findTemplate(contract, profile, request, { ...cause, words });
-      if (cause === undefined || template === undefined) return undefined;
-      const first = render(template, request, cause, redact);
-      const answer = isTellingAll(request) ? withOthers(first, error, request, redact) : first;
+      const whole = causeOf(error, request, shapesOf);
+      if (whole === undefined) return undefined;
+      const all = (error.details.violations ?? []).length > 1 ? causesOf(error, request, shapesOf) : [whole];
       const { operation, warnings } = request.context;
+      const [first, ...others] = tellSeveral.told(operation, all.length === 0 ? [whole] : all).map((cause) => {
+        const template = findTemplate(contract, profile, request, { ...cause, words: wordsOf(error, redact, cause) });
+        return template && render(template, request, cause, redact);
+      });
+      if (first === undefined) return undefined;
+      const answer = tellSeveral.joined(
+        operation,
+        first,
+        others.filter((other) => other !== undefined),
+      );
       if (operation === undefined || profile.asItIs) return answer;
       const wrong = deviation(contract, operation, answer, request.method === 'HEAD');
       if (wrong === undefined) return answer;
@@ -75,8 +64,8 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
 }
 
 /** Our own words for what is wrong: what is expected of the subject, else the whole message. */
-function wordsOf({ message, details }: ApiError, redact: (text: string) => string, cause: Cause | undefined): string {
-  const violation = (details.violations ?? []).find(({ where }) => where === cause?.subject);
+function wordsOf({ message, details }: ApiError, redact: (text: string) => string, cause: Cause): string {
+  const violation = (details.violations ?? []).find(({ where }) => where === cause.subject);
   return redact(violation === undefined ? message : `expected ${violation.expected}`);
 }
 

@@ -1,0 +1,92 @@
+import { isObject } from '../../contract/document';
+import { isJson } from '../../contract/media-type';
+import type { Operation } from '../../contract/operation';
+import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import type { Profile } from '../../profile/profile';
+import { severalPoints, type SeveralText } from '../../profile/several-points';
+import { joinTexts } from '../../profile/several-texts';
+import { joinAnswers } from './join-answers';
+import type { LearntAnswer } from './learnt-answer';
+import type { Cause } from './situation';
+
+/** How it is told that several things are wrong. */
+export interface TellSeveral {
+  /** Gives what is told of, in its order: all, or the first alone. */
+  readonly told: (operation: Operation | undefined, causes: readonly Cause[]) => readonly Cause[];
+  /** Gives the answer that tells of all that others tell of, one each. */
+  readonly joined: (
+    operation: Operation | undefined,
+    first: LearntAnswer,
+    others: readonly LearntAnswer[],
+  ) => LearntAnswer;
+}
+
+/** Most things that one answer tells of. */
+const mostTold = 50;
+
+/** Gives what tells of several things as a profile says. */
+export function createTellSeveral(profile: Profile): TellSeveral {
+  return {
+    told: (operation, causes) => {
+      if (causes.length < 2 || operation === undefined) return causes.slice(0, 1);
+      const apart = profile.find(severalPoints.alone, operation) ?? [];
+      const alone = causes.find((cause) => apart.includes(kindOf(cause)));
+      if (alone !== undefined) return [alone];
+      const isTellingAll = profile.find(severalPoints.several, operation) === 'all';
+      return causes.slice(0, isTellingAll ? mostTold : 1);
+    },
+    joined: (operation, first, others) => {
+      if (operation === undefined || others.length === 0) return first;
+      const whole = others.reduce(joinAnswers, first);
+      const texts = profile.find(severalPoints.severalTexts, operation);
+      return texts === undefined ? whole : withTexts(whole, [first, ...others], texts);
+    },
+  };
+}
+
+type Kinds = NonNullable<typeof severalPoints.alone.values.of>[number];
+
+function kindOf({ situation, kind }: Cause): Kinds {
+  return situation ?? `parameter.${kind ?? 'malformed'}`;
+}
+
+function withTexts(
+  whole: LearntAnswer,
+  all: readonly LearntAnswer[],
+  texts: Readonly<Record<string, SeveralText>>,
+): LearntAnswer {
+  const values = all.map(read);
+  const joined = read(whole);
+  if (joined === undefined) return whole;
+  const written = Object.entries(texts).reduce((value, [path, text]) => {
+    const single = values.map((one) => textAt(one, path.split('.')));
+    const told = joinTexts(
+      text,
+      single.filter((one) => one !== undefined),
+    );
+    return told === undefined ? value : put(value, path.split('.'), told);
+  }, joined);
+  return { ...whole, text: stringifyJson(written) };
+}
+
+function read({ mediaType, text }: LearntAnswer): JsonValue | undefined {
+  if (mediaType === undefined || text === undefined || !isJson(mediaType)) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textAt(value: JsonValue | undefined, [name, ...rest]: readonly string[]): string | undefined {
+  if (name === undefined) return typeof value === 'string' ? value : undefined;
+  if (value === undefined || !isObject(value)) return undefined;
+  return textAt((value as Readonly<Record<string, JsonValue>>)[name], rest);
+}
+
+function put(value: JsonValue, [name, ...rest]: readonly string[], text: string): JsonValue {
+  if (name === undefined) return text;
+  if (!isObject(value)) return value;
+  const members = value as Readonly<Record<string, JsonValue>>;
+  return { ...members, [name]: put(members[name] ?? null, rest, text) };
+}
