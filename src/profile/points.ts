@@ -1,11 +1,13 @@
 import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
 import type { Point } from './point';
+import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 
 const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
   parameterPoints,
+  transportPoints,
   dataPoints,
   answerPoints,
   refusalPoints,
