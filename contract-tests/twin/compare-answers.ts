@@ -25,6 +25,12 @@ const told = [
   'Deprecation',
   'Sunset',
   'Content-Language',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Allow-Methods',
+  'Access-Control-Allow-Headers',
+  'Access-Control-Allow-Credentials',
+  'Access-Control-Expose-Headers',
+  'Access-Control-Max-Age',
 ];
 
 /** Header fields of which it matters that they are there. */

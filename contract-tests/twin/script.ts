@@ -1,6 +1,7 @@
 import type { Contract } from '../../src/contract/contract';
 import { listSteps, itemSteps, shelvesOf, strayEnds, type Held } from './read-steps';
 import { step, type Step } from './step';
+import { transportSteps } from './transport-steps';
 import { changeSteps, createSteps } from './write-steps';
 
 /**
@@ -19,5 +20,6 @@ export function scriptOf(contract: Contract, held: Held): Step[] {
   const plain = contract.operations
     .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
     .map(({ path }) => step('GET', path));
-  return [...plain, ...reads, ...strayEnds(shelves), ...writes];
+  const transport = shelves.slice(0, 1).flatMap(transportSteps);
+  return [...plain, ...reads, ...strayEnds(shelves), ...transport, ...writes];
 }

@@ -90,12 +90,14 @@ async function gatherAt(
   const whole = await walkList(below, resource, { limit, pages });
   const place = gathered.at(resource, above);
   place.see(whole.items);
-  // A list without pages ends where its longest page does: by its filters it shows more.
-  const isCut = whole.pages.length === 1 && whole.items.length > 0 && whole.items.length >= Number(limit ?? Infinity);
-  if (isCut || whole.open !== undefined) {
+  // A list without pages ends where its longest page does, which may be shorter than what is asked for: by its filters it shows more.
+  const isOnePage = whole.pages.length === 1 && whole.items.length > 0;
+  if (isOnePage || whole.open !== undefined) {
+    const before = place.ids.length;
     for (const query of filterQueries(context.contract, resource).slice(0, mostFilters))
       place.see((await walkList(below, resource, { limit, query: [query], pages })).items);
-    await readGaps(context, resource, above, place);
+    const isCut = whole.items.length >= Number(limit ?? Infinity) || place.ids.length > before;
+    if (isCut || whole.open !== undefined) await readGaps(context, resource, above, place);
   }
   await readDetails(context, resource, above, place);
 }

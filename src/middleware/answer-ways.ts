@@ -7,8 +7,9 @@ import { fillShape } from '../profile/fill-shape';
 import type { Profile } from '../profile/profile';
 import { isUsualSpelling, respelling } from '../profile/respell';
 import { renderTemplate } from '../profile/template';
+import { transportPoints } from '../profile/transport-points';
 import { createRandom } from '../random';
-import { etagOf } from './conditions';
+import { etagOf, namesWeakly } from './conditions';
 import type { Answer } from './request-context';
 
 type SentHeaders = Record<string, string | number>;
@@ -19,6 +20,8 @@ export interface AnswerWays {
   readonly respelt: (answer: Answer) => Answer;
   /** Gives the entity tag of an answer as the service writes it; undefined where it writes none. */
   readonly etag: (request: Request, etag: string) => string | undefined;
+  /** Tells whether a client has the answer already whose entity tag is given, as the service judges it. */
+  readonly isKnown: (request: Request, etag: string) => boolean;
   /** Writes the headers of the service over those of the stand-in. */
   readonly writeHeaders: (request: Request, sent: SentHeaders, answer: Answer) => void;
 }
@@ -55,6 +58,12 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       const entry = templatesOf(profile, request.context.operation).find(([name]) => name.toLowerCase() === 'etag');
       if (entry === undefined) return etag;
       return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { ETag: etag });
+    },
+    isKnown: ({ context, headers: { 'if-none-match': named } }, etag) => {
+      if (named === undefined) return false;
+      const way = profile.find(transportPoints.ifNoneMatch, context.operation);
+      if (way === 'ignore' || (way === 'tags' && named.trim() === '*')) return false;
+      return namesWeakly(named, etag.replace(/^W\//, ''));
     },
     writeHeaders: (request, sent, answer) => {
       const before: SentHeaders =

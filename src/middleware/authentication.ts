@@ -67,9 +67,9 @@ export function authentication(
   const anywhere = contract.operations.find(({ security }) => security.length > 0)?.security ?? [];
   const realm = realmOf(contract);
   return (request, _response, next) => {
-    const { session, held, operation } = request.context;
+    const { session, held, operation, answerToKey } = request.context;
     // Whoever asks for a key before all else asks for it wherever the request goes.
-    const alternatives = operation?.security ?? (held.length > 0 ? anywhere : []);
+    const alternatives = operation?.security ?? (held.length > 0 || answerToKey !== undefined ? anywhere : []);
     const stateOf: StateOf = (key) => {
       const state = stateOfGiven(key);
       return state === 'unknown' && issued.has(session, key) ? 'valid' : state;
@@ -77,7 +77,8 @@ export function authentication(
     if (alternatives.length > 0 && !alternatives.some((requirement) => holds(requirement, request, stateOf, taken))) {
       throw refusal(alternatives, request, { realm, stateOf, taken });
     }
-    next();
+    if (answerToKey === undefined) next();
+    else answerToKey();
   };
 }
 

@@ -4,6 +4,7 @@ import { createErrorBodies, type WriteErrorBody } from '../contract/error-body';
 import type { Operation } from '../contract/operation';
 import { successResponse } from '../contract/success-response';
 import { ApiError, describeViolation } from '../errors';
+import { closeRefusal } from './cors';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
 import type { LearntAnswer } from './manners/learnt-answer';
@@ -59,6 +60,7 @@ export function errors(contract: Contract, redactionOf: RedactionOf, manners?: M
       const known = withoutSecrets(given, context, redaction);
       if (!response.headersSent) context.error = known;
       if (known.code === 'internal_error') logFault(request, error, redaction);
+      if (!response.headersSent) closeRefusal(manners, response);
       if (response.headersSent) request.socket.destroy();
       else if (answered !== undefined) answerAsLearnt(request, response, known, answered, writing);
       else answer(request, response, known, writing);

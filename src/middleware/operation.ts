@@ -4,6 +4,7 @@ import type { OperationMatch } from '../contract/match-operation';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { ApiError } from '../errors';
 import { refusalPoints, requestPoints } from '../profile/request-points';
+import { transportPoints } from '../profile/transport-points';
 import type { Manners } from './manners/manners';
 import type { RequestContext } from './request-context';
 import { sendAnswer } from './respond';
@@ -27,7 +28,14 @@ export function operation(contract: Contract, manners?: Manners): RequestHandler
       next();
       return;
     }
-    if (manners !== undefined && answersOtherwise(manners, request, response)) return;
+    const otherwise = manners === undefined ? undefined : answersOtherwise(manners, request, response);
+    if (otherwise !== undefined) {
+      if (otherwise.asksForKey) {
+        context.answerToKey = otherwise.answer;
+        next();
+      } else otherwise.answer();
+      return;
+    }
     const match = matchOf(contract, manners, request);
     if (match.kind === 'operation') {
       note(context, match);
@@ -51,21 +59,35 @@ function matchOf(contract: Contract, manners: Manners | undefined, { method, con
   return manners === undefined ? contract.match(method, context.path) : manners.match(method, context.path).match;
 }
 
-/** Answers OPTIONS, and sends clients to a path without its slash, where a profile says how. */
-function answersOtherwise({ match, answers, profile }: Manners, request: Request, response: Response): boolean {
+/** How OPTIONS is answered, or a client sent to a path without its slash, where a profile says how. */
+interface Otherwise {
+  readonly asksForKey: boolean;
+  readonly answer: () => void;
+}
+
+function answersOtherwise(
+  { match, answers, profile }: Manners,
+  request: Request,
+  response: Response,
+): Otherwise | undefined {
   const { method, context } = request;
   const matched = match(method, context.path);
   const place = matched.match.kind === 'method-unknown' ? matched.match.path : undefined;
+  const isOptions = !matched.isMoved && method === 'OPTIONS' && place !== undefined;
   const template = matched.isMoved
     ? profile.find(refusalPoints['path.moved'])
-    : method === 'OPTIONS' && place !== undefined
+    : isOptions
       ? profile.find(requestPoints.options, place)
       : undefined;
-  if (template === undefined) return false;
-  const { status, headers, mediaType, text } = answers.render(template, request);
-  const hasBody = mediaType !== undefined && text !== undefined;
-  sendAnswer(request, response, { status, headers, ...(hasBody && { mediaType, text }) });
-  return true;
+  if (template === undefined) return undefined;
+  return {
+    asksForKey: isOptions && profile.find(transportPoints.optionsKey, place) === 'asked-for',
+    answer: () => {
+      const { status, headers, mediaType, text } = answers.render(template, request);
+      const hasBody = mediaType !== undefined && text !== undefined;
+      sendAnswer(request, response, { status, headers, ...(hasBody && { mediaType, text }) });
+    },
+  };
 }
 
 function note(context: RequestContext, match: OperationMatch): void {

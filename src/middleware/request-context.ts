@@ -48,6 +48,8 @@ export interface RequestContext {
   readonly warnings: string[];
   /** Refusals that are told once it is known that none goes before them (a profile's order). */
   readonly held: HeldRefusal[];
+  /** Answers what no operation does, once the key is known; undefined where an operation answers, or nobody asks for a key. */
+  answerToKey: (() => void) | undefined;
   /** Whether a list is answered that holds nothing, as a profile says of an odd parameter. */
   answersNothing: boolean;
   /** Why the request was refused. */

@@ -54,7 +54,8 @@ function sendRead(request: Request, response: Response, answer: Answer, etag: st
   const validators = { 'Cache-Control': 'private, no-cache', ETag: etag };
   const shown = ways === undefined ? etag : ways.etag(request, etag);
   const isKnownToClient =
-    shown !== undefined && namesWeakly(request.headers['if-none-match'], shown.replace(/^W\//, ''));
+    shown !== undefined &&
+    (ways?.isKnown(request, shown) ?? namesWeakly(request.headers['if-none-match'], shown.replace(/^W\//, '')));
   const sent = isKnownToClient ? { status: 304, headers: answer.headers ?? {} } : answer;
   sendAnswer(request, response, sent, validators, ways);
 }

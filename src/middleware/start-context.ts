@@ -46,6 +46,7 @@ export function startContext(log: Logger, sessions: Sessions, hasPrefixes = true
       answer: undefined,
       warnings: [],
       held: [],
+      answerToKey: undefined,
       answersNothing: false,
       violations: noViolations,
       error: undefined,

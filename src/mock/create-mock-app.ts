@@ -52,7 +52,7 @@ export function createMockApp(given: Contract, config: MockConfig, log: Logger):
     requestLog(log, redactionOf, isHealthPath), //          1. first, so that refused requests are on record too
     journal(tallies, sessions, isControlPath), //           2. the same for the session's journal
     control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. no document can hide it, CORS does not open it
-    cors(finish.headerNames), //                             4. before all refusals, so that pages can read them
+    cors(finish.headerNames, manners), //                    4. before all refusals, so that pages can read them
     findOperation(contract, manners), //                     5. whose errors those from here on are
     deprecation.notice, //                                   6. headers for every answer of a deprecated operation
     session(sessions, createBringsKey(contract, config, keys)), // 7. whose items, clock, faults and journal

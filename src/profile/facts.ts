@@ -17,6 +17,8 @@ export interface Asked {
   readonly subject?: string | undefined;
   /** The path as it travels, with the base path. */
   readonly urlPath?: string | undefined;
+  /** Scheme and host that the client asks for. */
+  readonly origin?: string | undefined;
   /** Gives a header field of the request. */
   readonly header?: ((name: string) => string | undefined) | undefined;
 }
@@ -27,7 +29,7 @@ const [mostFacts, longestFact] = [40, 2000];
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
- * and with parameters), `accept`, `if-match`; of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
+ * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {
@@ -58,12 +60,23 @@ export function factsOf(asked: Asked): Facts {
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
   if (body !== undefined) facts['json.body'] = jsonOf(body);
+  add(facts, 'origin', asked.origin ?? '');
   facts['url.path'] = urlPath;
   facts['url.target'] = query === '' ? urlPath : `${urlPath}?${query}`;
-  for (const name of ['content-type', 'accept', 'if-match']) add(facts, name, header(name) ?? '');
+  for (const name of repeatedFields) add(facts, name, header(name) ?? '');
+  add(facts, 'from-origin', header('origin') ?? '');
   add(facts, 'media-type', (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   return facts;
 }
+
+/** Header fields of a request that answers repeat. */
+export const repeatedFields = [
+  'content-type',
+  'accept',
+  'if-match',
+  'access-control-request-method',
+  'access-control-request-headers',
+];
 
 function nothing(): undefined {
   return undefined;

@@ -4,8 +4,10 @@ import { didYouMean } from '../did-you-mean';
 import type { JsonValue } from '../exact-json';
 import { answerPoints } from './answer-points';
 import { answerTemplate } from './answer-template';
+import { repeatedFields } from './facts';
 import { operationPlace } from './profile';
 import type { Point } from './point';
+import { transportPoints } from './transport-points';
 
 /** What the request says, and what an answer is about (facts.ts). */
 const ofRequests = [
@@ -15,8 +17,9 @@ const ofRequests = [
   'url.path',
   'url.target',
   'method',
-  'content-type',
   'media-type',
+  'from-origin',
+  ...repeatedFields,
   'origin',
   'base',
   'subject',
@@ -62,9 +65,10 @@ export function wrongPlaceholder(
   value: JsonValue,
 ): WrongPlaceholder | undefined {
   const isOfSuccess = id === answerPoints.headers.id;
-  if (!isOfSuccess && values !== answerTemplate) return undefined;
+  const isHeaders = isOfSuccess || id === transportPoints.corsHeaders.id;
+  if (!isHeaders && values !== answerTemplate) return undefined;
   let known: readonly string[] | undefined;
-  for (const [at, text] of textsOf(value, isOfSuccess)) {
+  for (const [at, text] of textsOf(value, isHeaders)) {
     for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
       known ??= [...(isOfSuccess ? ofSuccesses : ofRequests), ...made, ...factsAt(contract, place)];
       const [shape = ''] = name.split(':', 1);
@@ -76,13 +80,13 @@ export function wrongPlaceholder(
   return undefined;
 }
 
-function textsOf(value: JsonValue, isOfSuccess: boolean): [at: string[], text: string][] {
-  const { headers, body } = (isOfSuccess ? { headers: value, body: undefined } : value) as {
+function textsOf(value: JsonValue, isHeaders: boolean): [at: string[], text: string][] {
+  const { headers, body } = (isHeaders ? { headers: value, body: undefined } : value) as {
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
   };
   const fields = Object.entries(headers ?? {}).map(([name, text]): [string[], string] => [
-    isOfSuccess ? [name] : ['headers', name],
+    isHeaders ? [name] : ['headers', name],
     text,
   ]);
   return body === undefined ? fields : [...fields, [['body'], body]];

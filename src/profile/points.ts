@@ -1,6 +1,7 @@
 import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
 import type { Point } from './point';
+import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 import { severalPoints } from './several-points';
 
@@ -8,6 +9,7 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
   severalPoints,
   parameterPoints,
+  transportPoints,
   dataPoints,
   answerPoints,
   refusalPoints,

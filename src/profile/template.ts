@@ -95,6 +95,7 @@ function standsAlone(text: string, value: string, at: number): boolean {
 
 /** Facts that a text repeats, if it holds them at all, the likeliest first. */
 const telling: readonly RegExp[] = [
+  /^origin$/,
   /^path$/,
   /^url\.path$/,
   /^target$/,
@@ -129,6 +130,7 @@ function isTelling(name: string, value: string): boolean {
 function isApart(text: string, value: string, at: number, name: string): boolean {
   if (!text.startsWith(value, at)) return false;
   const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)];
+  if (name === 'origin') return !/^[\w.-]/.test(after);
   if ((name.startsWith('path.') ? /[\w.-]$/ : /\w$/).test(before) || /^(?:[\w/?-]|\.\w)/.test(after)) return false;
   return name !== 'method' || !(/[,|/] ?$/.test(before) || /^(?: ?[,|]|\/\w)/.test(after));
 }

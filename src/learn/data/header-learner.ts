@@ -10,9 +10,9 @@ import { resourceOf } from '../../verify/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
 
-/** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways; those of other origins are asked for. */
+/** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways. */
 const passedOver =
-  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|via|alt-svc|proxy-.*|access-control-.*|trailer|upgrade)$/;
+  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|via|alt-svc|proxy-.*|trailer|upgrade)$/;
 
 /** Headers that the stand-in writes by itself: a service that has none of them has them left out. */
 const own = ['cache-control', 'etag', 'location', 'deprecation', 'sunset', 'link'];

@@ -4,7 +4,7 @@ import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, type Facts, type Observed } from '../../profile/template';
 import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { parseBody } from '../../verify/json-body';
-import { basePathOf } from '../base-path';
+import { basePathOf, originOf } from '../base-path';
 
 /** An answer, and what of its request it is about. */
 export interface SeenAnswer {
@@ -46,9 +46,10 @@ export function answerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate 
     const other = headerOf(second.exchange.response.headers, name);
     if (ofTheWire.has(name.toLowerCase()) || other === undefined) continue;
     // Lists of methods are of the path, whatever was asked for.
-    headers[name] = ofMethods.has(name.toLowerCase())
-      ? value
-      : (ofTexts(first, second, [value, other], false) ?? value);
+    headers[name] =
+      ofMethods.has(name.toLowerCase()) && value === other
+        ? value
+        : (ofTexts(first, second, [value, other], false) ?? value);
   }
   const body = bodyOf(first, second);
   return { status, ...(Object.keys(headers).length > 0 && { headers }), ...(body !== undefined && { body }) };
@@ -127,6 +128,7 @@ function factsOfSeen({ exchange, path = {}, subject }: SeenAnswer): Facts {
     path: mark === -1 ? request.path : request.path.slice(0, mark),
     urlPath: basePathOf(exchange) + (mark === -1 ? request.path : request.path.slice(0, mark)),
     header: (name) => headerOf(request.headers, name),
+    origin: originOf(exchange),
     query: mark === -1 ? '' : request.path.slice(mark + 1),
     pathParameters: path,
     pathTexts: Object.fromEntries(Object.entries(path).map(([name, text]) => [name, encodeURIComponent(text)])),

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Contract } from '../../contract/contract';
+import type { OperationMatch } from '../../contract/match-operation';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import type { Profile } from '../../profile/profile';
@@ -75,11 +76,17 @@ function createRankOf(contract: Contract, profile: Profile): RankOf {
   };
   return ({ context, method }) => {
     const match = context.operation === undefined ? contract.match(method, context.path) : undefined;
-    const order = orderAt(match?.kind === 'method-unknown' ? match.path : context.operation);
+    const order = orderAt(pathOf(match) ?? context.operation);
     // Without an order of its own all is told as it is found.
     if (order.length === 0) return usualRank;
     return (inspection) => order.indexOf(inspection);
   };
+}
+
+/** HEAD may be a method that is not there, though GET is. */
+function pathOf(match: OperationMatch | undefined): string | undefined {
+  if (match?.kind === 'method-unknown') return match.path;
+  return match?.kind === 'operation' ? match.operation.path : undefined;
 }
 
 function usualRank(inspection: Inspection): number {

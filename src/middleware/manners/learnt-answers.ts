@@ -84,14 +84,16 @@ function write(
 ): LearntAnswer {
   const { context, method } = request;
   const { cause, redact, number } = writing;
+  const pathTexts = pathTextsOf(contract, request);
   const facts = factsOf({
     method,
     path: pathBelow(contract, context.path),
     urlPath: context.path,
     header: (name) => request.get(name),
+    origin: context.origin(),
     query: context.query,
-    pathParameters: decoded(context.pathParameters),
-    pathTexts: context.pathParameters,
+    pathParameters: decoded(pathTexts),
+    pathTexts,
     body: context.body,
     subject: cause.subject,
   });
@@ -106,8 +108,8 @@ function write(
   return {
     status,
     headers: Object.fromEntries(
-      // An answer to HEAD names the type of a body that it has not (RFC 9110 section 9.3.2).
-      sendable.filter(([name]) => !written.has(name.toLowerCase()) || (method === 'HEAD' && isType(name, text))),
+      // An answer without a body may name the type of one, as that to HEAD does (RFC 9110 section 9.3.2).
+      sendable.filter(([name]) => !written.has(name.toLowerCase()) || isType(name, text)),
     ),
     mediaType: text === undefined ? undefined : (mediaType ?? 'application/octet-stream'),
     text,
@@ -133,6 +135,13 @@ function isType(name: string, text: string | undefined): boolean {
 
 function asItIs(text: string): string {
   return text;
+}
+
+/** What is asked for with a method that no operation has has parameters all the same. */
+function pathTextsOf(contract: Contract, { context }: Request): Readonly<Record<string, string>> {
+  if (context.operation !== undefined) return context.pathParameters;
+  const match = contract.match('GET', context.path);
+  return match.kind === 'operation' ? match.pathParameters : {};
 }
 
 function pathBelow({ basePaths }: Contract, path: string): string {
