@@ -145,7 +145,7 @@ function hasBigInt(value: JsonValue): boolean {
 }
 
 export function assertDepth(text: string): void {
-  if (text.length <= maximumDepth) return;
+  if (text.length <= maximumDepth || opensAtMost(text, maximumDepth)) return;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -159,4 +159,15 @@ export function assertDepth(text: string): void {
       if (depth > maximumDepth) throw new RangeError(`arrays and objects nest deeper than ${maximumDepth} levels`);
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
   }
+}
+
+/** To find the few brackets of an ordinary text is much faster than to read it character by character. */
+function opensAtMost(text: string, most: number): boolean {
+  let count = 0;
+  for (const bracket of ['[', '{'])
+    for (let index = text.indexOf(bracket); index !== -1; index = text.indexOf(bracket, index + 1)) {
+      count += 1;
+      if (count > most) return false;
+    }
+  return true;
 }

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { UsageError } from '../errors';
 import type { RunningMock } from '../mock/start-mock';
+import { baseUrlNames } from './base-url-names';
 import { collect, createCommand } from './create-command';
 import { addMockOptions, readMockOptions, type Environment } from './mock-options';
+import { addProxyOptions, type ProxyFlags } from './proxy-flags';
+import { runProxy } from './proxy-run';
 import { runChild } from './run-child';
 
-interface RunFlags extends Readonly<Record<string, unknown>> {
+interface RunFlags extends ProxyFlags {
   readonly env?: readonly string[];
+  readonly proxy?: string;
 }
-
-/** The variables that are given the base URL: what clients and test runners commonly read. */
-export const baseUrlNames = ['API_URL', 'API_BASE_URL', 'BASE_URL', 'UNDERSTUDY_URL'];
 
 /** The variables of the command that are given something else. */
 const otherNames = [
@@ -33,6 +34,10 @@ The command gets these variables:
   UNDERSTUDY_CONTROL_URL    where the control API lies
   UNDERSTUDY_CONTROL_TOKEN  its token, where it asks for one
 
+With --proxy it gets no API_KEY: keys are those of the service. At the end the
+proxy reports what broke the file; where the command's own exit code is 0, it is
+that of understudy proxy.
+
 No shell reads the command; name one where you need it: -- sh -c '...'
 
 The command ends with the process that started run, unless setsid did:
@@ -53,8 +58,10 @@ export function runCommand(words: readonly string[] | undefined): Command {
     .description('Play an API for the time of one command: on a free port, told to the command by variables.')
     .usage('[options] [openapi-file] -- <command...>')
     .option('--env <name>', 'a further variable that is given the base URL; repeatable', readName)
+    .option('--proxy <url>', 'stand before this service in place of playing it: see understudy proxy')
     .allowExcessArguments()
     .addHelpText('after', help);
+  const proxyOptions = addProxyOptions(command);
   return addMockOptions(command, 'run').action(
     async (openapiFile: string | undefined, { env: names = [], ...flags }: RunFlags, { args }: Command) => {
       const [file = ''] = words ?? [];
@@ -63,6 +70,8 @@ export function runCommand(words: readonly string[] | undefined): Command {
       if (args.length > 1)
         throw new UsageError(`run: expected one OpenAPI file at most before --, got ${args.length}.`);
       const options = readMockOptions('run', openapiFile, flags, process.env);
+      if (flags.proxy !== undefined) process.exit(await runProxy(flags.proxy, options, flags, words, names));
+      assertNoneOfProxy(command, proxyOptions);
       // Loaded when it runs, as serve does.
       const { startMock, loopbackOrigin } = await import('../mock/start-mock.js');
       const mock = await startMock(options);
@@ -72,6 +81,14 @@ export function runCommand(words: readonly string[] | undefined): Command {
       process.exit(code);
     },
   );
+}
+
+/** What a proxy alone has a use for would change nothing. */
+function assertNoneOfProxy(command: Command, proxyOptions: readonly string[]): void {
+  const given = proxyOptions.find((name) => command.getOptionValueSource(name) === 'cli');
+  if (given === undefined) return;
+  const flag = command.options.find((option) => option.attributeName() === given)?.long ?? given;
+  throw new UsageError(`${flag}: expected --proxy <url> with it: it is an option of proxies.`);
 }
 
 /** Gives the environment of the command: what there was, and what leads to the mock. */

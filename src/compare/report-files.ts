@@ -1,7 +1,5 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { UsageError } from '../errors';
 import { mapTexts, printable, printableJson } from '../printable';
+import { createReportFiles } from '../report-files';
 import { escapeHtml, style } from '../verify/report/html-parts';
 import { escapeXml } from '../verify/report/junit';
 import { code, fenced, inert } from '../verify/report/markdown';
@@ -10,35 +8,14 @@ import { measures } from './figures';
 import type { Finding } from './findings';
 import { compareReportAsText } from './report-text';
 
-const writers: Readonly<Record<string, (report: CompareReport) => string>> = {
+/** Writes the reports of a comparison. */
+export const { assertReportable, write: writeCompareReport } = createReportFiles<CompareReport>({
   '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
   '.xml': asJunit,
   '.md': asMarkdown,
   '.html': asHtml,
   '.txt': compareReportAsText,
-};
-
-/** Throws a UsageError where a report could not be written to a file, or its name does not say of which kind it is. */
-export function assertReportable(files: readonly string[]): void {
-  for (const file of files) {
-    if (!Object.hasOwn(writers, path.extname(file).toLowerCase()))
-      throw new UsageError(`--report ${file}: expected a name that ends in ${Object.keys(writers).join(', ')}`);
-    const folder = path.dirname(path.resolve(file));
-    if (!existsSync(folder)) throw new UsageError(`--report ${file}: there is no folder ${folder}; create it first`);
-    if (existsSync(file) && statSync(file).isDirectory())
-      throw new UsageError(`--report ${file}: this is a folder; name a file`);
-  }
-}
-
-/** Writes a report as the name of its file says. Throws a UsageError where that cannot be done. */
-export function writeCompareReport(file: string, report: CompareReport): void {
-  const write = writers[path.extname(file).toLowerCase()];
-  try {
-    writeFileSync(file, write?.(report) ?? '');
-  } catch (cause) {
-    throw new UsageError(`--report ${file}: the report cannot be written: ${(cause as Error).message}`);
-  }
-}
+});
 
 /** Every request that is compared is a test of builds; those that show one difference fail as one. */
 function asJunit(written: CompareReport): string {

@@ -27,7 +27,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       isSettled: false,
     };
     // Whatever ends it, what is kept of it is let go.
-    response.once('close', () => {
+    response.on('close', () => {
       letGo(exchange);
     });
     const operation = operationAsked(request, forwarding.contract);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Contract } from '../contract/contract';
+import { createHarRecorder } from '../recording/har-recorder';
 import { createMasker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { createRecorder, type Recorder } from '../recording/recorder';
@@ -9,12 +10,16 @@ import type { ProxyOptions } from './proxy-options';
 export type Recording = Recorder | undefined;
 
 /**
- * Opens the recording that was asked for, secrets and personal data masked unless they are to be kept. Throws a UsageError where the
- * file cannot be written. What cannot be written later ends the recording with a line in the log, and nothing else.
+ * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
+ * unless they are to be kept. Throws a UsageError where the file cannot be written. What cannot be written later ends the
+ * recording with a line in the log, and nothing else.
+ *
+ * @param origin where the exchanges go
  */
 export function openRecording(
   { record, recordFile, keepValues = false }: ProxyOptions,
   contract: Contract,
+  origin: string,
   log: Logger,
 ): Recording {
   if (recordFile === undefined)
@@ -22,10 +27,10 @@ export function openRecording(
   const onFailure = (problem: string): void => {
     log.error(problem);
   };
-  const recorder = createRecorder(recordFile, {
-    ...(!keepValues && { mask: createMasker(contract).exchange }),
-    onFailure,
-  });
+  const options = { ...(!keepValues && { mask: createMasker(contract).exchange }), onFailure };
+  const recorder = /\.har$/i.test(recordFile)
+    ? createHarRecorder(recordFile, origin, options)
+    : createRecorder(recordFile, options);
   const append = (exchange: RecordedExchange): void => {
     recorder.append(exchange);
     record?.(exchange);

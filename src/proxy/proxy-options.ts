@@ -34,7 +34,7 @@ export interface ProxyOptions extends MockOptions {
   readonly minSeen?: number;
   /** Is given every exchange with the upstream, secrets and all. */
   readonly record?: (exchange: RecordedExchange) => void;
-  /** File to which each exchange is written at once, a line of JSON each; made for its owner alone. */
+  /** File to which each exchange is written at once, a line of JSON each, or as an HTTP archive (.har); made for its owner alone. */
   readonly recordFile?: string;
   /** Whether that file has secrets and personal data as they came, rather than pseudonyms; false by default. */
   readonly keepValues?: boolean;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { ApiError, describeViolation } from '../errors';
+import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf } from './header-fields';
 import { letGo, settle } from './settle';
@@ -58,15 +59,9 @@ export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming
     isReleased: false,
     isOver: false,
   };
-  const timer =
-    waitsForEnd || isEndless
-      ? undefined
-      : setTimeout(() => {
-          attempt(relay, release);
-        }, brief.milliseconds);
   if (isEndless) attempt(relay, release);
+  else if (!waitsForEnd) releaseSoon(relay);
   const end = (act: (relay: Relay) => void): void => {
-    clearTimeout(timer);
     if (relay.isOver) return;
     relay.isOver = true;
     attempt(relay, act);
@@ -85,11 +80,14 @@ export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming
   incoming.on('close', () => {
     end(breakOff);
   });
-  response.on('drain', () => incoming.resume());
   response.on('close', () => {
     end(letEnd);
   });
 }
+
+const releaseSoon = createBriefWait<Relay>(brief.milliseconds, (relay) => {
+  attempt(relay, release);
+});
 
 /** What cannot be written (a status or field that node:http refuses) ends the exchange, and nothing else. */
 function attempt(relay: Relay, act: (relay: Relay) => void): void {
@@ -114,7 +112,14 @@ function pass(relay: Relay, chunk: Buffer): void {
     return;
   }
   settleAtEnd(relay);
-  if (!exchange.response.write(chunk)) incoming.pause();
+  write(exchange.response, chunk, incoming);
+}
+
+/** Has the upstream wait for a client that does not take what comes. */
+function write(response: Response, bytes: Buffer, incoming: IncomingMessage): void {
+  if (response.write(bytes)) return;
+  incoming.pause();
+  response.once('drain', () => incoming.resume());
 }
 
 /** What will be complete for the client with the next write must be in the journal before. */
@@ -138,7 +143,7 @@ function release(relay: Relay): void {
   relay.isReleased = true;
   relay.held = [];
   if (held.length === 0) exchange.response.flushHeaders();
-  else if (!exchange.response.write(joined(held))) incoming.pause();
+  else write(exchange.response, joined(held), incoming);
 }
 
 const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';

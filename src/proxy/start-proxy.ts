@@ -56,7 +56,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   const manners = resolveManners(options, contract.operations);
   const { logger: log, close: closeLog } = createLog(config.logLevel);
-  const recording = openRecording(options, contract, log);
+  const recording = openRecording(options, contract, upstream.origin, log);
   const seen = new Observations(contract);
   const { sessions, forwarding, ...built } = ofDocument(file, () =>
     createProxyApp({

@@ -24,7 +24,8 @@ export interface Recorder {
   readonly close: () => Promise<void>;
 }
 
-const defaultLineBytes = 16 * 1024 ** 2;
+/** Longest line of a recording where nobody says otherwise, in bytes. */
+export const defaultLineBytes = 16 * 1024 ** 2;
 
 /**
  * Opens a recording to write to, made where it is none yet, for its owner alone (mode 0600); one that is there goes on, without the
@@ -101,7 +102,8 @@ function assertRecording(descriptor: number, file: string, isMasked: boolean): v
 
 const pieceBytes = 64 * 1024;
 
-function endOfLastLine(descriptor: number, size: number): number {
+/** Gives where the last whole line of a file of so many bytes ends; 0 where there is none. */
+export function endOfLastLine(descriptor: number, size: number): number {
   const piece = Buffer.alloc(pieceBytes);
   for (let end = size; end > 0; end = Math.max(0, end - pieceBytes)) {
     const from = Math.max(0, end - pieceBytes);
@@ -112,7 +114,7 @@ function endOfLastLine(descriptor: number, size: number): number {
 }
 
 /** Gives up what lies behind a place; where the system does not let it, a reader passes over half a line. */
-function cutOff(descriptor: number, end: number): void {
+export function cutOff(descriptor: number, end: number): void {
   try {
     if (fstatSync(descriptor).size > end) ftruncateSync(descriptor, end);
   } catch {
@@ -120,17 +122,31 @@ function cutOff(descriptor: number, end: number): void {
   }
 }
 
-function writeAll(descriptor: number, text: string): void {
+/** Writes a text to the end of a file, or from a place on. */
+export function writeAll(descriptor: number, text: string, place?: number): void {
   const bytes = Buffer.from(text, 'utf8');
-  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
+  for (let written = 0; written < bytes.length;)
+    written += writeSync(
+      descriptor,
+      bytes,
+      written,
+      bytes.length - written,
+      place === undefined ? null : place + written,
+    );
 }
 
-function lineOf(exchange: RecordedExchange, most: number): string {
-  const line = `${JSON.stringify(exchange)}\n`;
+/** Gives an exchange as a line of at most so many bytes: where it needs more, its bodies are left out. */
+export function lineOf(
+  exchange: RecordedExchange,
+  most: number,
+  write: (exchange: RecordedExchange) => string = JSON.stringify,
+): string {
+  const line = `${write(exchange)}\n`;
   if (Buffer.byteLength(line) <= most) return line;
   const { requestBody, responseBody } = exchange;
-  const cut = { ...left('requestBody', requestBody), ...left('responseBody', responseBody), violations: undefined };
-  return `${JSON.stringify({ ...exchange, ...cut })}\n`;
+  const cut = { ...exchange, ...left('requestBody', requestBody), ...left('responseBody', responseBody) };
+  Reflect.deleteProperty(cut, 'violations');
+  return `${write(cut)}\n`;
 }
 
 /** A body that is left out: how long it was is said. */

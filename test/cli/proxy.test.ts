@@ -50,6 +50,22 @@ test('with a command: its traffic is judged, and the verdict is the exit code', 
   expect(broken.log()).toMatch(/deviates: GET \/v1\/notes\/1 200: response\.body\.id/);
 });
 
+test('the report is written in each format that its file names, and run --proxy is the same', async () => {
+  const files = ['html', 'md', 'xml', 'txt', 'json'].map((end) => path.join(folder, `all.${end}`));
+  const reports = files.flatMap((file) => ['--report', file]);
+  const tell = `fetch(process.env.NOTES_URL + '/notes/1').then((answer) => answer.text())`;
+  const flags = ['--proxy', upstream, '--env', 'NOTES_URL', ...reports];
+  const broken = start(['run', document, ...flags, '--', process.execPath, '-e', tell]);
+  expect([await broken.ended, broken.printed()]).toEqual([1, expect.stringContaining('RESPONSE  readNote: body.id')]);
+  const [html = '', markdown = '', junit = '', text = '', json = ''] = files.map((file) => readFileSync(file, 'utf8'));
+  expect(html).toMatch(/^<!doctype html>[\s\S]*class="violated"[\s\S]*readNote[\s\S]*body\.id/);
+  expect(markdown).toMatch(/^# .*violated: 1 way[\s\S]*### .*readNote[\s\S]*```sh\ncurl/);
+  expect(junit).toMatch(/tests="6" failures="1" errors="0" skipped="3"/);
+  expect(junit).toMatch(/name="readNote"><failure type="violated" message="response: body\.id/);
+  expect(text).toMatch(/FAIL +violated/);
+  expect(JSON.parse(json)).toMatchObject({ exitCode: 1, exchanges: 1 });
+});
+
 test('a command that fails ends with its own code; nothing or too little seen with 3, nobody there with 2', async () => {
   const failing = start(['proxy', upstream, document, '--', process.execPath, '-e', 'process.exit(7)']);
   expect(await failing.ended).toBe(7);
@@ -81,6 +97,7 @@ test('what is wrong with the words ends it with 2 and a line', async () => {
     [[upstream, document, '--mock', 'listNote'], /--mock: expected/],
     [[upstream, document, '--mock-on', '200'], /--mock-on: expected an integer from 400 to 599/],
     [[upstream, 'not-there.yaml'], /not-there\.yaml/],
+    [[upstream, document, '--report', 'report'], /--report report: expected a name that ends in \.json/],
     [[upstream, document, '--'], /expected a command after --/],
   ];
   for (const [words, line] of wrong) {
@@ -88,4 +105,6 @@ test('what is wrong with the words ends it with 2 and a line', async () => {
     expect([words, await started.ended]).toEqual([words, 2]);
     expect(started.log()).toMatch(line);
   }
+  const alone = start(['run', document, '--report', 'report.json', '--', process.execPath, '-e', '']);
+  expect([await alone.ended, alone.log()]).toEqual([2, expect.stringContaining('--report: expected --proxy <url>')]);
 });

@@ -132,3 +132,30 @@ test('deviations are counted in a header where that is asked for', async () => {
   expect(kept.headers['x-understudy-violations']).toBe('0');
   expect(broken.headers['x-understudy-violations']).toBe('3');
 });
+
+test('what was asked and answered before is judged and counted again', async () => {
+  let text = '[{"id": 1, "text": "one"}]';
+  const { proxy } = await startBefore(
+    (_request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(text);
+    },
+    { openapiFile },
+  );
+  const ask = (path: string): Promise<unknown> => call(proxy.port, { path });
+  for (const path of ['/v1/notes', '/v1/notes', '/v1/notes?limit=0', '/v1/notes?limit=0']) await ask(path);
+  text = '[{"id": 2, "text": 2}]';
+  for (const path of ['/v1/notes', '/v1/notes']) await ask(path);
+  const { violations, operations, exchanges } = proxy.report();
+  expect(exchanges).toBe(6);
+  expect(operations.find(({ operation }) => operation === 'listNotes')).toMatchObject({
+    requests: 6,
+    statuses: { '200': 6 },
+  });
+  expect(violations.map(({ side, where, count }) => [side, where, count])).toEqual([
+    ['response', 'body.0.text', 2],
+    ['request', 'query.limit', 2],
+  ]);
+  const { calls } = await proxy.control.session().calls();
+  expect(calls.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', ...Array<string>(4).fill('violations')]);
+});

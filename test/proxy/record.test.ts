@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
 import type { RecordedExchange } from '../../src/recording/recorded-exchange';
+import { startProxy } from '../../src';
+import { readRecording } from '../../src/recording/read-recording';
 import { call } from '../support/call';
 import { endStarted, startBefore } from '../support/upstream';
 
@@ -61,4 +63,50 @@ test('values are kept where that is asked for; bytes that are no text too', asyn
   const [exchange] = exchangesIn(recordFile);
   expect(exchange?.requestHeaders).toContainEqual(['authorization', 'Bearer a-key-of-the-upstream']);
   expect(exchange?.responseBody).toEqual({ text: '/wA=', encoding: 'base64', bytes: 2 });
+});
+
+test('an archive is whole after each exchange, goes on, and mends the half entry of a process that was killed', async () => {
+  const recordFile = path.join(folder, 'traffic.har');
+  const { proxy, server } = await startBefore(
+    (request, response) => {
+      request.resume();
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(request.url === '/v1/notes' ? '[]' : '{"id": "wrong"}');
+    },
+    { openapiFile, recordFile },
+  );
+  const urls = (): string[] =>
+    (
+      JSON.parse(readFileSync(recordFile, 'utf8')) as { log: { entries: { request: { url: string } }[] } }
+    ).log.entries.map(({ request }) => new URL(request.url).pathname);
+  expect(urls()).toEqual([]);
+  await call(proxy.port, { path: '/v1/notes', key: 'a-key-of-the-upstream' });
+  expect(urls()).toEqual(['/v1/notes']);
+  await call(proxy.port, { path: '/v1/notes/1', key: 'a-key-of-the-upstream' });
+  expect(urls()).toEqual(['/v1/notes', '/v1/notes/1']);
+  expect(readFileSync(recordFile, 'utf8')).not.toContain('a-key-of-the-upstream');
+  expect(statSync(recordFile).mode & 0o777).toBe(0o600);
+  expect(readRecording(recordFile)).toMatchObject([
+    { target: '/v1/notes', status: 200, responseBody: { text: '[]' } },
+    { target: '/v1/notes/1', status: 200 },
+  ]);
+  await proxy.close();
+  truncateSync(recordFile, statSync(recordFile).size - 4);
+  appendFileSync(recordFile, ',{"startedDateTime":"2024');
+  const again = await startProxy({ upstream: proxy.upstream, openapiFile, recordFile });
+  await call(again.port, { path: '/v1/notes' });
+  await again.close();
+  expect(urls()).toEqual(['/v1/notes', '/v1/notes/1', '/v1/notes']);
+  server.close();
+});
+
+test('no file of others is taken for an archive, nor a masked one for one that keeps values', async () => {
+  const recordFile = path.join(folder, 'others.har');
+  writeFileSync(recordFile, '{"log":{}}');
+  const options = { upstream: 'http://127.0.0.1:1', openapiFile };
+  await expect(startProxy({ ...options, recordFile })).rejects.toThrow(/expected a new file or an archive/);
+  expect(readFileSync(recordFile, 'utf8')).toBe('{"log":{}}');
+  const masked = path.join(folder, 'masked.har');
+  await (await startProxy({ ...options, recordFile: masked })).close();
+  await expect(startProxy({ ...options, recordFile: masked, keepValues: true })).rejects.toThrow(/masked one/);
 });

@@ -160,7 +160,7 @@ export function inert(text: string): string {
   return plainWords.test(text) && !linkLike.test(text) ? text : code(text);
 }
 
-/** The cells of a table are told before code spans are (GFM 4.10). */
-function cell(text: string): string {
+/** Gives a text as a cell of a table: the cells are told before code spans are (GFM 4.10). */
+export function cell(text: string): string {
   return inert(text).replaceAll('|', String.raw`\|`);
 }

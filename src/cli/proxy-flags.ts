@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { collect, integerBetween } from './create-command';
+import { numberUpTo } from './verify-options';
+
+/** Flags of `understudy proxy` and of `understudy run --proxy` beside those of a mock. */
+export interface ProxyFlags extends Readonly<Record<string, unknown>> {
+  readonly timeout: number;
+  readonly copyBytes: number;
+  readonly judge?: string;
+  readonly enforce?: boolean;
+  readonly violationsHeader?: boolean;
+  readonly fallBack?: boolean;
+  readonly mock?: readonly string[];
+  readonly mockOn?: string;
+  readonly record?: string;
+  readonly keepValues?: boolean;
+  readonly for?: number;
+  readonly minSeen: number;
+  readonly report?: readonly string[];
+  readonly caFile?: string;
+  readonly insecure?: boolean;
+}
+
+/** Gives a command the options of a proxy beside those of a mock, and gives the names of their values. */
+export function addProxyOptions(command: Command): string[] {
+  const before = command.options.length;
+  command
+    .option('--judge <side>', 'whose messages are judged: requests, responses or both (default: both)')
+    .option('--enforce', 'refuse requests that deviate, and answer 502 in the place of answers that do')
+    .option('--violations-header', 'count the deviations of each exchange in X-Understudy-Violations')
+    .option('--fall-back', 'have the stand-in play what the upstream has not')
+    .option(
+      '--mock <operation>',
+      'an operation that the stand-in plays, without asking the upstream: its id, or "GET /pets"; repeatable',
+      collect,
+    )
+    .option('--mock-on <statuses>', 'fall back on these statuses whatever the document lists: 404,405,501')
+    .option(
+      '--record <file>',
+      'write each exchange to this file at once, a line of JSON each, or as an HTTP archive (.har); secrets masked',
+    )
+    .option('--keep-values', 'with --record: mask nothing')
+    .option('--min-seen <percent>', 'least share of the operations that must be seen', integerBetween(0, 100), 0)
+    .option('--report <file>', 'write the report: .json, .html, .md, .xml (JUnit) or .txt; repeatable', collect)
+    .option('--timeout <s>', 'seconds until the upstream begins to answer; then 504', numberUpTo(600), 30)
+    .option(
+      '--copy-bytes <n>',
+      'most bytes of each body that are kept to be judged',
+      integerBetween(0, 64 * 1024 ** 2),
+      1024 ** 2,
+    )
+    .option('--ca-file <file>', 'trust the certificates of this file (PEM) for the upstream')
+    .option('--insecure', "do not verify the upstream's certificate");
+  return command.options.slice(before).map((option) => option.attributeName());
+}
