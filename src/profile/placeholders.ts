@@ -17,6 +17,8 @@ const ofRequests = [
   'method',
   'content-type',
   'media-type',
+  'accept',
+  'if-match',
   'origin',
   'base',
   'subject',
