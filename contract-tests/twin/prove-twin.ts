@@ -6,6 +6,7 @@ import { readContract, type Contract } from '../../src/contract/contract';
 import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { learnService, type Learnt } from '../../src/learn/learn-service';
 import { startMock } from '../../src/mock/start-mock';
+import { foldPlaces } from '../../src/profile/fold-places';
 import { writeProfile } from '../../src/profile/write-profile';
 import { httpClient } from '../../src/verify/client';
 import { validCredential } from '../../src/verify/credentials';
@@ -55,7 +56,7 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
   const play = (client: Client): Promise<Played & { readonly baseUrl: string }> => played(contract, steps, client, key);
   const real = await onService(lawful, play);
   const again = await onService(lawful, play);
-  const twin = await onTwin(file, learnt, key, play);
+  const twin = await onTwin(contract, file, learnt, key, play);
   const differences = steps.flatMap((step, index): Difference[] => {
     const [one, other, two] = [real, again, twin].map((side) => ({
       answer: side.answers[index] ?? { status: 0, headers: [], body: Buffer.alloc(0) },
@@ -107,6 +108,7 @@ async function onService<Result>(
 }
 
 async function onTwin<Result>(
+  contract: Contract,
   openapiFile: string,
   learnt: Learnt,
   key: string | undefined,
@@ -115,7 +117,7 @@ async function onTwin<Result>(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-twin-'));
   const [profile, items] = [path.join(folder, 'profile.yaml'), path.join(folder, 'profile.items.json')];
   writeFileSync(items, stringifyJson(learnt.items as JsonValue));
-  writeFileSync(profile, writeProfile({ ...learnt.profile, items }, folder));
+  writeFileSync(profile, writeProfile(foldPlaces(contract, { ...learnt.profile, items }), folder));
   const keys = key === undefined ? {} : { apiKeys: [key] };
   const mock = await startMock({ openapiFile, profile, ...keys, seed: 11 }).finally(() => {
     rmSync(folder, { recursive: true });

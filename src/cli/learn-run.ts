@@ -69,7 +69,7 @@ export async function learn(
   const digest = digestOf((found.reading.read ?? readText)(found.file));
   const from = { ...learnt.profile.from, document: digest };
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
-  if (!isEmpty) writeLearnt(files, { ...learnt.profile, from }, items, { mask: masker?.text, flags });
+  if (!isEmpty) writeLearnt(contract, files, { ...learnt.profile, from }, items, { masker });
   const shown = { learnt, items, files, masked: masker?.tally(), document: named, isEmpty };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;

@@ -1,10 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Contract } from '../contract/contract';
 import { UsageError } from '../errors';
 import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
-import { isWritten, writeProfile } from '../profile/write-profile';
+import { foldPlaces } from '../profile/fold-places';
+import { areItemsOf, isWritten, writeProfile } from '../profile/write-profile';
 import type { KeptItems } from '../recording/kept-items';
+import type { Masker } from '../recording/masker';
+import { maskProfile } from './mask-profile';
+import { writeAtomically } from './write-atomically';
 
 /** Where what was learnt is written. */
 export interface LearntFiles {
@@ -18,20 +23,25 @@ export function filesOf(out: string): LearntFiles {
 }
 
 /**
- * Throws a UsageError where a file is there that learn has not written, or in which somebody has written comments, unless it may
- * be written over.
+ * Throws a UsageError where a file is there that learn has not written, or in which somebody has changed anything since, unless it
+ * may be written over.
  */
 export function assertWritable({ profile, items }: LearntFiles, isForced: boolean): void {
   if (isForced) return;
-  const own = existsSync(profile) && isWritten(read(profile));
-  const strange = !own && existsSync(profile) ? profile : !own && existsSync(items) ? items : undefined;
+  const text = read(profile);
+  const isOwn = text !== undefined && isWritten(text);
+  const held = read(items);
+  const areOwn = held === undefined || (isOwn && areItemsOf(text, held));
+  const strange = text !== undefined && !isOwn ? profile : areOwn ? undefined : items;
   if (strange !== undefined)
     throw new UsageError(
       `--out ${profile}: ${strange} is there, and learn has not written it, or it was edited: name another file, or give --force.`,
     );
 }
 
-function read(file: string): string {
+/** Gives the text of a file; undefined where there is none, and nothing where it cannot be read. */
+function read(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -41,24 +51,31 @@ function read(file: string): string {
 
 /** How what was learnt is written. */
 export interface Writing {
-  /** Takes out of evidence what is masked in the items. */
-  readonly mask: ((text: string) => string) | undefined;
-  readonly flags: { readonly keepValues?: boolean };
+  /** Takes out of the profile what is masked in the items; undefined where values are kept. */
+  readonly masker: Masker | undefined;
 }
 
-/** Writes the profile and its items, for the owner alone where values are kept. Throws a UsageError where they cannot be written. */
+/**
+ * Writes the profile and its items, each as a whole or not at all. The items are for their owner alone, and so is the profile where
+ * values are kept. Throws a UsageError where they cannot be written.
+ */
 export function writeLearnt(
+  contract: Contract,
   files: LearntFiles,
   profile: ProfileData,
   items: KeptItems,
-  { mask = (text) => text, flags }: Writing,
+  { masker }: Writing,
 ): void {
-  const hasItems = Object.keys(items).length > 0;
-  const named = hasItems ? { ...profile, items: path.resolve(files.items) } : profile;
-  const mode = flags.keepValues === true ? 0o600 : 0o666;
+  const held = Object.keys(items).length > 0 ? itemsText(items) : undefined;
+  const named = held === undefined ? profile : { ...profile, items: path.resolve(files.items) };
+  const folded = foldPlaces(contract, masker === undefined ? named : maskProfile(named, masker));
+  const text = writeProfile(folded, path.resolve(path.dirname(files.profile)), held);
+  const isKept = masker === undefined;
   try {
-    if (hasItems) writeFileSync(files.items, itemsText(items), { mode });
-    writeFileSync(files.profile, writeProfile(masked(named, mask), path.resolve(path.dirname(files.profile))));
+    writeAtomically([
+      ...(held === undefined ? [] : [{ file: files.items, text: held, isPrivate: true, isKept }]),
+      { file: files.profile, text, isPrivate: false, isKept },
+    ]);
   } catch (cause) {
     throw new UsageError(`--out ${files.profile}: cannot be written: ${(cause as Error).message}`);
   }
@@ -71,20 +88,4 @@ function itemsText(items: KeptItems): string {
     return `  ${stringifyJson(name)}: [${all.length === 0 ? '' : `\n${lines}\n  `}]`;
   });
   return `{\n${lists.join(',\n')}\n}\n`;
-}
-
-function masked(profile: ProfileData, mask: (text: string) => string): ProfileData {
-  const entries = new Map(
-    [...profile.entries].map(([id, places]) => [
-      id,
-      new Map(
-        [...places].map(([place, { evidence, ...entry }]) => [
-          place,
-          { ...entry, ...(evidence !== undefined && { evidence: mask(evidence) }) },
-        ]),
-      ),
-    ]),
-  );
-  const unclear = profile.unclear.map((one) => ({ ...one, seen: one.seen.map(mask) }));
-  return { ...profile, entries, unclear };
 }

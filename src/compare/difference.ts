@@ -12,6 +12,14 @@ export interface Difference {
   /** What stands there in the answer of each service, shortened. */
   readonly a: string;
   readonly b: string;
+  /** Where in the body of each answer, as its violations name places (`body.3.name`), of the first of all items that differ so. */
+  readonly at?: readonly At[];
+}
+
+/** The same place in two bodies. */
+export interface At {
+  readonly a: string;
+  readonly b: string;
 }
 
 /** Longest text of a value that is shown. */
@@ -26,14 +34,19 @@ export function shown(text: string | undefined): string {
 /** Most differences of one pair of answers that are told. */
 const mostOfAPair = 60;
 
+/** Most items of one pair of which it is known where they differ in one place. */
+const mostPlaces = 100;
+
 /** The differences of one pair of answers, each place once. */
 export class Differences {
-  readonly #byPlace = new Map<string, Difference>();
+  readonly #byPlace = new Map<string, Difference & { readonly at: At[] }>();
 
-  /** Notes that something differs; what differs in a place before counts alone. */
-  add(place: string, weight: Weight, a: string | undefined, b: string | undefined): void {
-    if (this.#byPlace.has(place) || this.#byPlace.size >= mostOfAPair) return;
-    this.#byPlace.set(place, { place, weight, a: shown(a), b: shown(b) });
+  /** Notes that something differs; what differs in a place before counts alone, with where it differs elsewhere. */
+  add(place: string, weight: Weight, a: string | undefined, b: string | undefined, at?: At): void {
+    const known = this.#byPlace.get(place);
+    if (known !== undefined && at !== undefined && known.at.length < mostPlaces) known.at.push(at);
+    if (known !== undefined || this.#byPlace.size >= mostOfAPair) return;
+    this.#byPlace.set(place, { place, weight, a: shown(a), b: shown(b), at: at === undefined ? [] : [at] });
   }
 
   get all(): readonly Difference[] {

@@ -79,20 +79,32 @@ export interface FindingContext {
   readonly headerNames: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
+/** Pairs that show one difference, each with how it shows it. */
+interface Group {
+  readonly pairs: Pair[];
+  readonly differences: Difference[];
+}
+
+/** Most pairs that are looked at for one in which a clause decides. */
+const mostJudged = 20;
+
 /** Gives the differences of all pairs, each once, those that weigh most first. */
 export function findingsOf(context: FindingContext, pairs: readonly Pair[]): Finding[] {
-  const groups = new Map<string, { readonly pairs: Pair[]; readonly difference: Difference }>();
+  const groups = new Map<string, Group>();
   for (const pair of pairs) {
     for (const difference of pair.differences) {
       // What the services hold is told by collection.
       if (difference.weight === 'data') continue;
       const key = keyOf(pair, difference);
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, { pairs: [pair], difference });
-      else if (group.pairs.at(-1) !== pair) group.pairs.push(pair);
+      if (group === undefined) groups.set(key, { pairs: [pair], differences: [difference] });
+      else if (group.pairs.at(-1) !== pair) {
+        group.pairs.push(pair);
+        group.differences.push(difference);
+      }
     }
   }
-  const findings = [...groups].map(([key, { pairs: own, difference }]) => toFinding(context, key, own, difference));
+  const findings = [...groups].map(([key, group]) => toFinding(context, key, group));
   return findings.sort((first, second) => rank(first) - rank(second) || second.count - first.count);
 }
 
@@ -102,11 +114,14 @@ function rank({ weight, kind }: Finding): number {
   return weights.indexOf(weight) * 2 + (kind === 'contract' ? 0 : 1);
 }
 
-function toFinding(context: FindingContext, key: string, pairs: readonly Pair[], difference: Difference): Finding {
-  const [first] = pairs;
-  if (first === undefined) throw new Error('a finding rests on a pair');
+function toFinding(context: FindingContext, key: string, { pairs, differences }: Group): Finding {
+  const [[first], [difference]] = [pairs, differences];
+  if (first === undefined || difference === undefined) throw new Error('a finding rests on a pair');
   const { place, weight, a, b } = difference;
-  const verdict = weight === 'spelling' ? undefined : verdictOf(context, first, place);
+  const judged = weight === 'spelling' ? [] : pairs.slice(0, mostJudged);
+  const verdict = judged
+    .map((pair, index) => verdictOf(context, pair, differences[index] ?? difference))
+    .find((one) => one !== undefined);
   const points = [...new Set(pairs.map(({ probe }) => context.redact(pointOf(probe.operation?.id, probe.point))))];
   const rest = points.length > 1 ? ` (and ${points.length - 1} more)` : '';
   const operation = first.probe.operation?.id;
@@ -130,14 +145,16 @@ function pointOf(operation: string | undefined, point: string): string {
   return operation === undefined ? point : `${operation} ${point}`;
 }
 
-/** A clause decides where one answer breaks it in that very place. */
-function verdictOf({ contract, redact }: FindingContext, { probe, a, b }: Pair, place: string): Finding['verdict'] {
+/** A clause decides where one answer breaks it in that very place, of the item that differs. */
+function verdictOf({ contract, redact }: FindingContext, pair: Pair, difference: Difference): Finding['verdict'] {
+  const { probe, a, b } = pair;
   const { operation } = probe;
   if (!probe.isJudged || operation === undefined || a === undefined || b === undefined) return undefined;
-  const broken = [a, b].map((exchange) => {
+  const broken = (['a', 'b'] as const).map((side) => {
+    const exchange = side === 'a' ? a : b;
     if (!isRead(exchange)) return undefined;
     const violations = contract.checkResponse(operation, toObserved({ ...exchange, operation }));
-    return violations.find(({ where }) => place === 'status' || isAbout(place, where));
+    return violations.find(({ where }) => isAbout(difference, side, where));
   });
   const [one, other] = broken;
   const found = one ?? other;
@@ -146,10 +163,14 @@ function verdictOf({ contract, redact }: FindingContext, { probe, a, b }: Pair, 
   return { wrong, clause: found.clause, words: redact(`${found.where}: expected ${found.expected}, got ${found.got}`) };
 }
 
-function isAbout(place: string, where: string): boolean {
-  const [area = ''] = place.split(/[.[ ]/, 1);
-  const isSameField = place.toLowerCase().startsWith(where.toLowerCase());
-  return area === 'header' ? isSameField : where.startsWith(area);
+function isAbout({ place, at = [] }: Difference, side: 'a' | 'b', where: string): boolean {
+  if (place === 'status') return true;
+  if (!place.startsWith('body')) return place.toLowerCase().startsWith(where.toLowerCase());
+  const [whole = ''] = place.split(' (');
+  if (at.length === 0) return where === whole;
+  // What is said of an item as a whole may be for the sake of any member of it; of a list it is for none.
+  const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}.`);
+  return at.some((one) => isWithin(where, one[side]) || (where !== 'body' && isWithin(one[side], where)));
 }
 
 function exampleOf({ a, b, redact, headerNames }: FindingContext, pair: Pair): Example {

@@ -2,7 +2,7 @@ import { isObject } from '../contract/document';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { instantOf } from '../verify/same-value';
 import { directionOf, isRoleWord } from './canonical';
-import type { Differences, Weight } from './difference';
+import type { At, Differences, Weight } from './difference';
 
 /** How two bodies are compared. */
 export interface JsonComparison {
@@ -29,35 +29,35 @@ const opaqueText = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,
 
 /** Notes where two bodies differ; keys in any order, integers digit by digit. */
 export function compareJson(comparison: JsonComparison, a: JsonValue, b: JsonValue): void {
-  new Comparing(comparison).values('body', '', a, b);
+  new Comparing(comparison).values('body', '', a, b, { a: 'body', b: 'body' });
 }
 
 class Comparing {
   constructor(private readonly given: JsonComparison) {}
 
-  values(place: string, name: string, a: JsonValue | undefined, b: JsonValue | undefined): void {
+  values(place: string, name: string, a: JsonValue | undefined, b: JsonValue | undefined, at: At): void {
     if (a === undefined || b === undefined) {
-      if (a !== b) this.#add(place, this.given.isOther && place.includes('.') ? 'data' : 'shape', a, b);
+      if (a !== b) this.#add(place, this.given.isOther && place.includes('.') ? 'data' : 'shape', a, b, at);
       return;
     }
     const [kindA, kindB] = [kindOf(a), kindOf(b)];
     if (kindA !== kindB) {
       const isNull = kindA === 'null' || kindB === 'null';
-      this.#add(place, this.given.isOther && isNull ? 'data' : 'shape', a, b);
-    } else if (Array.isArray(a) && Array.isArray(b)) this.#arrays(place, a, b);
-    else if (isObject(a) && isObject(b)) this.#objects(place, a, b);
-    else if (!isSame(a, b)) this.#scalars(place, name, a, b);
+      this.#add(place, this.given.isOther && isNull ? 'data' : 'shape', a, b, at);
+    } else if (Array.isArray(a) && Array.isArray(b)) this.#arrays(place, a, b, at);
+    else if (isObject(a) && isObject(b)) this.#objects(place, a, b, at);
+    else if (!isSame(a, b)) this.#scalars(place, name, a, b, at);
   }
 
-  #add(place: string, weight: Weight, a: JsonValue | undefined, b: JsonValue | undefined): void {
+  #add(place: string, weight: Weight, a: JsonValue | undefined, b: JsonValue | undefined, at?: At): void {
     const text = (value: JsonValue | undefined): string | undefined =>
       value === undefined ? undefined : shortJson(value);
-    this.given.differences.add(place, weight, text(a), text(b));
+    this.given.differences.add(place, weight, text(a), text(b), at);
   }
 
-  #objects(place: string, a: Members, b: Members): void {
+  #objects(place: string, a: Members, b: Members, at: At): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-      this.values(`${place}.${name}`, name, own(a, name), own(b, name));
+      this.values(`${place}.${name}`, name, own(a, name), own(b, name), below(at, name));
     const [orderA, orderB] = [
       Object.keys(a).filter((name) => Object.hasOwn(b, name)),
       Object.keys(b).filter((name) => Object.hasOwn(a, name)),
@@ -71,30 +71,30 @@ class Comparing {
       );
   }
 
-  #scalars(place: string, name: string, a: JsonValue, b: JsonValue): void {
+  #scalars(place: string, name: string, a: JsonValue, b: JsonValue, at: At): void {
     const { isError, isOther, isOwn, now } = this.given;
     if (isRoleWord(a) && isRoleWord(b) && isOther) return;
     if (typeof a === 'string' && typeof b === 'string') {
       const times = [instantOf(a), instantOf(b)].map((instant) => instant && isNear(instant.seconds * 1000, now));
       if (times.every((isRecent) => isRecent === true)) {
-        if (timeShape(a) !== timeShape(b)) this.#add(`${place} (how the time is written)`, 'value', a, b);
+        if (timeShape(a) !== timeShape(b)) this.#add(`${place} (how the time is written)`, 'value', a, b, at);
         return;
       }
       const isOpaque = opaqueNames.test(name) || (isOwn && opaqueText.test(a) && opaqueText.test(b));
       if (isOpaque && (a === '') === (b === '')) return;
       const isWording = isError && (messageNames.test(name) || /\s/.test(a) || /\s/.test(b));
-      this.#add(place, isWording ? 'message' : isOther ? 'data' : 'value', a, b);
+      this.#add(place, isWording ? 'message' : isOther ? 'data' : 'value', a, b, at);
       return;
     }
     const isOfRun = typeof a === 'number' && typeof b === 'number' && isEpoch(a, now) && isEpoch(b, now);
-    if (!isOfRun) this.#add(place, isOther ? 'data' : 'value', a, b);
+    if (!isOfRun) this.#add(place, isOther ? 'data' : 'value', a, b, at);
   }
 
-  #arrays(place: string, a: readonly JsonValue[], b: readonly JsonValue[]): void {
+  #arrays(place: string, a: readonly JsonValue[], b: readonly JsonValue[], at: At): void {
     const { identifier, isOther } = this.given;
     const isOfItems =
       identifier !== undefined && [...a, ...b].every((one) => isObject(one) && Object.hasOwn(one, identifier));
-    if (isOfItems && a.length + b.length > 0) this.#items(place, identifier, a as Members[], b as Members[]);
+    if (isOfItems && a.length + b.length > 0) this.#items(place, identifier, a as Members[], b as Members[], at);
     else {
       if (a.length !== b.length)
         this.given.differences.add(
@@ -103,12 +103,13 @@ class Comparing {
           String(a.length),
           String(b.length),
         );
-      for (const [index, one] of a.slice(0, b.length).entries()) this.values(`${place}[*]`, '', one, b[index]);
+      for (const [index, one] of a.slice(0, b.length).entries())
+        this.values(`${place}[*]`, '', one, b[index], below(at, index));
     }
   }
 
   /** Items are told apart by their identifiers: how many, which, in which order; then counterparts are compared. */
-  #items(place: string, identifier: string, a: readonly Members[], b: readonly Members[]): void {
+  #items(place: string, identifier: string, a: readonly Members[], b: readonly Members[], at: At): void {
     const { differences, isOther, isFewer } = this.given;
     if (a.length !== b.length)
       differences.add(`${place} (how many)`, isOther || isFewer ? 'data' : 'value', String(a.length), String(b.length));
@@ -125,10 +126,11 @@ class Comparing {
         orderOf(idsA),
         orderOf(idsB),
       );
-    const counterparts = new Map(idsB.map((id, index) => [id, b[index]]));
+    const counterparts = new Map(idsB.map((id, index) => [id, index]));
     for (const [index, item] of a.entries()) {
       const other = counterparts.get(idsA[index] ?? '');
-      if (other !== undefined) this.values(`${place}[*]`, '', item, other);
+      if (other !== undefined)
+        this.values(`${place}[*]`, '', item, b[other], { a: `${at.a}.${index}`, b: `${at.b}.${other}` });
     }
   }
 
@@ -148,6 +150,11 @@ class Comparing {
       }
     }
   }
+}
+
+/** Gives where a member or an item of what stands at a place is. */
+function below({ a, b }: At, name: string | number): At {
+  return { a: `${a}.${name}`, b: `${b}.${name}` };
 }
 
 type Members = Record<string, JsonValue>;

@@ -129,7 +129,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const entries = notebook.entries();
   return {
     profile: {
-      from: { url: client.baseUrl, at: new Date(started).toISOString() },
+      // Without the time, so that two runs which learn the same write the same.
+      from: { url: client.baseUrl },
       asItIs,
       entries,
       unclear: notebook.contradictions(),

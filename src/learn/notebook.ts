@@ -5,7 +5,7 @@ import { placeOf, type Entry, type Unclear } from '../profile/profile';
 import type { EntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
 import type { Exchange } from '../verify/exchange';
-import { evidenceOf } from './evidence';
+import { evidenceOf, shortEvidenceOf } from './evidence';
 import { stableValue } from './stable-text';
 
 /** Something that was seen and is not played, with the reason. */
@@ -59,7 +59,7 @@ export class Notebook {
       this.leave(`${point.id} at ${place}`, 'the answer repeats a secret of this run');
       return;
     }
-    const evidence = evidenceOf(shown, this.redact);
+    const evidence = shortEvidenceOf(shown, this.redact);
     const places = this.#entries.get(point.id) ?? new Map<string, Noted>();
     const before = places.get(place);
     if (before === undefined || before.text === text) {

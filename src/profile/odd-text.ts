@@ -173,3 +173,38 @@ export function leadingNumber(text: string): string | undefined {
 function wholeText(value: number): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
+
+/** Kinds that are of numbers alone, of listed texts alone, and of the others. */
+const ofNumbers: ReadonlySet<ParameterKind> = new Set([
+  'below',
+  'above',
+  'zero',
+  'negative',
+  'beyond-range',
+  'fraction',
+  'decimal-zero',
+  'exponent',
+  'leading-zero',
+  'plus-sign',
+  'not-a-number',
+  'number-and-more',
+]);
+const ofTexts: ReadonlySet<ParameterKind> = new Set(['too-long', 'too-short', 'malformed']);
+
+/** Tells whether there may be a text of a parameter that is odd in a way (`oddnessOf`), or comes twice or not at all. */
+export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
+  const { parameter, isInteger, isNumber, minimum, maximum, values } = shape;
+  if (kind === 'repeated') return parameter.in === 'query';
+  if (kind === 'missing') return parameter.in === 'query' && parameter.required;
+  if (kind === 'empty' || kind === 'blank-around') return true;
+  if (kind === 'unknown-value') return values !== undefined && !isNumber;
+  if (kind === 'other-case') return !isNumber && (values !== undefined || shape.isUuid);
+  if (ofTexts.has(kind)) return !isNumber && values === undefined;
+  if (!ofNumbers.has(kind) || !isNumber) return false;
+  const namesNothing = parameter.in === 'path' && minimum === undefined;
+  if (kind === 'below') return minimum !== undefined && minimum > 0 && (!isInteger || minimum > 1);
+  if (kind === 'zero') return namesNothing || (minimum !== undefined && minimum > 0);
+  if (kind === 'negative') return namesNothing || (minimum !== undefined && minimum > (isInteger ? -1 : -Infinity));
+  if (kind === 'above') return maximum !== undefined;
+  return isInteger || !['fraction', 'decimal-zero', 'exponent'].includes(kind);
+}

@@ -20,6 +20,8 @@ const ofRequests = [
   'media-type',
   'from-origin',
   ...repeatedFields,
+  'accept',
+  'if-match',
   'origin',
   'base',
   'subject',

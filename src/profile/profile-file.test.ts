@@ -62,7 +62,7 @@ describe('the file of a profile', () => {
     expect(text).toContain(`# ${requestPoints.head.title}\n`);
     expect(isWritten(text)).toBe(true);
     expect(isWritten(text.replaceAll('\n', '\r\n'))).toBe(true);
-    expect(isWritten(text.replace('value: refuse', 'value: refuse\n      comment: mine'))).toBe(false);
+    expect(isWritten(text.replace('value: refuse', 'value: refuse, comment: mine'))).toBe(false);
     expect(isWritten(text.replace('value: refuse', 'value: as-get'))).toBe(false);
     expect(isWritten(text.replace(/(?<=\n)# As learn wrote it: .*\n/, ''))).toBe(false);
     expect(isWritten('openapi: 3.1.0\n')).toBe(false);

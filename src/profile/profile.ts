@@ -81,6 +81,19 @@ function plain(subject: string): string {
   return subject.replaceAll(/\.\d+(?![^.])/g, '');
 }
 
+/** Gives what stands at the place that is most its own; undefined where nothing does. */
+export function entryAt<Said>(
+  places: ReadonlyMap<string, Said>,
+  operation?: Operation | string,
+  subject?: string,
+): Said | undefined {
+  return (
+    places.get(placeOf(operation, subject)) ??
+    (subject === undefined ? undefined : (places.get(plain(subject)) ?? places.get(placeOf(operation)))) ??
+    places.get('*')
+  );
+}
+
 /** Gives what can be asked of the data of a profile, whose values its reader has checked against the points. */
 export function createProfile(data: ProfileData): Profile {
   const { entries, from, asItIs, items } = data;
@@ -92,10 +105,7 @@ export function createProfile(data: ProfileData): Profile {
     find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined {
       const places = entries.get(point.id);
       if (places === undefined) return undefined;
-      const entry =
-        places.get(placeOf(operation, subject)) ??
-        (subject === undefined ? undefined : (places.get(plain(subject)) ?? places.get(placeOf(operation)))) ??
-        places.get('*');
+      const entry = entryAt(places, operation, subject);
       // Read against the schema of the point, which is what says that it is such a value.
       return entry?.value as Value | undefined;
     },

@@ -8,6 +8,7 @@ import { didYouMean } from '../did-you-mean';
 import { UsageError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { readStart } from '../read-start';
+import { placesIn } from './joined-places';
 import { placesOf } from './places';
 import { wrongPlaceholder } from './placeholders';
 import { pointOf, points } from './points';
@@ -49,7 +50,10 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   for (const [id, places] of Object.entries(given)) {
     assertPlaces(file, source, contract, id, Object.keys(places));
     assertPlaceholders(file, source, contract, id, places);
-    entries.set(id, new Map(Object.entries(places)));
+    entries.set(
+      id,
+      new Map(Object.entries(places).flatMap(([key, entry]) => placesIn(key).map((one) => [one, entry]))),
+    );
   }
   return {
     from,
@@ -118,9 +122,22 @@ function assertPlaces(file: string, source: Source, contract: Contract, id: stri
   const point = pointOf(id);
   if (point === undefined) return;
   const known = placesOf(contract, point.place);
-  const wrong = given.find((place) => !known.has(place) && !known.has(topOf(place)));
-  if (wrong === undefined) return;
-  const position = source.positions.of(childPointer('', 'points', id, wrong));
+  const all = given.flatMap((key) => placesIn(key).map((place) => ({ key, place })));
+  const keys = new Map<string, string>();
+  for (const { key, place } of all) {
+    const other = keys.get(place);
+    if (other !== undefined) {
+      const at = source.positions.of(childPointer('', 'points', id, key));
+      throw new UsageError(
+        `${file}:${at}: ${id} says two things of ${place}; the other stands under ${JSON.stringify(other)}.`,
+      );
+    }
+    keys.set(place, key);
+  }
+  const unknown = all.find(({ place }) => !known.has(place) && !known.has(topOf(place)));
+  if (unknown === undefined) return;
+  const { key, place: wrong } = unknown;
+  const position = source.positions.of(childPointer('', 'points', id, key));
   const names = [...known];
   const hint =
     didYouMean(wrong, names) || `; there are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`;
@@ -136,10 +153,11 @@ function assertPlaceholders(
 ): void {
   const point = pointOf(id);
   if (point === undefined) return;
-  for (const [place, { value }] of Object.entries(places)) {
-    const wrong = wrongPlaceholder(contract, point, place, value);
-    if (wrong === undefined) continue;
-    const position = source.positions.of(childPointer('', 'points', id, place, 'value', ...wrong.at));
-    throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);
-  }
+  for (const [key, { value }] of Object.entries(places))
+    for (const place of placesIn(key)) {
+      const wrong = wrongPlaceholder(contract, point, place, value);
+      if (wrong === undefined) continue;
+      const position = source.positions.of(childPointer('', 'points', id, key, 'value', ...wrong.at));
+      throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);
+    }
 }

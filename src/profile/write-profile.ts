@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { Document, isMap, isScalar, type YAMLMap } from 'yaml';
-import { pointOf, points } from './points';
+import { Document } from 'yaml';
+import { points } from './points';
 import type { ProfileData } from './profile';
+import { keysOf, layOut, withCommentsBehind } from './profile-layout';
 import { withSharedValues } from './shared-values';
 
 const heading = ` How a service behaves where its OpenAPI file is silent; understudy serve --profile plays it.
@@ -10,6 +11,17 @@ const heading = ` How a service behaves where its OpenAPI file is silent; unders
 
 /** Stands before what the rest of the file comes to, so that an edit shows. */
 const seal = '# As learn wrote it: ';
+
+/** Stands before what the file of the items comes to. */
+const itemsSeal = '# Its items as learn wrote them: ';
+
+/** Tells whether a text is that of the items which a profile's file was written with. */
+export function areItemsOf(profile: string, items: string): boolean {
+  return profile
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .includes(itemsSeal + digestOf(items));
+}
 
 /** Tells whether a text is a profile as learn writes it, in which nobody has changed anything since; line ends do not count. */
 export function isWritten(text: string): boolean {
@@ -30,35 +42,30 @@ function sealed(text: string): string {
 }
 
 /**
- * Gives the text of a profile's file: YAML for people, each point under a comment that says what it is, in the order of
- * docs/silent-points.md. `folder` is where it will lie, which the file of its items is named from.
+ * Gives the text of a profile's file: YAML for people, each point with what it is, in the order of docs/silent-points.md, what is
+ * the same at several places once. `folder` is where it will lie, which the file of its items is named from; `itemsText` is the text
+ * of that file, by which an edit of it shows.
  */
-export function writeProfile(profile: ProfileData, folder: string): string {
+export function writeProfile(profile: ProfileData, folder: string, itemsText?: string): string {
   const { from, asItIs, items, unclear } = profile;
-  const entries = withSharedValues(profile.entries);
-  const known = points.filter(({ id }) => entries.has(id));
+  const known = points.flatMap(({ id }) => {
+    const places = profile.entries.get(id);
+    return places === undefined ? [] : [[id, keysOf(id, places)] as const];
+  });
+  const entries = withSharedValues(new Map(known));
   const document = new Document(
     {
       profile: 1,
       ...(Object.keys(from).length > 0 && { from }),
       ...(asItIs && { asItIs }),
       ...(items !== undefined && { items: path.relative(folder, items) }),
-      points: Object.fromEntries(known.map(({ id }) => [id, Object.fromEntries(entries.get(id) ?? [])])),
+      points: Object.fromEntries([...entries].map(([id, places]) => [id, Object.fromEntries(places)])),
       ...(unclear.length > 0 && { unclear }),
     },
     { anchorPrefix: 'same' },
   );
-  document.commentBefore = heading;
-  const written: unknown = document.get('points', true);
-  if (isMap(written)) comment(written);
-  return sealed(document.toString({ lineWidth: 0 }));
-}
-
-function comment({ items }: YAMLMap): void {
-  for (const { key } of items) {
-    const point = isScalar(key) && typeof key.value === 'string' ? pointOf(key.value) : undefined;
-    if (point === undefined || !isScalar(key)) continue;
-    key.commentBefore = ` ${point.title}`;
-    key.spaceBefore = true;
-  }
+  document.commentBefore =
+    itemsText === undefined ? heading : `${heading}\n${itemsSeal.slice(1)}${digestOf(itemsText)}`;
+  layOut(document);
+  return sealed(withCommentsBehind(document.toString({ lineWidth: 0 })));
 }

@@ -110,6 +110,18 @@ describe('two services of one document', () => {
     ]);
   });
 
+  test('of a list it is said which member breaks the document, and no other member is blamed for it', async () => {
+    const render: PetRules['render'] = (pet) =>
+      renderPet(pet).replace(/"name":"Animal/, '"name":"Beast').replace(/"categoryId":3\b/, '"categoryId":"3"');
+    const { report } = await compared({}, { render, renderList: (pets) => `[${pets.map(render).join(',')}]` });
+    const blamed = report.findings.filter(({ verdict }) => verdict !== undefined);
+    expect(new Set(blamed.map(({ place }) => place))).toEqual(new Set(['body[*].categoryId']));
+    expect(blamed.map(({ verdict }) => verdict?.words)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^body\.\d+\.categoryId: expected an integer, got "3"$/)]),
+    );
+    expect(report.findings.find(({ place }) => place === 'body[*].name')?.kind).toBe('silent');
+  });
+
   test('an order that changes each time is noise, and nothing else is', async () => {
     const unstable = petPeculiarities.find(({ name }) => name === 'an unstable order');
     const { status, report, stdout } = await compared({}, unstable?.rules() ?? {});

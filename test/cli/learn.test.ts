@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ordersKey } from '../../contract-tests/self-proof/orders-rules';
@@ -56,7 +56,7 @@ describe('understudy learn', () => {
     expect(ended.status).toBe(0);
     expect([...methods].filter((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method))).toEqual([]);
     expect(ended.stdout).toContain('0 of them writes');
-    expect(readFileSync(fileIn('read.yaml'), 'utf8')).toContain('  answer.headers:\n');
+    expect(readFileSync(fileIn('read.yaml'), 'utf8')).toContain('\n  answer.headers: #');
     expect(ended.stdout).toContain('read-only');
   });
 
@@ -66,8 +66,8 @@ describe('understudy learn', () => {
     const once = ['--read-only', '--items', '0'];
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
     expect((await learn([baseUrl, '--out', own, ...once])).status).toBe(0);
-    writeFileSync(edited, readFileSync(own, 'utf8').replace(/value: (?:clamp|refuse)$/m, 'value: ignore'));
-    writeFileSync(own, readFileSync(own, 'utf8').replace(/^( +)evidence: /m, '$1comment: as we have it\n$1evidence: '));
+    writeFileSync(edited, readFileSync(own, 'utf8').replace(/value: (?:clamp|refuse),/, 'value: ignore,'));
+    writeFileSync(own, readFileSync(own, 'utf8').replace(/, evidence: /, ', comment: as we have it, evidence: '));
     writeFileSync(other, 'openapi: 3.1.0\n');
     for (const file of [own, other, edited]) {
       const before = readFileSync(file, 'utf8');
@@ -77,6 +77,40 @@ describe('understudy learn', () => {
     }
     expect((await learn([baseUrl, '--out', other, '--force', ...once])).status).toBe(0);
     expect(existsSync(fileIn('own.items.json'))).toBe(false);
+  });
+
+  test('writes over no items that were edited, unless it is told to, and no half files', async () => {
+    const baseUrl = await start(petService());
+    const [out, items] = [fileIn('held.yaml'), fileIn('held.items.json')];
+    expect((await learn([baseUrl, '--out', out, '--read-only'])).status).toBe(0);
+    expect(statSync(items).mode & 0o077).toBe(0);
+    expect((await learn([baseUrl, '--out', out, '--read-only'])).status).toBe(0);
+    const edited = readFileSync(items, 'utf8').replace('Animal 1', 'Rex');
+    writeFileSync(items, edited);
+    const refused = await learn([baseUrl, '--out', out, '--read-only']);
+    expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('held.items.json is there') });
+    expect(readFileSync(items, 'utf8')).toBe(edited);
+    expect((await learn([baseUrl, '--out', out, '--read-only', '--force'])).status).toBe(0);
+    expect(readFileSync(items, 'utf8')).not.toBe(edited);
+    expect(readdirSync(fileIn('.')).filter((name) => name.includes('.tmp'))).toEqual([]);
+  });
+
+  test('writes the same of the same service, but for where it is, in fewer lines than one reads', async () => {
+    const rules = { order: (pets: readonly unknown[]) => [...pets].reverse() } as Partial<PetRules>;
+    const texts: string[] = [];
+    for (const name of ['one', 'two']) {
+      const out = fileIn(`${name}/profile.yaml`);
+      mkdirSync(path.dirname(out));
+      expect((await learn([await start(petService(rules)), '--out', out, '--seed', '1'])).status).toBe(0);
+      texts.push(
+        readFileSync(out, 'utf8')
+          .replace(/^ {2}url: .*\n/m, '')
+          .replace(/^# As learn wrote it: .*\n/m, ''),
+      );
+    }
+    const [one = '', two] = texts;
+    expect(two).toBe(one);
+    expect(one.split('\n').length).toBeLessThan(300);
   });
 
   test('masks secrets and personal data unless they are to be kept, and says what it masked', async () => {

@@ -1,0 +1,39 @@
+import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file as it is to be. */
+export interface WantedFile {
+  readonly file: string;
+  readonly text: string;
+  /** Whether it may hold what is for its owner alone: it is then readable by nobody else (mode 0600). */
+  readonly isPrivate: boolean;
+  /** Whether it becomes so though it is there already and others may read it. */
+  readonly isKept?: boolean;
+}
+
+/**
+ * Writes files so that each is there as a whole or as it was: beside it first, and then in its place. All are written before the
+ * first takes its place. What is there already keeps its mode, and a link leads where it led. Throws what the file system throws.
+ */
+export function writeAtomically(files: readonly WantedFile[]): void {
+  const beside: (readonly [from: string, to: string])[] = [];
+  try {
+    for (const { file, text, isPrivate, isKept = false } of files) {
+      const before = statSync(file, { throwIfNoEntry: false });
+      if (before !== undefined && !before.isFile()) {
+        // A pipe or a terminal has no place to be taken.
+        writeFileSync(file, text);
+        continue;
+      }
+      const to = before === undefined ? file : realpathSync(file);
+      const from = path.join(path.dirname(to), `.${path.basename(to)}.${process.pid}.tmp`);
+      const mode = isKept ? 0o600 : before === undefined ? (isPrivate ? 0o600 : 0o666) : before.mode & 0o777;
+      beside.push([from, to]);
+      rmSync(from, { force: true });
+      writeFileSync(from, text, { mode, flag: 'wx' });
+    }
+    for (const [from, to] of beside) renameSync(from, to);
+  } finally {
+    for (const [from] of beside) rmSync(from, { force: true });
+  }
+}
