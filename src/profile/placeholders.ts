@@ -20,8 +20,6 @@ const ofRequests = [
   'media-type',
   'from-origin',
   ...repeatedFields,
-  'accept',
-  'if-match',
   'origin',
   'base',
   'subject',
