@@ -20,7 +20,7 @@ import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
 import { showProgress } from './verify-progress';
-import { assertWritable, filesOf, writeLearnt } from './write-learnt';
+import { assertWritable, filesAfter, filesOf, writeLearnt } from './write-learnt';
 import type { CommandIo } from './command-io';
 
 /** Flags of `understudy learn`, as commander gives them. Times are in seconds. */
@@ -49,8 +49,8 @@ export async function learn(
   }
   // Of one argument beside a recording it is the document.
   const isOffline = flags.from !== undefined && document === undefined;
-  const files = filesOf(flags.out);
-  assertWritable(files, flags.force === true);
+  const asked = filesOf(flags.out);
+  assertWritable(asked, flags.force === true);
   const baseUrl = isOffline ? undefined : readBaseUrl(baseUrlText);
   const allowed = flags.allowRefs ?? readVariable(options.allowRefs, io.env) ?? [];
   const standard = path.relative(process.cwd(), path.join(packageRoot(), 'spec/openapi.yaml'));
@@ -68,9 +68,11 @@ export async function learn(
   const items = masker === undefined ? held : masker.items(held);
   const digest = digestOf((found.reading.read ?? readText)(found.file));
   const from = { ...learnt.profile.from, document: digest };
+  const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
+  const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
   if (!isEmpty) writeLearnt(contract, files, { ...learnt.profile, from }, items, { masker });
-  const shown = { learnt, items, files, masked: masker?.tally(), document: named, isEmpty };
+  const shown = { learnt, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;

@@ -10,6 +10,10 @@ export interface Shown {
   readonly learnt: Learnt;
   readonly items: KeptItems;
   readonly files: LearntFiles;
+  /** Where it was to be written: what was there stays where the run was stopped. */
+  readonly asked: LearntFiles;
+  /** Whether no more requests were allowed. */
+  readonly isCut: boolean;
   /** What was masked; undefined where values are kept. */
   readonly masked: readonly MaskedPlace[] | undefined;
   /** The document as it was given; undefined for the Pet Store. */
@@ -22,7 +26,7 @@ const most = 60;
 
 /** Gives what was learnt as lines of text: a table of the points, what is unclear, what was not learnt, and the next command. */
 export function learntAsText(shown: Shown): string {
-  const { learnt, files, document, isEmpty } = shown;
+  const { learnt, files, asked, isCut, document, isEmpty } = shown;
   const { from, entries, unclear } = learnt.profile;
   const count = [...entries.values()].reduce((sum, places) => sum + places.size, 0);
   const head =
@@ -43,6 +47,8 @@ export function learntAsText(shown: Shown): string {
     ...part('Items:', itemLines(shown)),
     ...part('Left over on the service:', leftOverLines(learnt)),
     ...(learnt.stopped === undefined ? [] : [`Stopped before the end: ${learnt.stopped}`]),
+    ...(isCut ? ['Stopped before the end: no more requests were allowed (--max-requests)'] : []),
+    ...(files.profile === asked.profile ? [] : [`${asked.profile} is as it was before this run`]),
     ...(isEmpty
       ? ['Nothing was learnt, and nothing written.']
       : [`Written to ${files.profile}. Play it:`, `  ${serve}`]),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../contract/contract';
 import { UsageError } from '../errors';
@@ -23,10 +23,32 @@ export function filesOf(out: string): LearntFiles {
 }
 
 /**
- * Throws a UsageError where a file is there that learn has not written, or in which somebody has changed anything since, unless it
+ * Gives the files for what a run learnt: where it was stopped and a profile is there, that stays, and what there is of the new one
+ * goes beside it, `understudy-profile.partial.yaml`.
+ */
+export function filesAfter(files: LearntFiles, isPartial: boolean): LearntFiles {
+  if (!isPartial || !existsSync(files.profile)) return files;
+  return filesOf(files.profile.replace(/(\.ya?ml)?$/i, '.partial$1'));
+}
+
+/** Throws a UsageError where no file can be made beside a profile: it is known before anything is sent. */
+function assertFolder({ profile }: LearntFiles): void {
+  const folder = path.dirname(path.resolve(profile));
+  try {
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
+    accessSync(folder, constants.W_OK);
+    if (statSync(profile, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('it is a folder');
+  } catch (cause) {
+    throw new UsageError(`--out ${profile}: cannot be written: ${(cause as Error).message}`);
+  }
+}
+
+/**
+ * Throws a UsageError where nothing can be written, and where a file is there that learn has not written, or in which somebody has changed anything since, unless it
  * may be written over.
  */
 export function assertWritable({ profile, items }: LearntFiles, isForced: boolean): void {
+  assertFolder({ profile, items });
   if (isForced) return;
   const text = read(profile);
   const isOwn = text !== undefined && isWritten(text);
