@@ -65,7 +65,16 @@ export async function askBoth(asking: Asking, probe: Probe): Promise<Pair> {
       differences = without(first, noise).filter(({ place }) => stays.has(place));
     }
   }
-  return { ...pair, differences, noise: distinct(noise) };
+  const unsteady = noise.find(({ place }) => place === 'status');
+  return {
+    ...pair,
+    differences,
+    noise: distinct(noise),
+    // An answer that comes now and then tells of no way of the service that the other could have.
+    ...(unsteady !== undefined && {
+      unasked: `${unsteady.side}: asked again the same, it answered ${unsteady.first} and then ${unsteady.second}`,
+    }),
+  };
 }
 
 async function round({ a, b, random }: Asking, probe: Probe): Promise<[Answer, Answer]> {

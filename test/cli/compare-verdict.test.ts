@@ -39,6 +39,22 @@ describe('the verdict', () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining(`${path.basename(accept)}:1: expected`)]);
   });
 
+  test('what is answered now so, now otherwise is not compared, and tells too little', async () => {
+    let reads = 0;
+    const service = petService();
+    const flaky = await serve((request) => {
+      const isFlaky = request.method === 'GET' && request.header('authorization') !== undefined && reads++ % 2 === 1;
+      return isFlaky ? { status: 500, headers: {}, body: '' } : service(request);
+    });
+    const { baseUrl } = await serve();
+    const json = fileIn('flaky.json');
+    const { status, stdout } = await compare([baseUrl, flaky.baseUrl, '--seed', '1', ...few, '--report', json]);
+    expect([status, stdout]).toEqual([
+      3,
+      expect.stringMatching(/b: asked again the same, it answered (500|[24]0\d) and/),
+    ]);
+  });
+
   test('every kind of report is written', async () => {
     const files = ['html', 'md', 'xml', 'txt'].map((kind) => fileIn(`all.${kind}`));
     await compared({}, { createdStatus: 200 }, ...few, ...files.flatMap((file) => ['--report', file]));
