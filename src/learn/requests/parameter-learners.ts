@@ -36,9 +36,17 @@ async function learnParameters(contract: Contract, operation: Operation, context
     const own = parameter.in === 'path' ? path[parameter.name] : undefined;
     // Of a service that writes capitals, they are not odd.
     const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || own === own?.toLowerCase());
+    if (isCursor(contract, operation, parameter)) trials.push({ kind: 'not-given', texts: madeUpCursors });
     for (const trial of trials) await learnTrial(context, { operation, path, shape, references, refused }, trial);
   }
   await learnSeveralParameters(context, { operation, path }, refused);
+}
+
+/** Texts that no service gives as a cursor, but may read as one. */
+const madeUpCursors = [['understudy-nothing'], ['no such page']];
+
+function isCursor({ resources }: Contract, operation: Operation, parameter: ParameterShape['parameter']): boolean {
+  return resources.some(({ list }) => list?.operation === operation && list.cursor === parameter);
 }
 
 interface Tried {

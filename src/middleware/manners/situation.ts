@@ -136,6 +136,7 @@ function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf)
     return isEmpty ? { situation: 'body.empty' } : cause;
   }
   if (rule === unknownRule) return { situation: 'query.unknown', subject: where };
+  if (rule === cursorRule) return { kind: 'not-given', subject: where };
   const { operation } = request.context;
   const shapes = operation === undefined ? undefined : shapesOf(operation);
   const [subject, shape] = [...(shapes ?? [])].find(([name]) => where === name || where.startsWith(`${name}.`)) ?? [];
@@ -150,6 +151,9 @@ function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf)
 
 /** The rule of a parameter that the document does not have. */
 export const unknownRule = 'unknown';
+
+/** The rule of a cursor that no answer gave. */
+export const cursorRule = 'cursor';
 
 /** Gives the texts that a request has for a parameter, decoded. */
 function textsAt({ context, headers }: Request, subject: string): readonly string[] {

@@ -1,12 +1,9 @@
 import { isObject, type Schema } from '../../contract/document';
-import { preview } from '../../contract/schema/describe-error';
 import type { Operation, Parameter } from '../../contract/operation';
 import type { Schemas } from '../../contract/schema/schemas';
-import { defaultOf } from '../../contract/parameters';
 import { lastNoun } from '../../contract/resource/names';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
-import { ApiError, describeViolation } from '../../errors';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { answerPoints } from '../../profile/answer-points';
@@ -18,6 +15,7 @@ import { finder } from './arranged-list';
 import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
+import { cursorCheck } from './cursor-check';
 import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
@@ -61,7 +59,7 @@ export function listHandler(
   const shapeOf = envelopeShape(contract, operation, envelope);
   const find = finder(context, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
-  const start = list.cursor === undefined ? undefined : defaultOf(contract.schemas, list.cursor);
+  const checkCursor = cursorCheck(context, list);
   const bounds = boundsOf(contract.schemas, list, schema);
   const first = firstPage(contract.schemas, list);
   const distinct = distinctPage(context, list, wrap);
@@ -69,7 +67,7 @@ export function listHandler(
   const lengthOf = pageLengths(context, list);
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
-    checkCursor(list, start, request);
+    checkCursor(request);
     const asked = countIn(request.parameters.query, list.limit) ?? bounds.most;
     const { step, length } = lengthOf(request, Math.min(asked, bounds.most));
     const page = pageOf(list, request.parameters.query, step, first);
@@ -174,37 +172,6 @@ function boundsOf(
   const isAsked = envelope === undefined || schemas.flatten(schema).required?.includes(envelope) === true;
   const most = Math.min(maximum >= 1 ? Math.floor(maximum) : Infinity, maxItems >= 1 ? maxItems : Infinity);
   return { most, mayBeLeftOut: minItems > 0 && !isAsked };
-}
-
-/**
- * A cursor that no answer gave leads nowhere: where the document has an answer for bad requests, that is told so; else the
- * list begins at its start, with a warning.
- */
-function checkCursor(
-  { cursor, operation }: ListOperation,
-  start: JsonValue | undefined,
-  { parameters: { query }, warnings }: RequestContext,
-): void {
-  const sent = cursor === undefined ? undefined : query[cursor.name];
-  if (cursor === undefined || sent === undefined || sent === '' || sent === start) return;
-  if (readCursor(sent) !== undefined) return;
-  const violation = {
-    where: `query.${cursor.name}`,
-    clause: cursor.pointer,
-    rule: 'cursor',
-    expected: 'a cursor that an answer gave',
-    got: preview(sent),
-  };
-  const told = describeViolation(violation);
-  if (documentsBadRequest(operation)) throw new ApiError('invalid_parameter', told, { violations: [violation] });
-  warnings.push(`${told}; the list begins at its start`);
-}
-
-function documentsBadRequest(operation: Operation): boolean {
-  const success = successResponse(operation);
-  return operation.responses.some(
-    ({ status }) => ['400', '422', '4XX'].includes(status) || (status === 'default' && success?.status !== 'default'),
-  );
 }
 
 function countIn(query: QueryValues, parameter: Parameter | undefined): number | undefined {
