@@ -5,6 +5,7 @@ import { headerLearners } from './data/header-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
 import { removalLearners } from './data/removal-learner';
+import { stateLearners } from './data/state-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
 import type { Learners } from './learner';
@@ -17,6 +18,7 @@ export const dataLearners: readonly Learners[] = [
   removalLearners,
   changeLearners,
   orderLearners,
+  stateLearners,
   seenWritesLearners,
   headerLearners,
   spellingLearners,

@@ -3,12 +3,14 @@ import { dataPoints } from './data-points';
 import type { Point } from './point';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 import { severalPoints } from './several-points';
+import { statePoints } from './state-points';
 
 const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
   severalPoints,
   parameterPoints,
   dataPoints,
+  statePoints,
   answerPoints,
   refusalPoints,
   parameterRefusalPoints,
