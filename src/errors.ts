@@ -5,6 +5,7 @@
 
 import { errorCatalogue } from './error-catalogue';
 import { printable } from './printable';
+import type { AnswerTemplate } from './profile/answer-template';
 import type { Situation } from './profile/situations';
 
 export { errorCatalogue } from './error-catalogue';
@@ -48,6 +49,8 @@ export class ApiError extends Error {
       status?: number;
       /** What a profile calls it, where the code does not say. */
       situation?: Situation;
+      /** How a profile answers it, where that is known already. */
+      answer?: AnswerTemplate;
     } = {},
   ) {
     super(message);

@@ -6,6 +6,7 @@ import { listMemberLearners } from './data/list-member-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
 import { removalLearners } from './data/removal-learner';
+import { stateLearners } from './data/state-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
 import type { Learners } from './learner';
@@ -19,6 +20,7 @@ export const dataLearners: readonly Learners[] = [
   changeLearners,
   orderLearners,
   listMemberLearners,
+  stateLearners,
   seenWritesLearners,
   headerLearners,
   spellingLearners,

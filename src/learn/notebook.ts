@@ -18,6 +18,8 @@ export interface LeftUnlearnt {
 interface Noted {
   readonly value: JsonValue;
   readonly text: string;
+  /** Without the examples of what differs by itself. */
+  readonly plain: string;
   readonly evidence: string;
 }
 
@@ -55,6 +57,8 @@ export class Notebook {
     // What a learner gives is of the kind that the point's values are: plain data.
     const stable = stableValue(value as JsonValue);
     const text = stringifyJson(stable);
+    // What only shows what something looks like may look otherwise the next time: tokens of other lengths.
+    const plain = text.replaceAll(/\{\{(token|number):[^{}]{1,200}\}\}/g, '{{$1}}');
     if (this.redact(text) !== text) {
       this.leave(`${point.id} at ${place}`, 'the answer repeats a secret of this run');
       return;
@@ -62,8 +66,8 @@ export class Notebook {
     const evidence = shortEvidenceOf(shown, this.redact);
     const places = this.#entries.get(point.id) ?? new Map<string, Noted>();
     const before = places.get(place);
-    if (before === undefined || before.text === text) {
-      if (before === undefined) places.set(place, { value: stable, text, evidence });
+    if (before === undefined || before.plain === plain) {
+      if (before === undefined) places.set(place, { value: stable, text, plain, evidence });
       this.#entries.set(point.id, places);
       return;
     }

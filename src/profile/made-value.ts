@@ -7,9 +7,9 @@ export interface Making {
    * `now`: the moment, spelt as `spelling` shows it (`2026-01-31T12:00:00Z`, `...00.000Z`, `...+00:00`, seconds or milliseconds as
    * numbers); `uuid` and `random`: as `like` is; `same-as`: the value of the member `of` (an identifier, a name); `counter`: numbers
    * one after another, from `from` on, at a change one more than before; `absent`: none, though the document has a default; `text`: as `like` is, in which
-   * `{{id}}` stands for the member of that name.
+   * `{{id}}` stands for the member of that name; `path`: the text of the path parameter `of`.
    */
-  readonly make: 'now' | 'uuid' | 'random' | 'same-as' | 'counter' | 'absent' | 'text';
+  readonly make: 'now' | 'uuid' | 'random' | 'same-as' | 'counter' | 'absent' | 'text' | 'path';
   readonly spelling?: string;
   readonly like?: string;
   readonly of?: string;
@@ -27,7 +27,7 @@ const madeValue = {
       required: ['make'],
       additionalProperties: false,
       properties: {
-        make: { enum: ['now', 'uuid', 'random', 'same-as', 'counter', 'absent', 'text'] },
+        make: { enum: ['now', 'uuid', 'random', 'same-as', 'counter', 'absent', 'text', 'path'] },
         spelling: { type: 'string' },
         like: { type: 'string' },
         of: { type: 'string' },

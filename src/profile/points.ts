@@ -4,6 +4,7 @@ import type { Point } from './point';
 import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 import { severalPoints } from './several-points';
+import { statePoints } from './state-points';
 
 const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
@@ -11,6 +12,7 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   parameterPoints,
   transportPoints,
   dataPoints,
+  statePoints,
   answerPoints,
   refusalPoints,
   parameterRefusalPoints,

@@ -38,6 +38,9 @@ async function learnCreation(creation: Creation): Promise<void> {
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
   await noteBounds(creation);
+  // What a service sets by itself stays, or not: a second item shows it.
+  if (creation.countOf(creation.creatable.required) < 2)
+    await creation.send(creation.body(creation.creatable.required));
   await learnLengths(creation, texts);
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/document';
 import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../../verify/answers';
 import type { Creatable } from '../../verify/creatable';
@@ -24,6 +25,7 @@ export interface Tried {
 /** The creates of one collection, of which each kind is tried as long as the share of writes lasts. */
 export class Creation {
   #left: number;
+  readonly #taken: JsonValue[] = [];
 
   constructor(
     readonly context: LearnContext,
@@ -55,8 +57,18 @@ export class Creation {
     if (this.left <= 0 || !this.allows(body)) return undefined;
     const exchange = await this.context.ask(createRequest(this.creatable, body));
     const isTaken = isSuccess(exchange);
-    if (isTaken) this.#left -= 1;
+    if (isTaken) {
+      this.#left -= 1;
+      this.#taken.push(body);
+    }
     return { body, exchange, isTaken };
+  }
+
+  /** Gives how many bodies were taken that had the members of another at their top, and none beside. */
+  countOf(base: JsonValue): number {
+    const names = (body: JsonValue): string => (isObject(body) ? Object.keys(body).toSorted().join(' ') : '');
+    const wanted = names(this.body(base));
+    return this.#taken.filter((body) => names(body) === wanted).length;
   }
 
   /** Gives the members at the top of the item that a body may bring, of a type and with no rule of their own about values. */

@@ -77,13 +77,28 @@ function noteSetAtCreation(
     if (name === property || left.length === 0) continue;
     const flat = schemas.flatten(ownMember(described, name));
     if (flat.writeOnly === true) continue;
-    const made = madeValueOf(name, left);
+    const made = ofPath(operation, name, left) ?? madeValueOf(name, left);
     // What nothing makes the stand-in fill in need not be left out.
     const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
     if (made === undefined || ('make' in made && made.make === 'absent' && !isFilled)) continue;
     sets[name] = made;
   }
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
+}
+
+/** A member that repeats what the path says of the item above; what lies below one item alone is no value that stays. */
+function ofPath({ path }: Operation, name: string, seen: readonly Written[]): MadeValue | undefined {
+  const pattern = path.split('/');
+  const at = pattern.findIndex(
+    (part, index) =>
+      part.startsWith('{') &&
+      seen.every(({ answered, exchange }) => {
+        const text = exchange.request.path.split('?')[0]?.split('/')[index] ?? '';
+        return text !== '' && encodeURIComponent(idText(ownMember(answered, name)) ?? '') === text;
+      }),
+  );
+  const parameter = pattern[at]?.slice(1, -1);
+  return parameter === undefined ? undefined : { make: 'path', of: parameter };
 }
 
 /** What a change sets whatever the body says: the moment, and numbers that count changes. */

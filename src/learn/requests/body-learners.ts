@@ -125,6 +125,9 @@ async function learnUndescribed(contract: Contract, context: LearnContext, sendi
   else {
     const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
     if (second.response.status < 400) return;
+    // What is refused without them too is refused for something else, such as the state of what it lies below.
+    const without = await context.ask(send(fresh()));
+    if (without.response.status === first.response.status) return;
     context.note(requestPoints.unknownMember, 'refuse', first, operation);
     noteRefusal(context, 'member.unknown', operation, [
       { exchange: first, subject: `body.${unknown[0] ?? ''}` },

@@ -40,12 +40,14 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
   return {
     render,
     ofRefusal: (error, request, redact) => {
-      const whole = causeOf(error, request, shapesOf);
+      const { answer: own } = error.details;
+      const whole = own === undefined ? causeOf(error, request, shapesOf) : {};
       if (whole === undefined) return undefined;
       const all = (error.details.violations ?? []).length > 1 ? causesOf(error, request, shapesOf) : [whole];
       const { operation, warnings } = request.context;
       const [first, ...others] = tellSeveral.told(operation, all.length === 0 ? [whole] : all).map((cause) => {
-        const template = findTemplate(contract, profile, request, { ...cause, words: wordsOf(error, redact, cause) });
+        const words = wordsOf(error, redact, cause);
+        const template = own ?? findTemplate(contract, profile, request, { ...cause, words });
         return template && render(template, request, cause, redact);
       });
       if (first === undefined) return undefined;

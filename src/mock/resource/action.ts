@@ -10,6 +10,8 @@ import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { succeed } from '../succeed';
 import type { HandlerContext } from './handler-context';
+import { dataPoints } from '../../profile/data-points';
+import { profileOf } from '../../profile/profile-of';
 import { isItem, type Item } from './item';
 import { wrapItem } from './item-envelope';
 import { notFound } from './item-path';
@@ -30,7 +32,8 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
   const schema = jsonContent(successResponse(operation))?.schema;
   const wrap = envelope === undefined ? (text: string) => text : wrapItem(contract, schema, envelope);
   const shown = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
-  const changes = changesOf(action, contract.schemas, shown);
+  const isLearnt = profileOf(contract).find(dataPoints.setAtChange, operation) !== undefined;
+  const changes = changesOf(action, contract.schemas, shown) ?? (isLearnt ? nothingChanges : undefined);
   const hasBody = (successResponse(operation)?.content.length ?? 0) > 0;
   const { assertMet } = conditionalItem(context, operation);
   const answer = (request: RequestContext, text: string): Answer => {
@@ -60,7 +63,7 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
       const next = { ...present, ...changes.of(body) };
       try {
         const sent = { present, next, body, bodySchema: bodySchema(operation) ?? {} };
-        return factoryOf(request).changed(sent, { scope, now: clock.now() })('as sent').stored;
+        return factoryOf(request).changed(sent, { scope, now: clock.now() }, operation)('as sent').stored;
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
         return factoryOf(request).store(present, scope);
@@ -84,6 +87,9 @@ interface Changes {
   /** Tells whether an item is what the action makes of any. */
   readonly areMade: (present: Item) => boolean;
 }
+
+/** What a profile says is set is set beside. */
+const nothingChanges: Changes = { of: () => ({}), areMade: () => false };
 
 /** Gives what an action changes of an item; undefined where the document ties nothing to its properties. */
 function changesOf(

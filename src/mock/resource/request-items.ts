@@ -8,6 +8,7 @@ import { ownMember } from '../../exact-json';
 import type { Fixtures } from '../../fixtures';
 import type { Random } from '../../random';
 import type { Scope } from '../../store/store';
+import { parentTexts } from './collection-scope';
 import type { Item } from './item';
 import { withEffort, type Effort, type MakeItem, type PreparedItem } from './item-efforts';
 import { createFiller, type Change, type Making } from './item-filler';
@@ -50,6 +51,7 @@ interface Created {
   readonly body: Item;
   readonly id: string;
   readonly now: number;
+  readonly scope: Scope;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -73,11 +75,11 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, { kept, body, id, now }: Created, operation: Operation | undefined): Item => {
+  const asCreated = (item: Item, { kept, body, id, now, scope }: Created, operation: Operation | undefined): Item => {
     if (byProfile === undefined || operation === undefined) return item;
     const unknown = byProfile.unknownKept(operation, body, kept);
     const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now };
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)) };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (item: Item, before: Item, { random, now }: Making, operation: Operation | undefined): Item =>
@@ -92,7 +94,7 @@ export function createRequestItems(
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...joined(scope) };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now }, answered);
+        const whole = asCreated(filled, { kept, body, id, now, scope }, answered);
         return (effort) =>
           prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
       },

@@ -1,12 +1,13 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { ownMember, type JsonValue } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { alike, momentAlike, uuidAlike } from '../../profile/alike';
 import { dataPoints } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
+import { statePoints } from '../../profile/state-points';
 import { renderTemplate } from '../../profile/template';
 import type { Random } from '../../random';
 import type { Item } from './item';
@@ -16,6 +17,8 @@ import { asText } from './item-path';
 interface Making {
   readonly random: Random;
   readonly now: number;
+  /** What the path says of the items above. */
+  readonly above?: ReadonlyMap<string, string>;
 }
 
 /** What a profile says of the items that requests make and change. */
@@ -52,7 +55,11 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
         ([name]) => !Object.hasOwn(described, name) && !Object.hasOwn(item, name),
       );
       const whole = { ...item, ...Object.fromEntries(beyond) };
-      return withNulls(operation, withMade(whole, Object.entries(sets), before, making));
+      const along = (profile.find(statePoints.setWith, operation) ?? []).filter(
+        ({ member, becomes }) => isSame(item, member, becomes) && !isSame(before, member, becomes),
+      );
+      const all = [...Object.entries(sets), ...along.flatMap((one) => Object.entries(one.sets))];
+      return withNulls(operation, withMade(whole, all, before, making));
     },
     unknownKept: (operation, body, kept) => {
       if (profile.find(requestPoints.unknownMember, operation) !== 'keep') return {};
@@ -62,6 +69,10 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
       return Object.fromEntries(unknown);
     },
   };
+}
+
+function isSame(item: Item, member: string, value: JsonValue): boolean {
+  return stringifyJson(ownMember(item, member) ?? null) === stringifyJson(value);
 }
 
 function withMade(
@@ -85,7 +96,7 @@ function valueOf(
   name: string,
   item: Item,
   before: Item | undefined,
-  { random, now }: Making,
+  { random, now, above }: Making,
 ): JsonValue | undefined {
   if ('value' in made) return made.value;
   const { make, like = '', spelling = '2026-01-31T12:00:00.000Z', of = '', from = 1 } = made;
@@ -95,9 +106,15 @@ function valueOf(
   // What is the same as itself stays as it was.
   if (make === 'same-as') return ownMember(of === name && before !== undefined ? before : item, of);
   if (make === 'absent') return undefined;
+  if (make === 'path') return asMember(above?.get(of));
   if (make === 'text') return renderTemplate(like, (member) => asText(ownMember(item, member) ?? ''));
   const present = before === undefined ? undefined : ownMember(before, name);
   return typeof present === 'number' || typeof present === 'bigint' ? oneMore(present) : from;
+}
+
+/** A number that a path holds is one in the item too, but for what is no number there. */
+function asMember(text: string | undefined): JsonValue | undefined {
+  return text !== undefined && /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
 function oneMore(number: number | bigint): number | bigint {

@@ -1,0 +1,164 @@
+import { isBehindItem, shapeOfPath } from '../../contract/resource/names';
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import type { JsonValue } from '../../exact-json';
+import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
+import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import { changeables, type Changeable } from '../../verify/checks/changeables';
+import type { Creatable } from '../../verify/creatable';
+import type { SeenItem } from '../../verify/knowledge';
+import type { RequestSpec } from '../../verify/request';
+import type { LearnContext } from '../learner';
+
+/** Most values of a member that an item is brought to. */
+const mostValues = 3;
+
+/** Something that brings an item to another state. */
+export interface Way {
+  readonly operation: Operation;
+  /** The member that it sets; undefined where the answer tells. */
+  readonly member?: string;
+  readonly value?: JsonValue;
+  readonly spec: (item: Own) => RequestSpec;
+}
+
+/** An item of the run. */
+export interface Own {
+  readonly path: Readonly<Record<string, string>>;
+  readonly id: string;
+  readonly sent: JsonValue;
+  readonly before: SeenItem;
+}
+
+/** What is tried on an item in a state; `spec` gives another request each time. */
+export interface Probe {
+  readonly operation: Operation;
+  readonly spec: (item: Own) => RequestSpec;
+}
+
+/** By what ways the items of a collection come to another state, and what may be refused in one. */
+export class StateWays {
+  readonly #changeables: readonly Changeable[];
+
+  constructor(
+    private readonly context: LearnContext,
+    private readonly resource: Resource,
+  ) {
+    this.#changeables = changeables(context.contract).filter(
+      (one) => one.resource === resource && one.style !== 'json-patch',
+    );
+  }
+
+  /** The change that is made where any will do, PATCH before PUT. */
+  get changing(): Changeable | undefined {
+    return this.#changeables.find(({ operation }) => operation.method === 'PATCH') ?? this.#changeables[0];
+  }
+
+  /** Gives all ways, changes first. */
+  all(): Way[] {
+    const changeable = this.changing;
+    const byChange = (changeable?.members ?? []).flatMap((field): Way[] => {
+      const [name = ''] = field.path.slice(-1);
+      const values: readonly JsonValue[] = field.types.includes('boolean')
+        ? [true, false]
+        : ((field.schema.enum ?? []) as JsonValue[]).filter((value) => typeof value === 'string');
+      if (changeable === undefined || values.length === 0 || !isState(name, field.types.includes('boolean'))) return [];
+      return values.slice(0, mostValues + 1).map((value) => ({
+        operation: changeable.operation,
+        member: name,
+        value,
+        spec: (item) => changeRequest(changeable, item.id, this.#changed(changeable, item, { [name]: value })),
+      }));
+    });
+    return [...byChange, ...this.#actions()];
+  }
+
+  #changed(changeable: Changeable, item: Own, changes: Readonly<Record<string, JsonValue>>): JsonValue {
+    return changeBody(changeable, changeable.style === 'replace' ? (item.sent as SeenItem) : {}, changes);
+  }
+
+  /** What is done to an item without a body: `POST /orders/{id}/cancel`. */
+  #actions(): Way[] {
+    const { contract } = this.context;
+    const shape = this.#itemShape();
+    return contract.operations
+      .filter(
+        (operation) =>
+          operation.method === 'POST' &&
+          isBehindItem(operation.path) &&
+          shapeOfPath(operation.path).replace(/\/[^/]*$/, '') === shape &&
+          operation.requestBody?.required !== true &&
+          !contract.resources.some(({ create }) => create === operation),
+      )
+      .map((operation) => ({ operation, spec: (item) => ({ operation, path: this.#pathFor(operation, item) }) }));
+  }
+
+  #itemShape(): string {
+    const { itemPath, collection } = this.resource;
+    return shapeOfPath(itemPath ?? `${collection}/{id}`);
+  }
+
+  /** Path parameters may be called otherwise below an item. */
+  #pathFor({ path }: Operation, { path: own }: Own): Readonly<Record<string, string>> {
+    const texts = Object.values(own);
+    const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+    return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+  }
+
+  /** Gives the change of an operation that sets one member; undefined where it sets none. */
+  backTo(operation: Operation, member: string, value: JsonValue): Probe | undefined {
+    const changeable = this.#changeables.find((one) => one.operation === operation);
+    if (changeable?.members.some(({ path }) => path.at(-1) === member) !== true) return undefined;
+    return {
+      operation,
+      spec: (item) => changeRequest(changeable, item.id, this.#changed(changeable, item, { [member]: value })),
+    };
+  }
+
+  /** Changes of something else, what is done to the item, and what is made below it. */
+  probes(member: string): Probe[] {
+    const changes = this.#changeables.flatMap((changeable): Probe[] => {
+      const text = changeable.members.find(
+        ({ types, schema, path }) =>
+          path.at(-1) !== member &&
+          types.includes('string') &&
+          (schema.enum ?? schema.format ?? schema.pattern) === undefined,
+      );
+      if (text === undefined) return [];
+      const name = text.path.at(-1) ?? '';
+      const { maxLength } = text.schema;
+      return [
+        {
+          operation: changeable.operation,
+          spec: (item) =>
+            changeRequest(
+              changeable,
+              item.id,
+              this.#changed(changeable, item, { [name]: this.context.nextTag().slice(0, maxLength) }),
+            ),
+        },
+      ];
+    });
+    return [...changes, ...this.below(), ...this.#actions()];
+  }
+
+  /** Gives what is made below the item. */
+  below(): (Probe & { readonly creatable: Creatable })[] {
+    return creatables(this.context.contract)
+      .filter(({ operation: { path } }) => shapeOfPath(path).replace(/\/[^/]*$/, '') === this.#itemShape())
+      .map((creatable) => ({
+        creatable,
+        operation: creatable.operation,
+        spec: (item) => ({
+          ...createRequest(creatable, taggedBody(this.context, creatable, creatable.full)),
+          path: this.#pathFor(creatable.operation, item),
+        }),
+      }));
+  }
+}
+
+function isState(name: string, isBoolean: boolean): boolean {
+  return isBoolean
+    ? /^(?:is)?_?(?:active|archived|locked|closed|enabled|disabled|published|final|done|completed?)$/i.test(name)
+    : /status|state|phase|stage/i.test(name);
+}
