@@ -88,7 +88,8 @@ function placeOf(contract: Contract, { context, method }: Request): Operation | 
 const classes: readonly (readonly Situation[])[] = [
   ['key.missing', 'key.wrong', 'key.empty', 'key.other-scheme', 'key.expired'],
   ['body.other-media-type', 'body.no-media-type', 'body.other-charset'],
-  ['body.cut-off', 'body.empty', 'body.not-utf-8', 'body.missing', 'body.other-shape'],
+  ['body.cut-off', 'body.no-json', 'body.empty', 'body.not-utf-8', 'body.missing'],
+  ['body.other-shape', 'body.scalar', 'body.null', 'body.cut-off'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside'],
   ['method.unknown', 'method.head'],
