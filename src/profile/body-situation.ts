@@ -22,6 +22,8 @@ const byRule: Readonly<Record<string, Situation>> = {
   additionalProperties: 'member.unknown',
   unevaluatedProperties: 'member.unknown',
   readOnly: 'member.read-only',
+  unique: 'member.conflict',
+  reference: 'member.unknown-reference',
 };
 
 /** Gives the situation that a violation of a body is, and the member that is wrong; none where the whole body is. */

@@ -9,6 +9,7 @@ import type { Learner } from '../learner';
 import { Creation } from './creation';
 import { itemIn } from './exchanged';
 import { findLongest } from './longest-text';
+import { learnTogether } from './together';
 import { noteConflicts } from './conflicts';
 import { noteBounds, noteReferences } from './number-bounds';
 
@@ -39,6 +40,7 @@ async function learnCreation(creation: Creation): Promise<void> {
   await learnKeptTexts(creation, texts);
   await noteBounds(creation);
   await learnLengths(creation, texts);
+  await learnTogether(creation);
 }
 
 /** A body in which all texts are long and one in which all are empty tell of all of them where they are taken. */

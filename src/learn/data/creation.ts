@@ -24,6 +24,8 @@ export interface Tried {
 /** The creates of one collection, of which each kind is tried as long as the share of writes lasts. */
 export class Creation {
   #left: number;
+  /** How bodies were refused that the document allows: the first of each situation. */
+  readonly beyond = new Map<Situation, { readonly field: Field; readonly exchange: Exchange }>();
 
   constructor(
     readonly context: LearnContext,
@@ -84,6 +86,7 @@ export class Creation {
   /** Notes how bodies are refused whose member is wrong in one way, of two answers. */
   noteRefusal(situation: Situation, [first, second]: readonly [Exchange, Exchange], field: Field): void {
     const subject = `body.${itemPath(this.creatable, field)[0] ?? ''}`;
+    if (!this.beyond.has(situation)) this.beyond.set(situation, { field, exchange: first });
     const answer = answerOf({ exchange: first, subject }, { exchange: second, subject });
     if (answer !== undefined) this.note(refusalPoints[situation], answer, first, field);
   }
