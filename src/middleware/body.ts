@@ -16,6 +16,7 @@ import { flawOfSize, parseJson } from '../exact-json';
 import { placeOfJsonFault } from '../contract/json-fault';
 import type { Profile } from '../profile/profile';
 import { requestPoints } from '../profile/request-points';
+import { transportPoints } from '../profile/transport-points';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -76,6 +77,7 @@ export function body(
             request.context.bodyText = textOf(bytes);
             throw wrongType;
           }
+          if (profile !== undefined) assertNoMark(profile, operation, bytes);
           if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues, readAs });
           next();
         } catch (fault) {
@@ -85,6 +87,16 @@ export function body(
     });
   };
 }
+
+function assertNoMark(profile: Profile, operation: Operation, bytes: Buffer | undefined): void {
+  if (bytes?.subarray(0, 3).equals(byteOrderMark) !== true) return;
+  if (profile.find(transportPoints.byteOrderMark, operation) === 'refuse')
+    throw new ApiError('invalid_json', 'body: expected a JSON text, got a byte order mark before it', {
+      situation: 'body.byte-order-mark',
+    });
+}
+
+const byteOrderMark = Buffer.from('\u{feff}');
 
 /** Undefined where it is no text, or so long that no answer repeats it. */
 function textOf(bytes: Buffer | undefined): string | undefined {
@@ -127,6 +139,9 @@ function otherwiseRead(operation: Operation, request: Request, profile: Profile)
   const isKnown = contentType !== undefined && findMediaType(content, contentType) !== undefined;
   if (json === undefined || (isKnown && !/;\s*charset=/i.test(contentType))) return undefined;
   const { noMediaType, otherMediaType, otherCharset } = requestPoints;
+  const ofJson =
+    isKnown || !isJson(contentType ?? '') ? undefined : profile.find(transportPoints.jsonMediaType, operation);
+  if (ofJson !== undefined) return ofJson === 'read' ? json : undefined;
   const point = contentType === undefined ? noMediaType : isKnown ? otherCharset : otherMediaType;
   return profile.find<string>(point, operation) === 'read' ? json : undefined;
 }

@@ -84,10 +84,11 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   const one = await creation.send(withValue(creation.body(), field.path, 'z'));
   if (one?.isTaken !== true) return;
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
-  const again = await creation.send(withValue(creation.body(), field.path, ''));
-  if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
   const blank = await creation.send(withValue(creation.body(), field.path, '   '));
   if (blank?.isTaken === false) creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
+  // Two texts tell whether the answer repeats them.
+  const other = blank?.isTaken === false ? blank : await creation.send(withValue(creation.body(), field.path, ''));
+  if (other?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, other.exchange], field);
 }
 
 /** Writes that learn what a change is like. */
