@@ -4,7 +4,7 @@ import { readForm } from './request/form-body';
 import { readMultipart } from './request/multipart-body';
 import { assertXml } from './request/xml-body';
 import { flawOfEscapes } from './well-formed';
-import { placeOfJsonFault } from './request/json-fault';
+
 import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';
@@ -13,8 +13,10 @@ import type { Operation, RequestBody } from '../contract/operation';
 import type { Contract } from '../contract/contract';
 import { ApiError } from '../errors';
 import { flawOfSize, parseJson } from '../exact-json';
+import { placeOfJsonFault } from '../contract/json-fault';
 import type { Profile } from '../profile/profile';
 import { requestPoints } from '../profile/request-points';
+import { transportPoints } from '../profile/transport-points';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -54,7 +56,9 @@ export function body(
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     const readAs = profile === undefined || !hasBody ? undefined : otherwiseRead(operation, request, profile);
-    if (hasBody && readAs === undefined) assertMediaType(requestBody, request);
+    const wrongType = hasBody && readAs === undefined ? wrongMediaType(requestBody, request) : undefined;
+    // Some services repeat what they refuse to read.
+    if (wrongType !== undefined && profile === undefined) throw wrongType;
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       request.context.deliver ??= lingerFor(request);
       next(tooLarge(limit, { Connection: 'close' }));
@@ -69,6 +73,11 @@ export function body(
       }
       takeTurn(bytes?.length ?? 0, response, () => {
         try {
+          if (wrongType !== undefined) {
+            request.context.bodyText = textOf(bytes);
+            throw wrongType;
+          }
+          if (profile !== undefined) assertNoMark(profile, operation, bytes);
           if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues, readAs });
           next();
         } catch (fault) {
@@ -79,16 +88,38 @@ export function body(
   };
 }
 
-function assertMediaType(requestBody: RequestBody, request: Request): void {
+function assertNoMark(profile: Profile, operation: Operation, bytes: Buffer | undefined): void {
+  if (bytes?.subarray(0, 3).equals(byteOrderMark) !== true) return;
+  if (profile.find(transportPoints.byteOrderMark, operation) === 'refuse')
+    throw new ApiError('invalid_json', 'body: expected a JSON text, got a byte order mark before it', {
+      situation: 'body.byte-order-mark',
+    });
+}
+
+const byteOrderMark = Buffer.from('\u{feff}');
+
+/** Undefined where it is no text, or so long that no answer repeats it. */
+function textOf(bytes: Buffer | undefined): string | undefined {
+  try {
+    return bytes === undefined || bytes.length > longestRepeated ? undefined : utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest body that an answer repeats, in bytes. */
+const longestRepeated = 10_000;
+
+function wrongMediaType(requestBody: RequestBody, request: Request): ApiError | undefined {
   const documented = requestBody.content.map(({ name }) => name);
   const contentType = request.headers['content-type'];
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   const isKnown = contentType !== undefined && findMediaType(requestBody.content, contentType) !== undefined;
-  if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return;
+  if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return undefined;
   const got = contentType === undefined ? 'no Content-Type' : JSON.stringify(contentType);
   const taken = documented.filter(isFieldValue).join(', ');
   const headers = { Accept: taken, ...(request.method === 'POST' && { 'Accept-Post': taken }) };
-  throw new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
+  return new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
     headers,
   });
 }
@@ -108,6 +139,9 @@ function otherwiseRead(operation: Operation, request: Request, profile: Profile)
   const isKnown = contentType !== undefined && findMediaType(content, contentType) !== undefined;
   if (json === undefined || (isKnown && !/;\s*charset=/i.test(contentType))) return undefined;
   const { noMediaType, otherMediaType, otherCharset } = requestPoints;
+  const ofJson =
+    isKnown || !isJson(contentType ?? '') ? undefined : profile.find(transportPoints.jsonMediaType, operation);
+  if (ofJson !== undefined) return ofJson === 'read' ? json : undefined;
   const point = contentType === undefined ? noMediaType : isKnown ? otherCharset : otherMediaType;
   return profile.find<string>(point, operation) === 'read' ? json : undefined;
 }

@@ -27,7 +27,12 @@ interface Validated {
  * the context. A path parameter that does not fit cannot name anything: where the operation documents 404, that is the
  * answer; else 400.
  */
-export function validation(contract: Contract, validator: RequestValidator, manners?: Manners): RequestHandler {
+export function validation(
+  contract: Contract,
+  validator: RequestValidator,
+  manners?: Manners,
+  alsoWrong?: AlsoWrong,
+): RequestHandler {
   const byOperation = new Map<Operation, Validated>();
   const stageOf = (operation: Operation): Validated => {
     let stage = byOperation.get(operation);
@@ -50,7 +55,7 @@ export function validation(contract: Contract, validator: RequestValidator, mann
       next();
       return;
     }
-    validate(request, operation, stage, validator, manners);
+    validate(request, operation, stage, { validator, manners, alsoWrong });
     if (stage.isPlain && context.warnings.length === 0) known.add(operation, context);
     next();
   };
@@ -62,12 +67,24 @@ function createStage(contract: Contract, operation: Operation): Validated {
   return { reader, findUndescribed, isPlain: isPlainOperation(operation) };
 }
 
+/** Gives what else is wrong with a request that violates its document, where that is told in the same answer. */
+export type AlsoWrong = (
+  request: Request,
+  operation: Operation,
+  violations: readonly Violation[],
+) => readonly Violation[];
+
+interface Judging {
+  readonly validator: RequestValidator;
+  readonly manners: Manners | undefined;
+  readonly alsoWrong: AlsoWrong | undefined;
+}
+
 function validate(
   request: Request,
   operation: Operation,
   { reader, findUndescribed }: Validated,
-  validator: RequestValidator,
-  manners: Manners | undefined,
+  { validator, manners, alsoWrong }: Judging,
 ): void {
   const { context } = request;
   const came = partsOf(request);
@@ -85,7 +102,11 @@ function validate(
   const told =
     manners === undefined
       ? violations
-      : asProfiled(request, operation, manners, { violations, reacted, media: read.media });
+      : asProfiled(request, operation, manners, {
+          violations: [...violations, ...(alsoWrong?.(request, operation, violations) ?? [])],
+          reacted,
+          media: read.media,
+        });
   if (told.length > 0) throw refusal(operation, told, context);
   context.parameters = read.parameters;
   const undescribed = findUndescribed(parts.query, read.media, body);

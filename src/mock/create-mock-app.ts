@@ -25,6 +25,7 @@ import { wellFormed } from '../middleware/well-formed';
 import type { Inspection } from '../profile/request-points';
 import { createApp } from './bare-app';
 import { inTurn } from './in-turn';
+import { createToldTogether } from './resource/told-together';
 import { missingItem } from './resource/missing-item';
 import { handle } from './handle';
 import { createMockParts, type MockApp, type MockParts } from './mock-parts';
@@ -75,7 +76,7 @@ export function answering(parts: MockParts, { bodyLimit }: Pick<MockConfig, 'bod
   return [
     held(negotiation(contract, manners?.profile), 'accept'), // 13. 406
     held(body(bodyLimit, contract, room, { profile: manners?.profile }), 'body'), // 14. 413, 415, 400
-    held(validation(contract, validator, manners), 'validation'), // 15. 400, and 404 for identifiers that nothing can have
+    held(validation(contract, validator, manners, manners && createToldTogether(contract)), 'validation'), // 15. 400, and 404 for identifiers that nothing can have
     ...(manners === undefined ? [] : [held(missingItem(contract), 'item'), manners.order.tell]),
     beginForWrite(sessions), //                             16. where a write without a key begins a session
     handle(handlers, finish), //                            17. the answer

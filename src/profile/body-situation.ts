@@ -22,6 +22,8 @@ const byRule: Readonly<Record<string, Situation>> = {
   additionalProperties: 'member.unknown',
   unevaluatedProperties: 'member.unknown',
   readOnly: 'member.read-only',
+  unique: 'member.conflict',
+  reference: 'member.unknown-reference',
 };
 
 /** Gives the situation that a violation of a body is, and the member that is wrong; none where the whole body is. */
@@ -29,9 +31,14 @@ export function bodySituation({ where, rule, got, expected }: Violation): {
   readonly situation: Situation;
   readonly subject?: string;
 } {
-  if (where === 'body')
-    return { situation: rule === 'required' && got === 'nothing' ? 'body.missing' : 'body.other-shape' };
+  if (where === 'body') return { situation: rule === 'required' && got === 'nothing' ? 'body.missing' : ofShape(got) };
   return { situation: ofMember(rule, got, expected), subject: where };
+}
+
+/** What came is told as JSON is written. */
+function ofShape(got: string): Situation {
+  if (got === 'null') return 'body.null';
+  return /^["\d-]|^(?:true|false)$/.test(got) ? 'body.scalar' : 'body.other-shape';
 }
 
 function ofMember(rule: string, got: string, expected: string): Situation {

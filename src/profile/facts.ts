@@ -1,4 +1,5 @@
 import { stringifyJson, type JsonValue } from '../exact-json';
+import { bodyFacts, typeWords } from './body-facts';
 import type { Facts } from './template';
 
 /** What a request said, as whoever answers it may repeat it. */
@@ -11,6 +12,8 @@ export interface Asked {
   /** Decoded, by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: JsonValue | undefined;
+  /** The body as it was sent, where it is a text. */
+  readonly bodyText?: string | undefined;
   /** The same as they travel, percent escapes kept. */
   readonly pathTexts?: Readonly<Record<string, string>> | undefined;
   /** What an answer is about: `query.limit`, `body.name`. */
@@ -35,12 +38,15 @@ const [mostFacts, longestFact] = [40, 2000];
 export function factsOf(asked: Asked): Facts {
   const { method, path, query, pathParameters, body, subject, urlPath = path, header = nothing } = asked;
   const facts: Record<string, string> = {};
-  const about = subject === undefined ? undefined : valueAt(asked, subject);
+  // Where no member is wrong, the body may be: one that is no object is told of as a value.
+  const whole = typeof body === 'object' && body !== null && !Array.isArray(body) ? undefined : body;
+  const about = subject === undefined ? whole : valueAt(asked, subject);
   if (about !== undefined) {
     const text = textOf(about);
     facts['value'] = text;
     facts['value.type'] = typeOf(about);
     facts['json.value'] = jsonOf(about);
+    Object.assign(facts, typeWords(about));
     facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
   }
   if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
@@ -60,6 +66,8 @@ export function factsOf(asked: Asked): Facts {
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
   if (body !== undefined) facts['json.body'] = jsonOf(body);
+  if (asked.bodyText !== undefined)
+    for (const [name, text] of Object.entries(bodyFacts(asked.bodyText))) add(facts, name, text);
   add(facts, 'origin', asked.origin ?? '');
   facts['url.path'] = urlPath;
   facts['url.target'] = query === '' ? urlPath : `${urlPath}?${query}`;

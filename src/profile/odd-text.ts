@@ -70,7 +70,7 @@ function bound(inclusive: unknown, exclusive: unknown, step: number): number | u
 export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | undefined {
   if (shape.values?.includes(text) === true) return undefined;
   if (text === '') return 'empty';
-  if (text.trim() !== text) return 'blank-around';
+  if (text.trim() !== text) return text.trimStart() === text ? 'blank-after' : 'blank-around';
   if (shape.isNumber) return oddNumber(shape, text);
   if (shape.values !== undefined) {
     const lower = text.toLowerCase();
@@ -117,6 +117,7 @@ function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undef
 export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind): string | undefined {
   switch (kind) {
     case 'blank-around':
+    case 'blank-after':
       return text.trim();
     case 'plus-sign':
       return text.slice(1);

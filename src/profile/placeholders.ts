@@ -4,6 +4,7 @@ import { didYouMean } from '../did-you-mean';
 import type { JsonValue } from '../exact-json';
 import { answerPoints } from './answer-points';
 import { answerTemplate } from './answer-template';
+import { typeFacts } from './body-facts';
 import { repeatedFields } from './facts';
 import { operationPlace } from './profile';
 import type { Point } from './point';
@@ -27,6 +28,15 @@ const ofRequests = [
   'value.type',
   'value.length',
   'json.value',
+  ...typeFacts,
+  'body-text',
+  'body-length',
+  'body-last',
+  'syntax.token',
+  'syntax.offset',
+  'syntax.after',
+  'syntax.line',
+  'syntax.column',
   'json.body',
 ];
 

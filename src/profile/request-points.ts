@@ -95,6 +95,18 @@ export const requestPoints = {
     usual: 'yes',
     why: 'the document says no more',
   },
+  together: {
+    id: 'refusals.together',
+    place: 'operation',
+    title: 'what is told with what a schema refuses, though no schema does: other such refusals come after it',
+    values: described<readonly Situation[]>({
+      type: 'array',
+      items: { enum: Object.keys(situations) },
+      uniqueItems: true,
+    }),
+    usual: 'nothing',
+    why: 'what the schema refuses is known before anything is looked for',
+  },
   unknownParameter: {
     id: 'query.unknown',
     place: 'operation',

@@ -104,6 +104,8 @@ const telling: readonly RegExp[] = [
   /^value$/,
   /^path\./,
   /^path-text\./,
+  /^json\.body$/,
+  /^body-text$/,
 ];
 
 /** The longest fact of both requests that is the same, stands alone in both texts, and does not stand there by chance. */
@@ -121,6 +123,7 @@ function factOfBoth(first: Observed, second: Observed, at: number, beside: numbe
 /** A word of a few letters may stand in any sentence. */
 function isTelling(name: string, value: string): boolean {
   if (name === 'method') return true;
+  if (name === 'json.body' || name === 'body-text') return value.length > 10;
   if (name === 'value') return value.length >= 3;
   if (name.startsWith('path.') && value.length > 2 && /\d/.test(value)) return true;
   return value.length >= 4 && /[^A-Za-z]/.test(value);

@@ -37,6 +37,22 @@ export const transportPoints = {
     usual: 'none',
     why: 'what there is to ask for is in the document',
   },
+  byteOrderMark: {
+    id: 'body.byte-order-mark',
+    place: 'operation',
+    title: 'JSON behind a byte order mark',
+    values: words('read', 'refuse'),
+    usual: 'read',
+    why: 'RFC 8259 section 8.1: it may be ignored',
+  },
+  jsonMediaType: {
+    id: 'body.json-media-type',
+    place: 'operation',
+    title: 'JSON under a media type of its own that is not described (`application/...+json`)',
+    values: words('refuse', 'read'),
+    usual: 'as any media type that is not described',
+    why: 'RFC 9110 section 15.5.16',
+  },
   ifNoneMatch: {
     id: 'if-none-match',
     place: 'operation',

@@ -9,6 +9,7 @@ import type { Learner } from '../learner';
 import { Creation } from './creation';
 import { itemIn } from './exchanged';
 import { findLongest } from './longest-text';
+import { learnTogether } from './together';
 import { noteConflicts } from './conflicts';
 import { noteBounds, noteReferences } from './number-bounds';
 
@@ -42,6 +43,7 @@ async function learnCreation(creation: Creation): Promise<void> {
   if (creation.countOf(creation.creatable.required) < 2)
     await creation.send(creation.body(creation.creatable.required));
   await learnLengths(creation, texts);
+  await learnTogether(creation);
 }
 
 /** A body in which all texts are long and one in which all are empty tell of all of them where they are taken. */
@@ -85,10 +87,11 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   const one = await creation.send(withValue(creation.body(), field.path, 'z'));
   if (one?.isTaken !== true) return;
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
-  const again = await creation.send(withValue(creation.body(), field.path, ''));
-  if (again?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, again.exchange], field);
   const blank = await creation.send(withValue(creation.body(), field.path, '   '));
   if (blank?.isTaken === false) creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
+  // Two texts tell whether the answer repeats them.
+  const other = blank?.isTaken === false ? blank : await creation.send(withValue(creation.body(), field.path, ''));
+  if (other?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, other.exchange], field);
 }
 
 /** Writes that learn what a change is like. */

@@ -26,6 +26,8 @@ export interface Tried {
 export class Creation {
   #left: number;
   readonly #taken: JsonValue[] = [];
+  /** How bodies were refused that the document allows: the first of each situation. */
+  readonly beyond = new Map<Situation, { readonly field: Field; readonly exchange: Exchange }>();
 
   constructor(
     readonly context: LearnContext,
@@ -96,6 +98,7 @@ export class Creation {
   /** Notes how bodies are refused whose member is wrong in one way, of two answers. */
   noteRefusal(situation: Situation, [first, second]: readonly [Exchange, Exchange], field: Field): void {
     const subject = `body.${itemPath(this.creatable, field)[0] ?? ''}`;
+    if (!this.beyond.has(situation)) this.beyond.set(situation, { field, exchange: first });
     const answer = answerOf({ exchange: first, subject }, { exchange: second, subject });
     if (answer !== undefined) this.note(refusalPoints[situation], answer, first, field);
   }

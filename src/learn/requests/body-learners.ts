@@ -74,7 +74,7 @@ async function learnBodies(contract: Contract, context: LearnContext, sending: S
     groups.set(key, group);
   }
   for (const { situation, subject, bodies } of groups.values()) {
-    const [first, second = first] = bodies;
+    const [first, second = situation === 'body.other-shape' ? [breakable.full] : first] = bodies;
     if (first === undefined || second === undefined) continue;
     const answers = await askAll(context, send, subject, [first, second]);
     if (answers === undefined) continue;

@@ -115,6 +115,7 @@ export function bodyFaults({ requestBody, method }: Operation): readonly Fault[]
         ]
       : []),
     { situation: 'body.cut-off', inspection: 'syntax', make: bytesOf('{"understudy":', '{"cut": [1, 2') },
+    { situation: 'body.no-json', inspection: 'syntax', make: bytesOf('understudy', '{"a": nope}') },
     { situation: 'body.not-utf-8', inspection: 'syntax', make: bytesOf(Buffer.from('{"a":"\xff\xfe"}', 'latin1')) },
     { situation: 'body.empty', inspection: 'syntax', make: bytesOf('') },
     ...(requestBody.required

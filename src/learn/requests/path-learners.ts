@@ -8,6 +8,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { keyFaults, itemFault, type Fault } from './faults';
 import { madeUpPath } from './parameter-learners';
+import { learnNearPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
 import { answerOf, isTakenAs, withMethod, type SeenAnswer } from './seen-answer';
@@ -71,6 +72,7 @@ async function learnPathWith(
   const answer = answerOf(...seen);
   if (answer === undefined) return false;
   context.note(refusalPoints['path.unknown'], withMethod(answer), seen[0].exchange);
+  await learnNearPaths(context, operation, seen[0]);
   await learnWithoutKey(context, operation, undefined, { fault: faults[0], seen: seen[0] }, base);
   return true;
 }

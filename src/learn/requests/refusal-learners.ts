@@ -7,6 +7,7 @@ import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
+import { learnBodyBytes } from './body-bytes';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
 import { madeUpPath } from './parameter-learners';
@@ -70,6 +71,7 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
         ...itemFault(contract, operation),
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
+      await learnBodyBytes(contract, context, creatable);
     },
   }));
 }

@@ -133,6 +133,7 @@ function factsOfSeen({ exchange, path = {}, subject }: SeenAnswer): Facts {
     pathParameters: path,
     pathTexts: Object.fromEntries(Object.entries(path).map(([name, text]) => [name, encodeURIComponent(text)])),
     body: request.body === undefined ? undefined : parseBody(request.body),
+    bodyText: request.body === undefined ? undefined : decodeUtf8(request.body),
     subject,
   });
 }

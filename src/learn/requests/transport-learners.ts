@@ -3,6 +3,8 @@ import type { Operation } from '../../contract/operation';
 import { transportPoints } from '../../profile/transport-points';
 import { headerOf, type Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
+import { requestPoints } from '../../profile/request-points';
+import type { Credential, CredentialPart } from '../../verify/credentials';
 import type { LearnContext, Learner, Learners } from '../learner';
 import { keyFaults } from './faults';
 import { madeUpPath } from './parameter-learners';
@@ -22,6 +24,7 @@ export const transportLearners: Learners = (contract) => {
   });
   return [
     learner('other origins', (context) => learnOrigins(context, first)),
+    learner('the scheme of keys', (context) => learnSchemeCase(context, first)),
     ...[...paths.values()]
       .slice(0, mostPaths)
       .filter(({ path }) => !contract.operations.some((one) => one.path === path && one.method === 'OPTIONS'))
@@ -119,6 +122,29 @@ async function learnOptionsKey(context: LearnContext, { operation, path }: OfPat
     context.note(transportPoints.optionsKey, 'none', keyless, operation.path);
   else if (status === 401 || status === 403)
     context.note(transportPoints.optionsKey, 'asked-for', keyless, operation.path);
+}
+
+/** The valid key under its scheme in lower case and in capitals, where the document has keys under a scheme. */
+async function learnSchemeCase(context: LearnContext, operation: Operation): Promise<void> {
+  const path = context.knownPath(operation);
+  if (path === undefined) return;
+  const plain = await context.ask({ operation, path });
+  const [, scheme = '', rest = ''] =
+    /^([A-Za-z]+) (\S+)$/.exec(headerOf(plain.request.headers, 'authorization') ?? '') ?? [];
+  if (scheme === '' || plain.response.status >= 300) return;
+  const seen: Exchange[] = [];
+  for (const written of [scheme.toLowerCase(), scheme.toUpperCase()]) {
+    const shell: CredentialPart['shell'] = [`${written} `, { live: '$API_KEY' }];
+    const part: CredentialPart = { in: 'header', name: 'Authorization', value: `${written} ${rest}`, shell };
+    const credential: Credential = { form: 'valid', words: 'the key under its scheme in another case', parts: [part] };
+    seen.push(await context.ask({ operation, path, credential }));
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return;
+  const taken = seen.filter(({ response }) => response.status < 300).length;
+  if (taken === seen.length) context.note(requestPoints.schemeCase, 'any', first);
+  else if (taken === 0) context.note(requestPoints.schemeCase, 'exact', first);
+  else context.unclear(requestPoints.schemeCase, seen);
 }
 
 /** An entity tag that the answer has, and the one that stands for any. */

@@ -19,7 +19,9 @@ export function findTemplate(
   const { situation, kind, subject, words } = cause;
   const place = placeOf(contract, request);
   const point =
-    situation === undefined ? kind && parameterRefusalPoints[kind] : situationPoint(contract, request, situation);
+    situation === undefined
+      ? kind && parameterRefusalPoints[kind]
+      : situationPoint(contract, profile, request, situation);
   if (point === undefined) return undefined;
   const own = profile.find(point, place, subject);
   if (own !== undefined) return own;
@@ -64,9 +66,35 @@ function isOfSubject({ situation, kind }: Cause, isSame: boolean): boolean {
   return kind !== undefined && (!isSame || ofItsSchema.has(kind));
 }
 
-function situationPoint(contract: Contract, request: Request, situation: Situation): Point<AnswerTemplate> {
-  const isOutside = situation === 'path.unknown' && !isBelowBase(contract, request.context.path);
-  return refusalPoints[isOutside ? 'path.outside' : situation];
+function situationPoint(
+  contract: Contract,
+  profile: Profile,
+  { context: { path } }: Request,
+  situation: Situation,
+): Point<AnswerTemplate> {
+  if (situation !== 'path.unknown') return refusalPoints[situation];
+  if (!isBelowBase(contract, path)) return refusalPoints['path.outside'];
+  const near = ['path.slash', 'path.below'] as const;
+  const found = near.find((one) => profile.find(refusalPoints[one]) !== undefined && isNear(contract, path, one));
+  return refusalPoints[found ?? situation];
+}
+
+/** Most segments of a path that are left out until one is described. */
+const mostSegments = 8;
+
+function isNear(contract: Contract, path: string, situation: 'path.slash' | 'path.below'): boolean {
+  if (situation === 'path.slash') return path.endsWith('/') && isDescribed(contract, path.slice(0, -1));
+  let above = path;
+  for (let left = 0; left < mostSegments; left += 1) {
+    above = above.slice(0, Math.max(0, above.lastIndexOf('/')));
+    if (isDescribed(contract, above)) return true;
+  }
+  return false;
+}
+
+function isDescribed(contract: Contract, path: string): boolean {
+  const { kind } = contract.match('GET', path);
+  return path !== '' && (kind === 'operation' || kind === 'method-unknown');
 }
 
 function isBelowBase({ basePaths }: Contract, path: string): boolean {
@@ -88,9 +116,10 @@ function placeOf(contract: Contract, { context, method }: Request): Operation | 
 const classes: readonly (readonly Situation[])[] = [
   ['key.missing', 'key.wrong', 'key.empty', 'key.other-scheme', 'key.expired'],
   ['body.other-media-type', 'body.no-media-type', 'body.other-charset'],
-  ['body.cut-off', 'body.empty', 'body.not-utf-8', 'body.missing', 'body.other-shape'],
+  ['body.cut-off', 'body.no-json', 'body.byte-order-mark', 'body.empty', 'body.not-utf-8', 'body.missing'],
+  ['body.other-shape', 'body.scalar', 'body.null', 'body.cut-off'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
-  ['path.unknown', 'path.outside'],
+  ['path.unknown', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
   ['method.unknown', 'method.head'],
   [

@@ -97,6 +97,7 @@ function write(
     pathParameters: decoded(pathTexts),
     pathTexts,
     body: context.body,
+    bodyText: context.bodyText,
     subject: cause.subject,
   });
   const random = createRandom(`${context.session.name} answer ${number}`);

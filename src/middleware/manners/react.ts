@@ -78,14 +78,19 @@ function createReactionOf(profile: Profile): ReactionOf {
     if (ofOperation === undefined) known.set(operation, (ofOperation = new Map<string, Reaction | undefined>()));
     const key = `${kind} ${subject}`;
     if (!ofOperation.has(key)) {
-      // A text that begins with a number is no number either.
-      const wider = kind === 'number-and-more' ? parameterPoints['not-a-number'] : undefined;
+      const wider = wideKinds[kind] && parameterPoints[wideKinds[kind]];
       const own = profile.find(parameterPoints[kind], operation, subject);
       ofOperation.set(key, own ?? (wider && profile.find(wider, operation, subject)));
     }
     return ofOperation.get(key);
   };
 }
+
+/** A text that begins with a number is no number either; a blank is one on whichever side it stands. */
+const wideKinds: Partial<Record<ParameterKind, ParameterKind>> = {
+  'number-and-more': 'not-a-number',
+  'blank-after': 'blank-around',
+};
 
 function outcomeOf(
   shape: ParameterShape,

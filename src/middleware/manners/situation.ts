@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { ApiError, Violation } from '../../errors';
+import { positionOfJsonFault } from '../../contract/json-fault';
 import { bodySituation } from '../../profile/body-situation';
 import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
@@ -58,7 +59,7 @@ export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): 
     case 'payload_too_large':
       return { situation: 'body.too-large' };
     case 'invalid_json':
-      return { situation: error.message.includes('UTF-8') ? 'body.not-utf-8' : 'body.cut-off' };
+      return { situation: ofSyntax(error, request) };
     case 'precondition_failed':
       return { situation: 'precondition.failed' };
     case 'precondition_required':
@@ -119,6 +120,11 @@ export function inspectionOf(error: ApiError): Inspection | undefined {
 function ofMissingKey({ headers: { authorization } }: Request): Situation {
   if (authorization === undefined || authorization === '') return 'key.missing';
   return /^(?:bearer|basic|token|digest|apikey) *$/i.test(authorization) ? 'key.empty' : 'key.other-scheme';
+}
+
+function ofSyntax({ message }: ApiError, { context: { bodyText = '' } }: Request): Situation {
+  if (message.includes('UTF-8')) return 'body.not-utf-8';
+  return (positionOfJsonFault(bodyText) ?? 0) >= bodyText.trimEnd().length ? 'body.cut-off' : 'body.no-json';
 }
 
 function ofMediaType({ headers: { 'content-type': contentType } }: Request): Situation {

@@ -21,6 +21,8 @@ export interface TakenBody {
   readonly kept: (body: Item) => Item;
   /** Throws an ApiError `invalid_body` that names the member which is not taken, too long for one. */
   readonly assertTaken: (request: RequestContext, body: Item) => void;
+  /** Gives every member that is not taken, those with a value that is not known among them. */
+  readonly refusedOf: (session: Session, body: Item) => readonly Violation[];
   /** Gives the first member whose value is none of those that are known; undefined where there is none. */
   readonly findUnknown: (request: RequestContext, body: Item) => Eventually<string | undefined>;
   /** Gives the members of a body whose values no other item may have. */
@@ -53,6 +55,15 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
         throw new ApiError('invalid_body', describeViolation(violation), { violations: [violation] });
       }
     },
+    refusedOf: (session, body) =>
+      Object.entries(body).flatMap(([name, value]): Violation[] => {
+        const where = { where: `body.${name}`, clause: operation.requestBody?.pointer ?? '' };
+        const wrong = beyondBounds(profile, operation, name, value);
+        if (wrong !== undefined) return [{ ...where, ...wrong }];
+        if (profile.find(dataPoints.knownValues, operation, `body.${name}`) !== 'seen') return [];
+        if (value === null || typeof value === 'object' || isSeen(session, resource, name, value)) return [];
+        return [{ ...where, rule: 'reference', expected: 'a value that is known', got: preview(value) }];
+      }),
     findUnknown: (request, body) => {
       for (const [name, value] of Object.entries(body)) {
         const known = profile.find(dataPoints.knownValues, operation, `body.${name}`);
