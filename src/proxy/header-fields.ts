@@ -17,6 +17,14 @@ const essential: ReadonlySet<string> = new Set(['host', 'content-length']);
 /** What this program is called in Via (RFC 9110 section 7.6.3): a pseudonym, which tells nothing of the machine. */
 const via = '1.1 understudy';
 
+/** So many of us may stand one behind the other; where a request has come through more, the upstream's address leads back. */
+const mostOfUs = 8;
+
+/** Tells whether a request goes round in a circle: by how often its Via names this program. */
+export function goesRound(received: string | undefined): boolean {
+  return received !== undefined && received.split(via).length - 1 > mostOfUs;
+}
+
 /** Methods that node:http takes to have no body unless a field says so. */
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
