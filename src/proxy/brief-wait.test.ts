@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createBriefWait } from './brief-wait';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('each thing has its turn once, after half the time at least and the whole at most', () => {
   const done: string[] = [];
