@@ -5,6 +5,7 @@ import { numberUpTo } from './verify-options';
 /** Flags of `understudy proxy` and of `understudy run --proxy` beside those of a mock. */
 export interface ProxyFlags extends Readonly<Record<string, unknown>> {
   readonly timeout: number;
+  readonly idle: number;
   readonly copyBytes: number;
   readonly judge?: string;
   readonly enforce?: boolean;
@@ -43,6 +44,7 @@ export function addProxyOptions(command: Command): string[] {
     .option('--min-seen <percent>', 'least share of the operations that must be seen', integerBetween(0, 100), 0)
     .option('--report <file>', 'write the report: .json, .html, .md, .xml (JUnit) or .txt; repeatable', collect)
     .option('--timeout <s>', 'seconds until the upstream begins to answer; then 504', numberUpTo(600), 30)
+    .option('--idle <s>', 'seconds that an answer may say nothing, but a stream of events', numberUpTo(24 * 3600), 300)
     .option(
       '--copy-bytes <n>',
       'most bytes of each body that are kept to be judged',

@@ -41,7 +41,8 @@ export async function runProxy(
 
 async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<ProxyOptions, keyof MockOptions>> {
   const { proxyKinds } = await import('../proxy/proxy-options.js');
-  const { timeout, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } = flags;
+  const { timeout, idle, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } =
+    flags;
   if (flags.keepValues === true && flags.record === undefined)
     throw new UsageError('--keep-values: expected --record <file> with it');
   const ca = readCaFile(flags.caFile);
@@ -49,6 +50,7 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
   return {
     upstream,
     timeout: Math.max(1, Math.round(timeout * 1000)),
+    idle: Math.max(1, Math.round(idle * 1000)),
     copyBytes,
     minSeen,
     ...(judge !== undefined && { judge: proxyKinds.judge.read(judge, '--judge') }),

@@ -61,8 +61,9 @@ export function runCommand(words: readonly string[] | undefined): Command {
     .option('--proxy <url>', 'stand before this service in place of playing it: see understudy proxy')
     .allowExcessArguments()
     .addHelpText('after', help);
+  addMockOptions(command, 'run').optionsGroup('Options of --proxy:');
   const proxyOptions = addProxyOptions(command);
-  return addMockOptions(command, 'run').action(
+  return command.action(
     async (openapiFile: string | undefined, { env: names = [], ...flags }: RunFlags, { args }: Command) => {
       const [file = ''] = words ?? [];
       if (words === undefined || file === '')

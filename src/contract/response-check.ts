@@ -62,10 +62,9 @@ export function createResponseCheck(
 
 /** Gives what an operation documents for a status: the exact one, else its class (`4XX`), else `default`. */
 export function describedResponse(operation: Operation, status: number): ResponseDescription | undefined {
-  const wanted = [String(status), `${Math.trunc(status / 100)}XX`, 'default'];
-  return wanted
-    .map((key) => operation.responses.find((response) => response.status === key))
-    .find((found) => found !== undefined);
+  const { responses } = operation;
+  const described = (key: string): ResponseDescription | undefined => responses.find((one) => one.status === key);
+  return described(String(status)) ?? described(`${Math.trunc(status / 100)}XX`) ?? described('default');
 }
 
 interface CompiledResponse {

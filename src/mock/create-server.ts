@@ -22,6 +22,8 @@ export interface MockServer {
   readonly server: Server;
   /** Takes no more connections and lets requests in flight be answered: those whose header section has come. */
   readonly close: () => Promise<void>;
+  /** Gives the answer to the request that came last on a connection. */
+  readonly latestOn: (socket: Socket) => ServerResponse | undefined;
 }
 
 /** What is served. */
@@ -97,7 +99,7 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
       refuse(socket, new ApiError('invalid_request', 'expected a request for this API, got CONNECT: it is no proxy'));
     });
   });
-  return { server, close: () => close(server, open, latest) };
+  return { server, close: () => close(server, open, latest), latestOn: (socket) => latest.get(socket) };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface ProxyManners {
   readonly copyBytes: number;
   /** Until the upstream begins to answer, in milliseconds. */
   readonly timeout: number;
+  /** How long an answer may say nothing before it breaks off, in milliseconds. */
+  readonly idle: number;
   /** Whether what deviates is refused. */
   readonly enforce: boolean;
   /** Whether answers say how many deviations there are. */

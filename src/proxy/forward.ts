@@ -1,10 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import type { ApiError } from '../errors';
+import { ApiError } from '../errors';
 import { BodyCopy } from './body-copy';
-import type { Exchange, Forwarding, Observation } from './exchange';
+import type { Exchange, Forwarding, Observation, ProxyManners } from './exchange';
 import { hasNot, fallsBack, operationAsked } from './fall-back';
+import { goesRound } from './header-fields';
 import { relayAnswer } from './relay-answer';
-import { sendRequest, type ReadBody } from './send-request';
+import { sendRequest, tooSlow, type ReadBody } from './send-request';
 import { letGo, requestVerdictOf, settle } from './settle';
 
 /**
@@ -30,13 +31,20 @@ export function forward(forwarding: Forwarding): RequestHandler {
     response.on('close', () => {
       letGo(exchange);
     });
+    if (goesRound(request.headers.via)) {
+      refuse(exchange, forwarding, new ApiError('upstream_failed', circle));
+      return;
+    }
     const operation = operationAsked(request, forwarding.contract);
     const mayPlay = operation !== undefined && (manners.fallBack || manners.mocked.has(operation.id));
     if (!mayPlay && !manners.enforce) {
       send(exchange, forwarding, undefined);
       return;
     }
-    hold(exchange, manners.copyBytes, (body) => {
+    const giveUp = (): void => {
+      refuse(exchange, forwarding, tooSlow(request, manners.timeout));
+    };
+    hold(exchange, manners, giveUp, (body) => {
       if (body?.isWhole === true && manners.enforce && manners.judge !== 'responses') {
         const { refusal } = requestVerdictOf(exchange, forwarding);
         if (refusal !== undefined) {
@@ -51,8 +59,15 @@ export function forward(forwarding: Forwarding): RequestHandler {
   };
 }
 
+const circle = 'the request goes round in a circle: the address of the upstream leads back to this proxy';
+
 /** Reads the body up to a bound, then calls back with what was read: all of it, or a beginning; the rest waits. */
-function hold(exchange: Exchange, longest: number, act: (body: ReadBody | undefined) => void): void {
+function hold(
+  exchange: Exchange,
+  { copyBytes: longest, timeout }: Pick<ProxyManners, 'copyBytes' | 'timeout'>,
+  giveUp: () => void,
+  act: (body: ReadBody | undefined) => void,
+): void {
   const { request, requestCopy } = exchange;
   const length = Number(request.headers['content-length'] ?? 0);
   // Nothing has been read yet: all of it can be passed on as it comes.
@@ -62,19 +77,29 @@ function hold(exchange: Exchange, longest: number, act: (body: ReadBody | undefi
     act({ pieces: [], isWhole: true });
   } else {
     const pieces: Buffer[] = [];
+    const stop = (): void => {
+      clearTimeout(timer);
+      request.off('data', take).off('end', end).off('close', stop);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      giveUp();
+    }, timeout);
     const take = (chunk: Buffer): void => {
+      timer.refresh();
       requestCopy.add(chunk);
       pieces.push(chunk);
       if (!requestCopy.isCut) return;
       request.pause();
-      request.off('data', take).off('end', end);
+      stop();
       act({ pieces, isWhole: false });
     };
     const end = (): void => {
+      stop();
       exchange.isRequestWhole = true;
       act({ pieces, isWhole: true });
     };
-    request.on('data', take).on('end', end);
+    request.on('data', take).on('end', end).on('close', stop);
   }
 }
 

@@ -11,11 +11,25 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
+/** Most names are told from all that is looked for by their length alone, which costs much less than to look them up. */
+const tellingLengths = new Set(
+  [...hopByHop, 'trailer', 'host', 'content-length', 'expect'].map(({ length }) => length),
+);
+const telling = Array.from({ length: 1 + Math.max(...tellingLengths) }, (_, length) => tellingLengths.has(length));
+
 /** Fields that a message cannot be read without; that Connection names them does not take them out. */
 const essential: ReadonlySet<string> = new Set(['host', 'content-length']);
 
 /** What this program is called in Via (RFC 9110 section 7.6.3): a pseudonym, which tells nothing of the machine. */
 const via = '1.1 understudy';
+
+/** So many of us may stand one behind the other; where a request has come through more, the upstream's address leads back. */
+const mostOfUs = 8;
+
+/** Tells whether a request goes round in a circle: by how often its Via names this program. */
+export function goesRound(received: string | undefined): boolean {
+  return received !== undefined && received.split(via).length - 1 > mostOfUs;
+}
 
 /** Methods that node:http takes to have no body unless a field says so. */
 const bodiless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
@@ -42,9 +56,14 @@ export function requestFields({ method, rawHeaders, host, isHeld, upgrade }: Sen
   const fields: string[] = [];
   let [hasHost, hasLength] = [false, coding !== undefined];
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const [name = '', value = ''] = [rawHeaders[index], rawHeaders[index + 1]];
+    const name = rawHeaders[index] ?? '';
+    const value = rawHeaders[index + 1] ?? '';
+    if (drop.isByLength && telling[name.length] !== true) {
+      fields.push(name, value);
+      continue;
+    }
     const lower = name.toLowerCase();
-    if (drop(lower) || (isHeld && lower === 'expect')) continue;
+    if (drop.drops(lower) || (isHeld && lower === 'expect')) continue;
     if (lower === 'host') {
       if (!hasHost) fields.push(name, host);
       hasHost = true;
@@ -72,7 +91,8 @@ export function responseFields(rawHeaders: RawFields, isChunked: boolean): strin
   const fields: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (!drop(name.toLowerCase())) fields.push(name, rawHeaders[index + 1] ?? '');
+    const isPlain = drop.isByLength && telling[name.length] !== true;
+    if (isPlain || !drop.drops(name.toLowerCase())) fields.push(name, rawHeaders[index + 1] ?? '');
   }
   fields.push('Via', via);
   const coding = valueOf(rawHeaders, 'transfer-encoding');
@@ -95,7 +115,7 @@ export function valueOf(rawHeaders: RawFields, wanted: string): string | undefin
 /** Gives the fields of an interim answer as they are sent on: without those of the connection. */
 export function interimFields(rawHeaders: RawFields): [name: string, value: string][] {
   const drop = dropped(rawHeaders, true);
-  return pairsOf(rawHeaders).filter(([name]) => !drop(name.toLowerCase()));
+  return pairsOf(rawHeaders).filter(([name]) => !drop.drops(name.toLowerCase()));
 }
 
 /**
@@ -116,14 +136,24 @@ export function pairsOf(rawHeaders: RawFields): [name: string, value: string][] 
   );
 }
 
-function dropped(rawHeaders: RawFields, dropsTrailer: boolean): (lower: string) => boolean {
+/** Which fields end here. */
+interface Dropped {
+  readonly drops: (lower: string) => boolean;
+  /** Whether a name of a length that tells nothing goes on. */
+  readonly isByLength: boolean;
+}
+
+function dropped(rawHeaders: RawFields, dropsTrailer: boolean): Dropped {
   const connection = valueOf(rawHeaders, 'connection');
   const named =
     connection === undefined || /^(?:keep-alive|close)$/i.test(connection)
       ? undefined
       : new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
-  return (lower) =>
-    hopByHop.has(lower) ||
-    (dropsTrailer && lower === 'trailer') ||
-    (named?.has(lower) === true && !essential.has(lower));
+  return {
+    isByLength: named === undefined,
+    drops: (lower) =>
+      hopByHop.has(lower) ||
+      (dropsTrailer && lower === 'trailer') ||
+      (named?.has(lower) === true && !essential.has(lower)),
+  };
 }

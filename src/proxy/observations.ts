@@ -115,8 +115,11 @@ function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
+const noFields: ReadonlySet<string> = new Set();
+
 function noteParameters({ unseen, operation }: SeenOperation, { request }: Observation): void {
-  const fields = new Set(readFields(request.context.query).map(({ name }) => name.replace(/\[.*/s, '')));
+  const { query } = request.context;
+  const fields = query === '' ? noFields : new Set(readFields(query).map(({ name }) => name.replace(/\[.*/s, '')));
   const cookies = request.headers.cookie ?? '';
   for (const { in: place, name } of operation.parameters) {
     const isThere =

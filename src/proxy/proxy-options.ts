@@ -16,6 +16,8 @@ export interface ProxyOptions extends MockOptions {
   readonly insecure?: boolean;
   /** Until the upstream begins to answer, in milliseconds; 30,000 by default. */
   readonly timeout?: number;
+  /** How long an answer may say nothing before it breaks off, in milliseconds, but a stream of events; 300,000 by default. */
+  readonly idle?: number;
   /** Most bytes of each body that are kept to be judged; 1 MiB by default. */
   readonly copyBytes?: number;
   /** Whose messages are judged; both by default. */
@@ -41,11 +43,12 @@ export interface ProxyOptions extends MockOptions {
 }
 
 /** What they are where nobody says otherwise. Times are in milliseconds. */
-export const proxyDefaults = { timeout: 30_000, copyBytes: 1024 ** 2, minSeen: 0 } as const;
+export const proxyDefaults = { timeout: 30_000, idle: 300_000, copyBytes: 1024 ** 2, minSeen: 0 } as const;
 
 /** The kinds of their values. */
 export const proxyKinds = {
   timeout: integer(1, 600_000),
+  idle: integer(1, 24 * 3_600_000),
   copyBytes: integer(0, 64 * 1024 ** 2, '0 to 64 MiB'),
   judge: oneOf(['requests', 'responses', 'both']),
   minSeen: integer(0, 100),
@@ -57,6 +60,7 @@ const names = [
   'ca',
   'insecure',
   'timeout',
+  'idle',
   'copyBytes',
   'judge',
   'enforce',
@@ -84,6 +88,7 @@ export function resolveManners(options: ProxyOptions, operations: readonly Opera
   const asked = list(text('an operation')).resolve(mockOperations, 'mockOperations');
   return {
     timeout: proxyKinds.timeout.resolve(timeout, 'timeout'),
+    idle: proxyKinds.idle.resolve(options.idle ?? proxyDefaults.idle, 'idle'),
     copyBytes: proxyKinds.copyBytes.resolve(copyBytes, 'copyBytes'),
     judge: proxyKinds.judge.resolve(judge, 'judge'),
     enforce: yesOrNo.resolve(enforce, 'enforce'),

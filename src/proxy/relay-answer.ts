@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { ApiError, describeViolation } from '../errors';
+import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf } from './header-fields';
@@ -60,7 +61,8 @@ export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming
     isOver: false,
   };
   if (isEndless) attempt(relay, release);
-  else if (!waitsForEnd) releaseSoon(relay);
+  else if (waitsForEnd) breakOffWhenIdle(incoming, manners.idle);
+  else releaseSoon(relay);
   const end = (act: (relay: Relay) => void): void => {
     if (relay.isOver) return;
     relay.isOver = true;
@@ -142,6 +144,8 @@ function release(relay: Relay): void {
   writeHead(relay, []);
   relay.isReleased = true;
   relay.held = [];
+  // Of a stream nobody can say how long it is silent.
+  if (relay.patience > 0) breakOffWhenIdle(incoming, relay.forwarding.manners.idle);
   if (held.length === 0) exchange.response.flushHeaders();
   else write(exchange.response, joined(held), incoming);
 }

@@ -1,6 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Request } from 'express';
 import { ApiError } from '../errors';
+import { lingerFor } from '../middleware/request/linger';
 import type { Exchange, Forwarding } from './exchange';
 import { interimFields, requestFields, trailerFields } from './header-fields';
 
@@ -47,12 +49,15 @@ export function sendRequest(exchange: Exchange, forwarding: Forwarding, body: Re
       sent.failed(error, isUnreached);
     });
   };
-  const seconds = forwarding.manners.timeout / 1000;
+  const { timeout } = forwarding.manners;
   let outgoing: ClientRequest | undefined;
   const timer = setTimeout(() => {
+    // Who is waited for: the client for the rest of its body, or the upstream.
+    const isOwing = hasBody(exchange) && !exchange.isRequestWhole && outgoing?.writableNeedDrain !== true;
     outgoing?.destroy();
-    fail(new ApiError('upstream_timeout', `expected the upstream to answer within ${seconds} s, got nothing`));
-  }, forwarding.manners.timeout);
+    const words = `expected the upstream to answer within ${timeout / 1000} s, got nothing`;
+    fail(isOwing ? tooSlow(request, timeout) : new ApiError('upstream_timeout', words));
+  }, timeout);
   const begin = (isFresh: boolean): void => {
     const started = beginRequest(exchange, forwarding, body !== undefined, isFresh);
     outgoing = started;
@@ -89,6 +94,13 @@ export function sendRequest(exchange: Exchange, forwarding: Forwarding, body: Re
   } catch (cause) {
     fail(new ApiError('upstream_failed', `the request cannot be passed on: ${(cause as Error).message.slice(0, 200)}`));
   }
+}
+
+/** Gives the refusal of a request whose body does not go on coming, after which its connection ends. */
+export function tooSlow(request: Request, timeout: number): ApiError {
+  request.context.deliver ??= lingerFor(request);
+  const message = `body: expected more of it within ${timeout / 1000} s, got nothing`;
+  return new ApiError('request_timeout', message, { headers: { Connection: 'close' } });
 }
 
 const noAnswer = 'the upstream closed the connection without an answer';

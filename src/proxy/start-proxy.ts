@@ -71,7 +71,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       record: recording?.append,
     }),
   );
-  const { server, close } = createMockServer(built, contract, config.timeouts);
+  const { server, close, latestOn } = createMockServer(built, contract, config.timeouts);
   const observe = (): void => {
     seen.tunnels += 1;
   };
@@ -79,7 +79,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { tallies } = built;
   const { timeout } = manners;
   const maySwitch = switching(manners, built.contract);
-  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, observe });
+  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;

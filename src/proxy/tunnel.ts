@@ -1,10 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Sessions } from '../store/session';
 import type { Tallies } from '../store/tallies';
 import type { RedactionOf } from '../middleware/call-redaction';
-import { pairsOf, requestFields, responseFields, type RawFields } from './header-fields';
+import { goesRound, pairsOf, requestFields, responseFields, type RawFields } from './header-fields';
 import type { Upstream } from './upstream';
 
 /** What tunnels are made with. */
@@ -18,6 +18,8 @@ export interface Tunnelling {
   readonly timeout: number;
   /** Whether a request may go by unjudged; one that may not is served as if it had offered no other protocol. */
   readonly maySwitch: (method: string, target: string) => boolean;
+  /** Gives the answer to the request that came last on a connection. */
+  readonly latestOn: (socket: Socket) => ServerResponse | undefined;
   /** Is told that a connection was tunnelled. */
   readonly observe: () => void;
 }
@@ -32,22 +34,33 @@ const ignore = (): void => undefined;
 export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', ignore);
-    // Of what goes on, nobody can say how long it is silent.
-    socket.setTimeout(0);
-    const { upgrade = '' } = request.headers;
-    const { url = '', method = '' } = request;
-    const isIgnored = /^h2c\b/i.test(upgrade) || hasBody(request) || !tunnelling.maySwitch(method, url);
-    if (isIgnored) readAgain(server, request, socket, head);
-    else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
-    else {
-      try {
-        tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
-      } catch {
-        // A target or field that node:http cannot write.
-        refuse(socket, 502, 'Bad Gateway');
-      }
-    }
+    // The answers to requests before it on its connection come first: what is tunnelled would be taken for them.
+    const earlier = tunnelling.latestOn(socket);
+    if (earlier === undefined || earlier.writableFinished) meet(server, request, socket, head, tunnelling);
+    else
+      earlier.once('finish', () => {
+        if (!socket.destroyed && !socket.writableEnded) meet(server, request, socket, head, tunnelling);
+      });
   });
+}
+
+function meet(server: Server, request: IncomingMessage, socket: Socket, head: Buffer, tunnelling: Tunnelling): void {
+  // Of what goes on, nobody can say how long it is silent.
+  socket.setTimeout(0);
+  const { upgrade = '' } = request.headers;
+  const { url = '', method = '' } = request;
+  const isIgnored = /^h2c\b/i.test(upgrade) || hasBody(request) || !tunnelling.maySwitch(method, url);
+  if (isIgnored) readAgain(server, request, socket, head);
+  else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
+  else if (goesRound(request.headers.via)) refuse(socket, 502, 'Bad Gateway');
+  else {
+    try {
+      tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
+    } catch {
+      // A target or field that node:http cannot write.
+      refuse(socket, 502, 'Bad Gateway');
+    }
+  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
