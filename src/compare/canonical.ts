@@ -35,6 +35,11 @@ export function isRoleWord(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && /^<(?:made|listed).*, (?:text|number)>$/.test(value);
 }
 
+/** Gives the name of the probe that has made an item, by what stands in place of its identifier. */
+export function madeBy(id: JsonValue | undefined): string | undefined {
+  return typeof id === 'string' ? /^<made by (.*), (?:text|number)>$/.exec(id)?.[1] : undefined;
+}
+
 /**
  * Gives the body of an answer with roles in place of identifiers, found by where they stand and not by their value: those of
  * the items that the run made, and those of listed items where the services hold different ones.
