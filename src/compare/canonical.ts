@@ -146,9 +146,9 @@ function without(members: object, name: string): JsonValue {
   return Object.fromEntries(Object.entries(members as Members).filter(([one]) => one !== name));
 }
 
-/** Gives a text of an answer with roles in place of the identifiers of the run's own items, where they stand as words. */
+/** Gives a text of an answer with roles in place of the identifiers of the run's own items and of entity tags, where they stand as words. */
 export function canonicalText(side: Side, text: string): string {
   const short = text.length > 5000 ? text.slice(0, 5000) : text;
   const ids = new Map(side.own.map(({ id, name }) => [id, `<made by ${name}>`]));
-  return short.replaceAll(/[\w-]+/g, (word) => ids.get(word) ?? word);
+  return short.replaceAll(/[\w-]+/g, (word) => ids.get(word) ?? (side.tags.has(word) ? '<entity tag>' : word));
 }

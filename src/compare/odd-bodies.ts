@@ -122,7 +122,10 @@ function spellings({ media }: Creatable, valid: (name: string) => JsonValue): Od
     name: `spelt.${name}`,
     point,
     depth: 2,
-    body: { mediaType: isTyped ? mediaType : undefined, bytes: Buffer.from(write(stringifyJson(valid(`spelt.${name}`)))) },
+    body: {
+      mediaType: isTyped ? mediaType : undefined,
+      bytes: Buffer.from(write(stringifyJson(valid(`spelt.${name}`)))),
+    },
   });
   const same = (text: string): string => text;
   return [

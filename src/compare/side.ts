@@ -44,6 +44,8 @@ export class Side implements Roles {
   readonly #removed = new Set<OwnItem>();
   readonly #named = new Set<string>();
   readonly #answers = new Map<string, Exchange>();
+  /** The entity tags of its answers, without quotes. */
+  readonly tags = new Set<string>();
 
   constructor(
     /** What the service is called in reports: `a` or `b`. */
@@ -83,6 +85,8 @@ export class Side implements Roles {
 
   #learn(probe: Probe, exchange: Exchange): void {
     this.#answers.set(probe.id, exchange);
+    const [, tag] = /^(?:W\/)?"([\w-]{6,200})"$/.exec(headerOf(exchange.response.headers, 'ETag') ?? '') ?? [];
+    if (tag !== undefined) this.tags.add(tag);
     if (!isSuccess(exchange)) return;
     if (probe.makes !== undefined && isRead(exchange)) this.#note(probe.makes, exchange);
     if (probe.removes === undefined) return;
