@@ -7,6 +7,7 @@ import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { learnService, type Learnt } from '../learn/learn-service';
 import { digestOf } from '../learn/digest';
+import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
 import { printableLines } from '../printable';
 import { foldItems } from '../recording/fold-items';
@@ -61,7 +62,9 @@ export async function learn(
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
   const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, io);
   const learnt =
-    baseUrl === undefined ? nothingLearnt : await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
+    baseUrl === undefined
+      ? await learntOfRecording(contract, flags)
+      : await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
   const held = seen ?? learnt.items;
@@ -91,13 +94,34 @@ const nothingLearnt: Learnt = {
   isPreflight: false,
 };
 
+/** Gives what a recording shows of a service's ways. */
+async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlags): Promise<Learnt> {
+  const started = Date.now();
+  if (from === undefined) return nothingLearnt;
+  // What is wrong with the file is told where its items are read.
+  const recorded = recordedExchanges(from, { warn: () => undefined });
+  const { entries, unclear, left } = await learnRecorded(contract, recorded, { asItIs: asItIs === true });
+  const profile = { ...nothingLearnt.profile, asItIs: asItIs === true, entries, unclear };
+  return { ...nothingLearnt, profile, left, durationMs: Date.now() - started };
+}
+
 /** Gives the items that a recording shows at its end, and says what of it tells nothing. */
 function itemsOfRecording(contract: Contract, file: string, most: number, io: CommandIo): KeptItems {
   const warn = (sentence: string): void => void io.stderr.write(`understudy: ${sentence}\n`);
-  const { items, unmatched, passedOver } = foldItems(contract, recordedExchanges(file, { warn }), { most });
+  const { items, unmatched, unfolded, passedOver } = foldItems(contract, recordedExchanges(file, { warn }), { most });
   if (unmatched > 0) warn(`${file}: ${unmatched} exchanges match no operation of the document`);
+  if (unfolded.length > 0)
+    warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
   if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
   return items;
+}
+
+/** Most operations that are named in a sentence. */
+const mostNamed = 10;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return names.slice(0, mostNamed).join(', ') + rest;
 }
 
 async function learnFrom(

@@ -9,7 +9,9 @@ import { compareHeaders } from './header-differences';
 import { compareJson } from './json-differences';
 import { spellingOf } from './json-spelling';
 import type { Probe } from './probe';
+import { withCounterparts } from './own-items';
 import type { Side } from './side';
+import type { IsTold } from './told';
 
 /** An answer, and the service that gave it. */
 export interface Answered {
@@ -28,6 +30,8 @@ export interface AnswerComparison {
   readonly ignored: ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** Tells whether an earlier request has told a difference of an item of the run's own. */
+  readonly isTold?: IsTold | undefined;
 }
 
 /**
@@ -109,7 +113,15 @@ function compareValues(comparison: AnswerComparison, differences: Differences, a
   const isOther = !isError && (resource === undefined ? others.size > 0 : others.has(resource));
   const read = ({ side, value }: Valued): Canonical =>
     canonicalBody(side, operation, status, withRoles(side, value, isError), isOther);
-  const [first, second] = [read(a), read(b)];
+  const [ofA, ofB] = [read(a), read(b)];
+  const [valueA, valueB] =
+    resource?.list?.operation === operation && resource !== undefined && !isError
+      ? withCounterparts(resource, { side: a.side, value: ofA.value }, { side: b.side, value: ofB.value })
+      : [ofA.value, ofB.value];
+  const [first, second] = [
+    { ...ofA, value: valueA },
+    { ...ofB, value: valueB },
+  ];
   const isOwn = probe.isWrite || (first.isOwn && second.isOwn);
   if (
     isOther &&
@@ -128,6 +140,7 @@ function compareValues(comparison: AnswerComparison, differences: Differences, a
       isOwn,
       identifier: resource?.identifier?.property,
       now,
+      isTold: comparison.isTold,
     },
     first.value,
     second.value,

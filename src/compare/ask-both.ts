@@ -5,6 +5,7 @@ import { differencesOf, type AnswerComparison } from './answer-differences';
 import { shown, type Difference } from './difference';
 import type { Probe } from './probe';
 import type { Answer, Side } from './side';
+import type { Told } from './told';
 
 /** What became of one probe. */
 export interface Pair {
@@ -37,6 +38,7 @@ export interface Asking {
   readonly others: ReadonlySet<Resource>;
   readonly fewer: ReadonlySet<Resource>;
   readonly ignored: ReadonlySet<string>;
+  readonly told: Told;
   readonly random: Random;
   readonly now: () => number;
 }
@@ -50,9 +52,11 @@ export async function askBoth(asking: Asking, probe: Probe): Promise<Pair> {
   const unanswered = outcomeWithout(probe, a, b);
   if (unanswered !== undefined) return unanswered;
   if (!('exchange' in a) || !('exchange' in b)) throw new Error('both have answered');
-  const comparison = { probe, others: asking.others, fewer: asking.fewer, ignored: asking.ignored, now: asking.now() };
+  const { others, fewer, ignored, told } = asking;
+  const comparison = { probe, others, fewer, ignored, now: asking.now(), isTold: told.of(probe) };
   const pair = { probe, a: a.exchange, b: b.exchange, noise: [], troubles: [] };
   const first = between(asking, comparison, a, b);
+  told.note(probe, a.exchange, b.exchange, asking.a.named);
   if (probe.isWrite) return { ...pair, differences: first };
   const [a2, b2] = await round(asking, probe);
   const noise = [...noiseOf(comparison, asking.a, a, a2), ...noiseOf(comparison, asking.b, b, b2)];
@@ -125,7 +129,8 @@ function noiseOf(comparison: AnswerComparison, side: Side, first: Given, second:
     if ('unasked' in second) return [];
     return [{ side: side.name, place: 'status', first: String(first.exchange.response.status), second: 'no answer' }];
   }
-  const own = differencesOf(comparison, { side, exchange: first.exchange }, { side, exchange: second.exchange });
+  const plain = { ...comparison, isTold: undefined };
+  const own = differencesOf(plain, { side, exchange: first.exchange }, { side, exchange: second.exchange });
   return own.map(({ place, a, b }) => ({ side: side.name, place, first: a, second: b }));
 }
 

@@ -35,6 +35,11 @@ export function isRoleWord(value: JsonValue | undefined): boolean {
   return typeof value === 'string' && /^<(?:made|listed).*, (?:text|number)>$/.test(value);
 }
 
+/** Gives the name of the probe that has made an item, by what stands in place of its identifier. */
+export function madeBy(id: JsonValue | undefined): string | undefined {
+  return typeof id === 'string' ? /^<made by (.*), (?:text|number)>$/.exec(id)?.[1] : undefined;
+}
+
 /**
  * Gives the body of an answer with roles in place of identifiers, found by where they stand and not by their value: those of
  * the items that the run made, and those of listed items where the services hold different ones.
@@ -141,9 +146,9 @@ function without(members: object, name: string): JsonValue {
   return Object.fromEntries(Object.entries(members as Members).filter(([one]) => one !== name));
 }
 
-/** Gives a text of an answer with roles in place of the identifiers of the run's own items, where they stand as words. */
+/** Gives a text of an answer with roles in place of the identifiers of the run's own items and of entity tags, where they stand as words. */
 export function canonicalText(side: Side, text: string): string {
   const short = text.length > 5000 ? text.slice(0, 5000) : text;
   const ids = new Map(side.own.map(({ id, name }) => [id, `<made by ${name}>`]));
-  return short.replaceAll(/[\w-]+/g, (word) => ids.get(word) ?? word);
+  return short.replaceAll(/[\w-]+/g, (word) => ids.get(word) ?? (side.tags.has(word) ? '<entity tag>' : word));
 }

@@ -13,6 +13,7 @@ import { identifierWays, type IdentifierWays } from './identifier-ways';
 import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
 import { Side } from './side';
+import { Told } from './told';
 
 /** One of two services, and how it is asked. */
 export interface ComparedService extends Pick<SenderOptions, 'key' | 'keys' | 'rate'> {
@@ -80,6 +81,7 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
       others: ofKinds(data, ['other', 'empty']),
       fewer: ofKinds(data, ['fewer']),
       ignored: new Set(ignoredHeaders.map((name) => name.toLowerCase())),
+      told: new Told(),
       random: createRandom(`${seed}\norder`),
       now: () => clock.now(),
     };

@@ -1,8 +1,9 @@
 import { isObject } from '../contract/document';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { instantOf } from '../verify/same-value';
-import { directionOf, isRoleWord } from './canonical';
+import { directionOf, isRoleWord, madeBy } from './canonical';
 import type { At, Differences, Weight } from './difference';
+import type { IsTold } from './told';
 
 /** How two bodies are compared. */
 export interface JsonComparison {
@@ -19,6 +20,8 @@ export interface JsonComparison {
   readonly identifier: string | undefined;
   /** Milliseconds since the epoch, around which times are those of the run. */
   readonly now: number;
+  /** Tells whether an earlier request has told a difference of an item of the run's own. */
+  readonly isTold?: IsTold | undefined;
 }
 
 const messageNames =
@@ -33,6 +36,9 @@ export function compareJson(comparison: JsonComparison, a: JsonValue, b: JsonVal
 }
 
 class Comparing {
+  /** The item of the run's own that is compared, and its place. */
+  #own: { readonly name: string; readonly place: string } | undefined;
+
   constructor(private readonly given: JsonComparison) {}
 
   values(place: string, name: string, a: JsonValue | undefined, b: JsonValue | undefined, at: At): void {
@@ -52,10 +58,20 @@ class Comparing {
   #add(place: string, weight: Weight, a: JsonValue | undefined, b: JsonValue | undefined, at?: At): void {
     const text = (value: JsonValue | undefined): string | undefined =>
       value === undefined ? undefined : shortJson(value);
-    this.given.differences.add(place, weight, text(a), text(b), at);
+    const { isTold, differences } = this.given;
+    const isKnown = this.#own !== undefined && isTold?.(this.#own.name, place.slice(this.#own.place.length)) === true;
+    differences.add(place, isKnown ? 'data' : weight, text(a), text(b), at);
   }
 
   #objects(place: string, a: Members, b: Members, at: At): void {
+    const before = this.#own;
+    const [name, other] = [a, b].map((members) => madeBy(members[this.given.identifier ?? '']));
+    if (name !== undefined && name === other) this.#own = { name, place };
+    this.#members(place, a, b, at);
+    this.#own = before;
+  }
+
+  #members(place: string, a: Members, b: Members, at: At): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
       this.values(`${place}.${name}`, name, own(a, name), own(b, name), below(at, name));
     const [orderA, orderB] = [

@@ -117,11 +117,15 @@ function spellings({ media }: Creatable, valid: (name: string) => JsonValue): Od
     point: string,
     write: (text: string) => string | Buffer,
     mediaType: string | undefined = media.name,
+    isTyped = true,
   ): Odd => ({
     name: `spelt.${name}`,
     point,
     depth: 2,
-    body: { mediaType, bytes: Buffer.from(write(stringifyJson(valid(`spelt.${name}`)))) },
+    body: {
+      mediaType: isTyped ? mediaType : undefined,
+      bytes: Buffer.from(write(stringifyJson(valid(`spelt.${name}`)))),
+    },
   });
   const same = (text: string): string => text;
   return [
@@ -131,6 +135,7 @@ function spellings({ media }: Creatable, valid: (name: string) => JsonValue): Od
     spelt('text', 'JSON sent as text/plain', same, 'text/plain'),
     spelt('vendor', 'JSON sent as application/vnd.understudy+json', same, 'application/vnd.understudy+json'),
     spelt('octets', 'JSON sent as application/octet-stream', same, 'application/octet-stream'),
+    spelt('no-type', 'JSON without a media type', same, undefined, false),
     spelt('malformed-type', 'JSON sent as what is no media type', same, 'json'),
     spelt('mark', 'JSON with a byte order mark', (text) => `\ufeff${text}`),
     spelt('pretty', 'JSON with blanks and line breaks', (text) => `\n ${text} \n`),

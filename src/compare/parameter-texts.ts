@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Schema } from '../contract/document';
 import type { Parameter } from '../contract/operation';
 import { stringifyJson, type JsonValue } from '../exact-json';
+import { parameterShape } from '../profile/odd-text';
 import { sampleValue } from '../verify/sample-value';
 
 /** Texts that a query parameter is tried with, and what is tried by them. */
@@ -32,7 +33,7 @@ export function trialsOf(contract: Contract, parameter: Parameter, isPageSize: b
   const all = [
     ...valid.map((text, index) => trial(`valid-${text}`, `is ${text}`, [text], index === 0 ? 0 : 1, true)),
     ...(isPageSize ? pageSizes(inner) : []),
-    ...(isNumber ? ofNumbers(inner, types) : ofTexts(inner, types)),
+    ...(isNumber ? ofNumbers(inner, types) : [...ofTexts(inner, types), ...ofPattern(contract, parameter)]),
     trial('empty', 'is empty', [''], 1),
     trial('repeated', 'is repeated', twice(valid, isNumber), 1),
     ...(valid[0] === undefined
@@ -136,6 +137,17 @@ function ofTexts({ enum: members, format, minLength = 0, maxLength }: Schema, ty
     trial('null', 'is null', ['null'], 3),
     trial('star', 'is *', ['*'], 3),
   ];
+}
+
+/** A text of a length that is allowed which is not of the pattern. */
+function ofPattern(contract: Contract, parameter: Parameter): Trial[] {
+  const shape = parameterShape(contract, parameter);
+  if (shape === undefined || shape.values !== undefined) return [];
+  const odd = ['understudy-1', '!?;', '\u00fc7_~', 'A1'].map((text) =>
+    text.padEnd(shape.minLength, '~').slice(0, shape.maxLength),
+  );
+  const text = odd.find((one) => shape.isMalformed(one));
+  return text === undefined ? [] : [trial('other-form', 'is not of its pattern', [text], 1)];
 }
 
 function swapped(text: string): string {

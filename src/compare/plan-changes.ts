@@ -7,7 +7,7 @@ import { creatables } from '../verify/checks/bodies';
 import { invalidBodies } from '../verify/checks/invalid-bodies';
 import { unknownIds } from './plan-items';
 import { bodyOfCreate, createProbe, freshBody, withReferences } from './plan-bodies';
-import { asking, pathFor, probeOf, type PlanContext } from './plan-parts';
+import { asking, changed, pathFor, probeOf, type PlanContext } from './plan-parts';
 import type { Asked, Probe, Roles } from './probe';
 
 /** Gives the probes that change items of the run's own, each followed by a read, and those that remove them. */
@@ -131,7 +131,20 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
       ask(id, () => Buffer.from('<x/>'), 'application/xml'),
     ),
     probe('no-key', 'without a key', ask(id, bytes), 'none'),
+    probe('other-tag', 'If-Match names an entity tag that it never had', tagged(ask(id, bytes), '"understudy-none"')),
+    ...(changeable.needsTag ? [probe('no-tag', 'without If-Match', tagged(ask(id, bytes), undefined))] : []),
   ];
+}
+
+/** Gives the same with another If-Match, or without one. */
+function tagged(request: Probe['request'], tag: string | undefined): Probe['request'] {
+  return changed(request, ({ headers = [], ...asked }) => ({
+    ...asked,
+    headers: [
+      ...headers.filter(([name]) => name !== 'If-Match'),
+      ...(tag === undefined ? [] : [['If-Match', tag] as const]),
+    ],
+  }));
 }
 
 function changeAsked(

@@ -1,9 +1,11 @@
-import { stringifyJson } from '../exact-json';
+import { stringifyJson, type JsonValue } from '../exact-json';
 import type { Operation } from '../contract/operation';
+import { valueIn, withValue } from '../verify/body-values';
 import { creatables } from '../verify/checks/bodies';
 import { readableResources } from '../verify/checks/resources';
+import type { Creatable } from '../verify/creatable';
 import { trialsOf } from './parameter-texts';
-import { createProbe } from './plan-bodies';
+import { bodyOfCreate, createProbe } from './plan-bodies';
 import { unknownIds } from './plan-items';
 import { asking, probeOf, type PlanContext } from './plan-parts';
 import type { Pairs, Probe } from './probe';
@@ -106,8 +108,25 @@ function ofCreates({ contract }: PlanContext): Probe[] {
       ...createProbe(creatable, { name: 'both.accept', point: 'a valid body with Accept: image/png' }, lawful),
       accept: 'image/png',
     };
-    return [...withFault, unsent, without, unasked];
+    return [...withFault, unsent, without, unasked, ...ofMembers(creatable)];
   });
+}
+
+/** Two members that are wrong, and one that is while another is left out. */
+function ofMembers(creatable: Creatable): Probe[] {
+  const { full, fields } = creatable;
+  const wrong = fields.filter(({ path, types }) => path.length === 1 && types.length > 0 && !types.includes('array'));
+  const [first, ...others] = wrong.filter(({ path }) => valueIn(full, path) !== undefined);
+  const required = others.find((field) => field.required) ?? others[0];
+  if (first === undefined || required === undefined) return [];
+  const broken = withValue(full, first.path, []);
+  const both = wrong.slice(0, 4).reduce((body, { path }) => withValue(body, path, []), full);
+  const make = (name: string, point: string, body: JsonValue): Probe =>
+    createProbe(creatable, { name, point }, bodyOfCreate(creatable, body));
+  return [
+    make('both.members', 'several members of another type', both),
+    make('both.left-out', 'a member of another type, and one left out', withValue(broken, required.path, undefined)),
+  ];
 }
 
 function bodyOf(text: string, mediaType: string): { readonly mediaType: string; readonly bytes: Buffer } {

@@ -18,6 +18,7 @@ import { changeProbes } from './plan-changes';
 import { createProbes } from './plan-creates';
 import { itemProbes, unknownIds } from './plan-items';
 import { orderProbes } from './plan-orders';
+import { parentProbes } from './plan-parents';
 import { asking, lastParameter, probeOf, type PlanContext } from './plan-parts';
 import { readProbes } from './plan-reads';
 import type { Probe } from './probe';
@@ -84,6 +85,7 @@ function ofRead(context: PlanContext, operation: Operation): Probe[] {
     plain,
     ...trials,
     ...(one === undefined ? [] : itemProbes(context, one)),
+    ...parentProbes(context, operation),
     ...credentialProbes(operation, plain),
     ...negotiationProbes(operation, plain),
     ...pathProbes(operation, plain),

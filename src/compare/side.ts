@@ -42,7 +42,10 @@ export class Side implements Roles {
   readonly homes = new Map<Resource, string>();
   readonly own: OwnItem[] = [];
   readonly #removed = new Set<OwnItem>();
+  readonly #named = new Set<string>();
   readonly #answers = new Map<string, Exchange>();
+  /** The entity tags of its answers, without quotes. */
+  readonly tags = new Set<string>();
 
   constructor(
     /** What the service is called in reports: `a` or `b`. */
@@ -56,6 +59,7 @@ export class Side implements Roles {
 
   /** Asks what a probe asks. Never throws for what a service does. */
   async ask(probe: Probe): Promise<Answer> {
+    this.#named.clear();
     const asked = probe.request(this);
     if (asked === undefined) return { unasked: 'it has no item that the request could name' };
     const credential = this.#credential(probe);
@@ -81,6 +85,8 @@ export class Side implements Roles {
 
   #learn(probe: Probe, exchange: Exchange): void {
     this.#answers.set(probe.id, exchange);
+    const [, tag] = /^(?:W\/)?"([\w-]{6,200})"$/.exec(headerOf(exchange.response.headers, 'ETag') ?? '') ?? [];
+    if (tag !== undefined) this.tags.add(tag);
     if (!isSuccess(exchange)) return;
     if (probe.makes !== undefined && isRead(exchange)) this.#note(probe.makes, exchange);
     if (probe.removes === undefined) return;
@@ -102,6 +108,11 @@ export class Side implements Roles {
     this.own.push({ resource, id, above, name });
   }
 
+  /** What probes call the items of the run's own that the last request named. */
+  get named(): readonly string[] {
+    return [...this.#named];
+  }
+
   /** Gives the items of the run's own that are still there as far as is known, the newest first. */
   left(): readonly OwnItem[] {
     return this.own.filter((item) => !this.#removed.has(item)).reverse();
@@ -110,6 +121,11 @@ export class Side implements Roles {
   /** Notes that an item is gone. */
   forget(item: OwnItem): void {
     this.#removed.add(item);
+  }
+
+  /** Tells whether an item that a probe made is still there as far as is known. */
+  holds(resource: Resource, name: string): boolean {
+    return this.own.some((one) => one.resource === resource && one.name === name && !this.#removed.has(one));
   }
 
   item(resource: Resource, index: number): string | undefined {
@@ -130,7 +146,8 @@ export class Side implements Roles {
   }
 
   made(resource: Resource, name: string): string | undefined {
-    const [wanted, state] = name.split(', ');
+    const [wanted = name, state] = name.split(', ');
+    this.#named.add(wanted);
     const found = this.own.find((one) => one.resource === resource && one.name === wanted);
     return found !== undefined && this.#removed.has(found) === (state === 'removed') ? found.id : undefined;
   }

@@ -23,6 +23,8 @@ export interface FoldedItems {
   readonly items: KeptItems;
   /** How many exchanges match no operation of the document: those of other services, such as in a browser's archive. */
   readonly unmatched: number;
+  /** Operations whose answers are of no collection's items (views, actions, bulk changes) and were not folded: `POST /pets/import`. */
+  readonly unfolded: readonly string[];
   /** How many items were passed over because there were too many. */
   readonly passedOver: number;
 }
@@ -42,16 +44,21 @@ export function foldItems(
   const { roles, parents } = foldRoles(deriveState(contract));
   const folding = new Folding(contract, most, parents);
   let unmatched = 0;
+  const unfolded = new Set<string>();
   for (const exchange of exchanges) {
     const match = matchOf(contract, exchange);
     if (match === undefined) unmatched += 1;
     const role = match === undefined ? undefined : roles.get(match.operation);
-    if (match === undefined || role === undefined || exchange.status < 200 || exchange.status > 299) continue;
+    if (match === undefined || exchange.status < 200 || exchange.status > 299) continue;
+    if (role === undefined) {
+      unfolded.add(`${match.operation.method} ${match.operation.path}`);
+      continue;
+    }
     const parameters = parametersIn(match.operation.path).map((name) => spelled(match.pathParameters[name] ?? ''));
     if (role.kind === 'document') folding.takeDocument(role, parameters, exchange);
     else folding.take(role, match.operation, parameters, exchange);
   }
-  return { items: folding.items(), unmatched, passedOver: folding.passedOver };
+  return { items: folding.items(), unmatched, unfolded: [...unfolded], passedOver: folding.passedOver };
 }
 
 /** What has been folded so far. */

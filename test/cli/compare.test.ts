@@ -122,6 +122,19 @@ describe('two services of one document', () => {
     expect(report.findings.find(({ place }) => place === 'body[*].name')?.kind).toBe('silent');
   });
 
+  test.each([
+    ['long names are refused', 1],
+    ['names are trimmed', 2],
+    ['a default status', 2],
+  ])('what a write is answered otherwise is told there, and not in each later read: %s', async (name, most) => {
+    const rules = petPeculiarities.find((one) => one.name === name)?.rules() ?? {};
+    const order: PetRules['order'] = (pets) => [...pets].reverse();
+    const { report } = await compared({ order }, { ...rules, order });
+    expect(report.findings.map(({ operation }) => operation)).toEqual(report.findings.map(() => 'createPet'));
+    expect(report.findings.length).toBeGreaterThan(0);
+    expect(report.findings.length).toBeLessThanOrEqual(most);
+  });
+
   test('an order that changes each time is noise, and nothing else is', async () => {
     const unstable = petPeculiarities.find(({ name }) => name === 'an unstable order');
     const { status, report, stdout } = await compared({}, unstable?.rules() ?? {});

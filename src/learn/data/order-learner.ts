@@ -68,7 +68,7 @@ function movesAbout(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Gives the order that all listings keep to, of the simplest that explains them; undefined where none does. */
-function orderOf(resource: Resource, listings: readonly Listing[], ours: readonly string[]): Known | undefined {
+export function orderOf(resource: Resource, listings: readonly Listing[], ours: readonly string[]): Known | undefined {
   const lists = listings.map(({ items = [] }) => items).filter((items) => items.length > 1);
   if (lists.length === 0) return undefined;
   const all = lists.flat();

@@ -1,0 +1,116 @@
+import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { answerTemplate } from '../../profile/answer-template';
+import { createEntryCheck } from '../../profile/entry-check';
+import type { ProfileData } from '../../profile/profile';
+import type { RecordedExchange } from '../../recording/recorded-exchange';
+import { isSuccess } from '../../verify/answers';
+import { headerOf, type Exchange } from '../../verify/exchange';
+import { headerLearners } from '../data/header-learner';
+import { seenWritesLearners } from '../data/seen-writes-learner';
+import { spellingLearners } from '../data/spelling-learner';
+import { deviationOf } from '../deviation';
+import type { LearnContext } from '../learner';
+import { Notebook, type LeftUnlearnt } from '../notebook';
+import { answeredExchanges } from './answered-exchange';
+import { listedIn, noteLists } from './seen-lists';
+import { noteRefusals } from './seen-refusals';
+
+/** Most exchanges that are learnt from: the first. */
+const mostExchanges = 20_000;
+
+/** What a recording shows of a service's ways. */
+export interface RecordedWays extends Pick<ProfileData, 'entries' | 'unclear'> {
+  readonly left: readonly LeftUnlearnt[];
+}
+
+/**
+ * Learns from a recording what needs no request of its own to be sure of: the order and the pages of lists, headers of successes, how
+ * refusals are answered, what is set at creation, how JSON is written; each where two observations agree. Answers that break the
+ * document are learnt where `asItIs` says so.
+ */
+export async function learnRecorded(
+  contract: Contract,
+  recorded: Iterable<RecordedExchange>,
+  { asItIs = false }: { readonly asItIs?: boolean } = {},
+): Promise<RecordedWays> {
+  const answered = answeredExchanges(contract, firstOf(recorded, mostExchanges));
+  const notebook = new Notebook(
+    (text) => text,
+    (point, shown) => {
+      const isAnswer = point.values === answerTemplate || point.id === 'answer.status';
+      const isOfNone = !answered.some(({ exchange, operation }) => exchange === shown && operation !== undefined);
+      const deviation = asItIs || !isAnswer || isOfNone ? undefined : deviationOf(contract, shown);
+      return deviation === undefined ? undefined : `it breaks the document: ${deviation}`;
+    },
+    createEntryCheck(contract),
+  );
+  const own = answered.flatMap(({ exchange, operation }) => (operation === undefined ? [] : [exchange]));
+  const context = contextOf(contract, twiceSeen(own), notebook);
+  for (const learner of [...seenWritesLearners(contract), ...headerLearners(contract), ...spellingLearners(contract)])
+    await learner.learn(context);
+  for (const resource of contract.resources) noteLists(context, resource);
+  noteRefusals(context, answered);
+  return { entries: notebook.entries(), unclear: notebook.contradictions(), left: notebook.left };
+}
+
+function* firstOf<One>(all: Iterable<One>, most: number): Generator<One> {
+  let count = 0;
+  for (const one of all) {
+    if (count >= most) return;
+    count += 1;
+    yield one;
+  }
+}
+
+/** Leaves out operations that succeeded once: one answer tells nothing of the next. */
+function twiceSeen(exchanges: readonly Exchange[]): Exchange[] {
+  const counts = new Map<Operation, number>();
+  for (const exchange of exchanges)
+    if (isSuccess(exchange)) counts.set(exchange.operation, (counts.get(exchange.operation) ?? 0) + 1);
+  return exchanges.filter(({ operation }) => (counts.get(operation) ?? 0) > 1);
+}
+
+/** Gives what learners are given that read and send nothing. */
+function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook: Notebook): LearnContext {
+  const sends = (): never => {
+    throw new Error('a recording is not asked');
+  };
+  const host = exchanges.map(({ request }) => headerOf(request.headers, 'Host')).find((one) => one !== undefined);
+  return {
+    contract,
+    exchanges,
+    baseUrl: baseUrlOf(host, contract.basePaths[0] ?? ''),
+    everListed: (resource) => listedIn({ exchanges }, resource).flatMap(({ items }) => items),
+    knownPath: () => undefined,
+    note: (point, value, shown, operation, subject) => {
+      notebook.note(point, value, shown, operation, subject);
+    },
+    unclear: (point, seen, operation, subject) => {
+      notebook.unclear(point, seen, operation, subject);
+    },
+    ask: sends,
+    knowledge: sends,
+    own: sends,
+    invalidCredentials: sends,
+    lowerCaseScheme: sends,
+    send: sends,
+    list: sends,
+    eventually: sends,
+    nextTag: sends,
+    willPutBack: sends,
+    putBack: sends,
+    writesLeft: () => 0,
+    runTag: 'recorded',
+    seed: 'recorded',
+    sendsWrites: false,
+    whyUnchanged: 'a recording is not asked',
+    whyDocumentsKept: 'a recording is not asked',
+    probesConcurrency: false,
+  };
+}
+
+function baseUrlOf(host: string | undefined, basePath: string): string {
+  const text = `http://${host ?? ''}`;
+  return `${host !== undefined && URL.canParse(text) ? text : 'http://recorded.invalid'}${basePath}`;
+}

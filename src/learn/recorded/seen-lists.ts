@@ -1,0 +1,80 @@
+import { defaultOf } from '../../contract/parameters';
+import type { ListOperation, Resource } from '../../contract/resource/resources';
+import { dataPoints } from '../../profile/data-points';
+import { isSuccess } from '../../verify/answers';
+import { isRead, type Exchange } from '../../verify/exchange';
+import type { SeenItem } from '../../verify/knowledge';
+import { itemsOf } from '../../verify/listing';
+import { orderOf } from '../data/order-learner';
+import type { LearnContext } from '../learner';
+
+/** A list that a recording shows, and by which query. */
+interface Seen {
+  readonly exchange: Exchange;
+  readonly items: readonly SeenItem[];
+  readonly query: URLSearchParams;
+}
+
+/** Gives the items that the lists of a resource show, in a recording or a run. */
+export function listedIn({ exchanges }: Pick<LearnContext, 'exchanges'>, resource: Resource): Seen[] {
+  return exchanges.flatMap((exchange): Seen[] => {
+    const isList = exchange.operation === resource.list?.operation && exchange.request.method === 'GET';
+    const items = isList && isSuccess(exchange) && isRead(exchange) ? itemsOf(resource, exchange) : undefined;
+    const [, query = ''] = exchange.request.path.split('?', 2);
+    return items === undefined ? [] : [{ exchange, items, query: new URLSearchParams(query) }];
+  });
+}
+
+/** Notes the order of a list and the length of its pages, where two answers of a recording show them alike. */
+export function noteLists(context: LearnContext, resource: Resource): void {
+  const { list } = resource;
+  if (list === undefined) return;
+  const seen = listedIn(context, resource);
+  noteOrder(context, resource, list, seen);
+  const known = new Set(seen.flatMap(({ items }) => items.map((item) => JSON.stringify(item, digits)))).size;
+  const first = seen.filter(({ query }) => !isFurther(list, query) && !isFiltered(list, query));
+  const unasked = first.filter(({ query }) => list.limit === undefined || !query.has(list.limit.name));
+  const usual = sameLength(unasked, known);
+  const standard = list.limit === undefined ? undefined : defaultOf(context.contract.schemas, list.limit);
+  if (usual !== undefined && usual.items.length !== Number(standard ?? 20))
+    context.note(dataPoints.usualPage, usual.items.length, usual.exchange, list.operation.path);
+  const { limit } = list;
+  if (limit === undefined) return;
+  const beyond = first.filter(({ query, items }) => Number(query.get(limit.name) ?? 0) > items.length);
+  const isOfTwo = new Set(beyond.map(({ query }) => query.get(limit.name))).size > 1;
+  const longest = isOfTwo ? sameLength(beyond, known) : undefined;
+  if (longest !== undefined)
+    context.note(dataPoints.longestPage, longest.items.length, longest.exchange, list.operation.path);
+}
+
+function digits(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** Pages of two answers and more that are as long as each other, though there are more items. */
+function sameLength(seen: readonly Seen[], known: number): Seen | undefined {
+  const [one, ...others] = seen;
+  if (one === undefined || others.length === 0 || one.items.length === 0 || one.items.length >= known) return undefined;
+  return others.every(({ items }) => items.length === one.items.length) ? one : undefined;
+}
+
+function noteOrder(context: LearnContext, resource: Resource, list: ListOperation, seen: readonly Seen[]): void {
+  const sort = list.arranging?.sort?.parameter?.name;
+  const plain = seen.filter(({ items, query }) => items.length > 1 && (sort === undefined || !query.has(sort)));
+  const [first] = plain;
+  if (first === undefined || plain.length < 2) return;
+  const order = orderOf(
+    resource,
+    plain.map(({ exchange, items }) => ({ exchange, items, open: undefined })),
+    [],
+  );
+  if (order !== undefined) context.note(dataPoints.listOrder, order, first.exchange, list.operation.path);
+}
+
+function isFurther({ offset, page, cursor }: ListOperation, query: URLSearchParams): boolean {
+  return [offset, page, cursor].some((parameter) => parameter !== undefined && query.has(parameter.name));
+}
+
+function isFiltered({ operation, limit }: ListOperation, query: URLSearchParams): boolean {
+  return operation.parameters.some((one) => one.in === 'query' && one.name !== limit?.name && query.has(one.name));
+}
