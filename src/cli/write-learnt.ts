@@ -4,6 +4,7 @@ import { UsageError } from '../errors';
 import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { isWritten, writeProfile } from '../profile/write-profile';
+import { assertOpens } from '../read-start';
 import type { KeptItems } from '../recording/kept-items';
 
 /** Where what was learnt is written. */
@@ -33,6 +34,7 @@ export function assertWritable({ profile, items }: LearntFiles, isForced: boolea
 
 function read(file: string): string {
   try {
+    assertOpens(file);
     return readFileSync(file, 'utf8');
   } catch {
     return '';
