@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Command } from 'commander';
 import { isObject, type JsonObject } from '../contract/document';
 import { UsageError } from '../errors';
+import { assertDepth } from '../exact-json';
 import { readSecretFile } from '../secret-file';
 import { keyVariable, type Access } from '../verify/access';
 import type { HttpClientOptions } from '../verify/client';
@@ -78,6 +79,7 @@ function readLogin(file: string | undefined, env: Environment): JsonObject {
     throw new UsageError('--login: expected what it is sent in $LOGIN_BODY, or in --login-body <file>');
   let value: unknown;
   try {
+    assertDepth(text);
     value = JSON.parse(text);
   } catch {
     value = undefined;

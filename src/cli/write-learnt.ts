@@ -6,6 +6,7 @@ import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { foldPlaces } from '../profile/fold-places';
 import { areItemsOf, isWritten, writeProfile } from '../profile/write-profile';
+import { assertOpens } from '../read-start';
 import type { KeptItems } from '../recording/kept-items';
 import type { Masker } from '../recording/masker';
 import { maskProfile } from './mask-profile';
@@ -65,6 +66,7 @@ export function assertWritable({ profile, items }: LearntFiles, isForced: boolea
 function read(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   try {
+    assertOpens(file);
     return readFileSync(file, 'utf8');
   } catch {
     return '';

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isObject } from '../contract/document';
 import { UsageError } from '../errors';
-import { parseJson } from '../exact-json';
+import { parseJson, type JsonValue } from '../exact-json';
+import { assertOpens } from '../read-start';
 import { exchangesOfHar } from './har-exchanges';
 import { exchangesOfJournal } from './journal-exchanges';
 import type { RecordedExchange } from './recorded-exchange';
@@ -54,6 +55,7 @@ export function readRecording(file: string, options: ReadingOptions = {}): Recor
 function open(file: string, mostBytes: number): number {
   let descriptor: number;
   try {
+    assertOpens(file);
     descriptor = openSync(file, 'r');
   } catch (cause) {
     throw new UsageError(`${file}: expected a recording; ${(cause as Error).message}.`);
@@ -85,12 +87,14 @@ function* linesOf(descriptor: number, file: string, most: number): Generator<Lin
   let held: Buffer[] = [];
   let length = 0;
   const piece = Buffer.allocUnsafe(pieceBytes);
+  const textOf = (bytes: Buffer): string =>
+    number === 1 ? withoutMark(bytes.toString('utf8')) : bytes.toString('utf8');
   for (;;) {
     const read = readSync(descriptor, piece, 0, pieceBytes, null);
     if (read === 0) break;
     let from = 0;
     for (let at = piece.indexOf(0x0a); at !== -1 && at < read; at = piece.indexOf(0x0a, from)) {
-      yield { number, text: Buffer.concat([...held, piece.subarray(from, at)]).toString('utf8'), isWhole: true };
+      yield { number, text: textOf(Buffer.concat([...held, piece.subarray(from, at)])), isWhole: true };
       [number, held, length, from] = [number + 1, [], 0, at + 1];
     }
     if (from < read) held.push(Buffer.from(piece.subarray(from, read)));
@@ -101,7 +105,12 @@ function* linesOf(descriptor: number, file: string, most: number): Generator<Lin
       throw new UsageError(`${file}:${number}: expected at most ${most} bytes in a line, got more.`);
     }
   }
-  if (length > 0) yield { number, text: Buffer.concat(held).toString('utf8'), isWhole: false };
+  if (length > 0) yield { number, text: textOf(Buffer.concat(held)), isWhole: false };
+}
+
+/** Editors and shells put a mark in front of the whole (RFC 8259 section 8.1 lets readers pass over it). */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
 }
 
 function isExchangeLine(line: string): boolean {
@@ -142,7 +151,7 @@ function readLine(text: string): RecordedExchange | string {
 }
 
 function* exchangesOfWhole(file: string, mostBytes: number): Generator<RecordedExchange> {
-  const text = readWhole(file, Math.min(mostBytes, mostWholeBytes)).replace(/^\uFEFF/, '');
+  const text = withoutMark(readWhole(file, Math.min(mostBytes, mostWholeBytes)));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -157,12 +166,21 @@ function* exchangesOfWhole(file: string, mostBytes: number): Generator<RecordedE
     return;
   }
   // Bodies are values here: read again with every digit.
-  const calls = isObject(value) && Array.isArray(value['calls']) ? parseJson(text) : undefined;
+  const calls = isObject(value) && Array.isArray(value['calls']) ? exactly(text, file) : undefined;
   if (!isObject(calls))
     throw new UsageError(
       `${file}:1: expected a recording, an HTTP Archive (log.entries) or a journal (calls), got neither.`,
     );
   yield* exchangesOfJournal(calls['calls'] as readonly unknown[], file);
+}
+
+/** Bodies of a journal are values, which no body can be that nests deeper than is read. */
+function exactly(text: string, file: string): JsonValue {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    throw new UsageError(`${file}: expected a journal; ${(cause as Error).message}.`);
+  }
 }
 
 function readWhole(file: string, most: number): string {

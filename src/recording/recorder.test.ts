@@ -25,6 +25,15 @@ function exchangeOf(text: string, more: Partial<RecordedExchange> = {}): Recorde
 }
 
 describe('a recording', () => {
+  test('is read behind the mark that editors put in front of a text', async () => {
+    const file = pathTo('marked.ndjson');
+    const recorder = createRecorder(file);
+    recorder.append(exchangeOf('{}'));
+    await recorder.close();
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(readRecording(file)).toHaveLength(1);
+  });
+
   test('holds each exchange once it was appended, for its owner alone, every digit kept', async () => {
     const file = pathTo('one.ndjson');
     const recorder = createRecorder(file);

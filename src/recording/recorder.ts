@@ -1,5 +1,6 @@
 import { closeSync, fchmodSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { UsageError } from '../errors';
+import { assertOpens } from '../read-start';
 import type { RecordedBody, RecordedExchange } from './recorded-exchange';
 import { readRecordingHead, recordingHead } from './recording-head';
 
@@ -67,6 +68,7 @@ export function createRecorder(file: string, options: RecorderOptions = {}): Rec
 function openRecording(file: string, isMasked: boolean): number {
   let descriptor: number;
   try {
+    assertOpens(file);
     descriptor = openSync(file, 'a+', 0o600);
   } catch (cause) {
     throw new UsageError(`${file}: expected a file that a recording can be written to; ${(cause as Error).message}.`);

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { UsageError } from '../errors';
+import { assertOpens } from '../read-start';
 import type { LeftOver } from './result';
 
 /** The run whose items are noted. */
@@ -69,6 +70,7 @@ export class LeftOverNotes {
   #write(note: Note): void {
     try {
       if (this.#descriptor === undefined) {
+        assertOpens(this.file);
         this.#descriptor = openSync(this.file, 'a', 0o600);
         const { runTag, startedAt } = { runTag: this.#runTag, startedAt: new Date().toISOString() };
         writeSync(this.#descriptor, `\n${JSON.stringify({ run: { ...this.run, runTag, startedAt } })}\n`);

@@ -36,6 +36,10 @@ test.each([
   expect(await crate()).toEqual(before);
 });
 
+test('null is refused where an item may not have it', async () => {
+  expect((await patch([{ op: 'replace', path: '/label', value: null }])).status).toBe(400);
+});
+
 test('what has more operations than can be looked at is refused', async () => {
   expect((await patch(Array.from({ length: 1001 }, () => ({ op: 'test', path: '', value: 1 })))).status).toBe(400);
 });

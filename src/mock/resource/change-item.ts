@@ -2,7 +2,7 @@ import { keepDocumented } from '../../contract/schema/keep-documented';
 import { type Resource } from '../../contract/resource/resources';
 import type { Schemas } from '../../contract/schema/schemas';
 import type { Schema } from '../../contract/document';
-import { ownMember } from '../../exact-json';
+import { ownMember, type JsonValue } from '../../exact-json';
 import { isItem, type Item } from './item';
 
 /** Gives an item's next version from its present one and a request body of a media type. */
@@ -53,6 +53,36 @@ export function mergeItem(
     const keepsNulls = !bodyType.includes('merge-patch');
     return withIdentifier(resource, present, merge(present, body, resource.itemSchema, keepsNulls));
   };
+}
+
+/**
+ * Gives what is kept of an item as a JSON Patch leaves it: what clients cannot send, because no schema describes it or because it is
+ * read-only, stays as it was, at every depth, and so does the identifier. Null is a value like others (RFC 6902 section 4.1).
+ */
+export function keepPatched(
+  resource: Pick<Resource, 'itemSchema' | 'identifier'>,
+  schemas: Schemas,
+  present: Item,
+  patched: Item,
+): Item {
+  const keep = (before: Item, after: Item, schema: Schema | undefined): Item => {
+    const { properties, additionalProperties } = schemas.formLike(schema, after);
+    const known = { ...schemas.shapedProperties(schema), ...properties };
+    const isOpen = Object.keys(known).length === 0 || (additionalProperties ?? false) !== false;
+    const isSendable = (name: string): boolean =>
+      Object.hasOwn(known, name) ? schemas.flatten(known[name]).readOnly !== true : isOpen;
+    const next = Object.entries(after).flatMap(([name, value]): [string, JsonValue][] => {
+      const former = ownMember(before, name);
+      if (former === value) return [[name, value]];
+      if (!isSendable(name)) return former === undefined ? [] : [[name, former]];
+      const property = ownMember(known, name);
+      if (isItem(value)) return [[name, keep(isItem(former) ? former : {}, value, property)]];
+      return [[name, keepDocumented(schemas, property, value, { present: former })]];
+    });
+    const staying = Object.entries(before).filter(([name]) => !Object.hasOwn(after, name) && !isSendable(name));
+    return Object.fromEntries([...next, ...staying]);
+  };
+  return withIdentifier(resource, present, keep(present, patched, resource.itemSchema));
 }
 
 function mayBeNull(schemas: Schemas, schema: Schema | undefined): boolean {

@@ -6,11 +6,11 @@ import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
-import type { ChangeItem } from './change-item';
+import { keepPatched, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
-import { asMergePatch, isJsonPatch } from './json-patch';
+import { isJsonPatch, mergePatchOf, patchItem } from './json-patch';
 import { preparedAnswer } from './item-answer';
 import type { MakeItem } from './item-efforts';
 import { bodyPart } from './item-envelope';
@@ -39,8 +39,12 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
     const build = (text: string): StoredItem => {
       assertMet(request, text);
       const present = parseJson(text) as Item;
-      const sent = patches ? asMergePatch(present, request.body) : body;
-      const changed = change(present, sent, patches ? 'application/merge-patch+json' : request.bodyType);
+      const patched = patches ? patchItem(present, request.body) : undefined;
+      const sent = patched === undefined ? body : mergePatchOf(present, patched);
+      const changed =
+        patched === undefined
+          ? change(present, body, request.bodyType)
+          : keepPatched(resource, context.contract.schemas, present, patched);
       const next = keepsLeftOut ? { ...present, ...changed } : changed;
       const make = factoryOf(request).changed(
         { present, next, body: sent, bodySchema: schema },
