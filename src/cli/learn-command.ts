@@ -57,6 +57,12 @@ function addManners(command: Command): void {
       'create and change at most so many items (default: 60 on loopback, else 5)',
       integerBetween(0, 100_000),
     )
+    .option(
+      '--refusals <n>',
+      'send at most so many POST, PUT, PATCH and DELETE that the service refuses',
+      integerBetween(0, 100_000),
+      800,
+    )
     .option('--changes', 'send PUT, PATCH and DELETE to what the run created (default on loopback, and with --writes)')
     .option('--rate <n>', 'requests a second (default: 5, on loopback no limit)', numberUpTo(10_000))
     .option('--max-requests <n>', 'send at most so many requests', integerBetween(1, 10_000_000))

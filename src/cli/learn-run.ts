@@ -29,6 +29,7 @@ export interface LearnFlags extends Omit<VerifyFlags, 'explore' | 'minTested' | 
   readonly out: string;
   readonly force?: boolean;
   readonly items: number;
+  readonly refusals?: number;
   readonly keepValues?: boolean;
   readonly redact?: readonly string[];
   readonly asItIs?: boolean;
@@ -149,6 +150,7 @@ async function learnFrom(
       redaction,
       readOnly: flags.readOnly === true,
       writes: flags.writes,
+      refusals: flags.refusals,
       changes: flags.changes,
       items: flags.from === undefined ? flags.items : 0,
       asItIs: flags.asItIs === true,

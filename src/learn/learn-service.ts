@@ -37,6 +37,8 @@ export interface LearnOptions {
   readonly readOnly?: boolean;
   /** Most requests that may have changed something; 60 on this machine, else as few as verify sends. 0 sends reads alone. */
   readonly writes?: number | undefined;
+  /** Most requests by methods that change things and are refused, such as bodies that break their schema; 800 where left out. */
+  readonly refusals?: number | undefined;
   readonly changes?: boolean | undefined;
   /** Most items that are gathered; 1,000 where left out, 0 for none. */
   readonly items?: number | undefined;
@@ -76,6 +78,9 @@ export interface Learnt {
 
 /** Most items that are gathered, where nothing else is asked for. */
 const usualItems = 1000;
+
+/** Most requests that are refused by methods that change things, where nothing else is asked for. */
+const usualRefusals = 800;
 
 /** Most writes to a service on this machine, where nothing else is asked for. */
 const usualWrites = 60;
@@ -123,7 +128,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
-    mostItems: options.items ?? usualItems,
+    ...{ mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
   const entries = notebook.entries();

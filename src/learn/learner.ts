@@ -27,6 +27,10 @@ export interface LearnContext extends CheckContext {
     operation?: Operation | string,
     subject?: string,
   ): void;
+  /** How many more requests that should be refused may be sent by methods that change things. */
+  refusalsLeft(): number;
+  /** Says that something was not learnt, and why. */
+  leave(what: string, reason: string): void;
   /** Writes down that observations contradict each other; the point is not played then. */
   unclear(point: Point, seen: readonly Exchange[], operation?: Operation | string, subject?: string): void;
 }

@@ -29,6 +29,8 @@ export interface LessonOptions {
   readonly redact: Redact;
   /** Most items that are gathered; 0 gathers none. */
   readonly mostItems: number;
+  /** Most requests by methods that change things and are refused. */
+  readonly mostRefused: number;
 }
 
 /** So many learners in a row that met trouble of the environment mean that the service is gone. */
@@ -38,6 +40,7 @@ const patience = 3;
 export class Lesson {
   readonly #aside = new WeakSet<Exchange>();
   #troubleInARow = 0;
+  #refused = 0;
   /** Why nothing more was sent; undefined where all was. */
   stopped: string | undefined;
   isPreflight = false;
@@ -135,7 +138,12 @@ export class Lesson {
         const exchange = await context.send({ ...spec, takesAny: true });
         if (spec.rawPath !== undefined) this.#aside.add(exchange);
         rememberBase(exchange, this.options.baseUrl);
+        if (exchange.request.method !== 'GET' && exchange.response.status >= 400) this.#refused += 1;
         return exchange;
+      },
+      refusalsLeft: () => Math.max(0, this.options.mostRefused - this.#refused),
+      leave: (what, reason) => {
+        notebook.leave(what, reason);
       },
       note: (point, value, shown, operation, subject) => {
         notebook.note(point, value, shown, operation, subject);

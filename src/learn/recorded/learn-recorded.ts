@@ -89,6 +89,10 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     unclear: (point, seen, operation, subject) => {
       notebook.unclear(point, seen, operation, subject);
     },
+    leave: (what, reason) => {
+      notebook.leave(what, reason);
+    },
+    refusalsLeft: () => 0,
     ask: sends,
     knowledge: sends,
     own: sends,

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import type { AnswerTemplate } from '../../profile/answer-template';
-import { refusalPoints } from '../../profile/request-points';
+import { refusalPoints, type Inspection } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import type { LearnContext } from '../learner';
 import { answerOf, isSameAnswer, strictAnswerOf, type SeenAnswer } from './seen-answer';
@@ -14,6 +14,8 @@ interface Found {
 
 /** Gathers how situations are answered place by place, to write down once what is the same everywhere. */
 export class Everywhere {
+  /** The order in which another operation looks at requests, which this one is likely to keep to. */
+  order: readonly Inspection[] | undefined;
   readonly #found = new Map<Situation, Found[]>();
   /** What was written down of the whole service in an earlier phase. */
   readonly #common = new Map<Situation, AnswerTemplate>();

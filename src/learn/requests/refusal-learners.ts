@@ -144,6 +144,11 @@ interface Faulty {
 }
 
 async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
+  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < faulty.faults.length * asksOfFault) {
+    const { method, path } = faulty.operation;
+    context.leave(`refusals of ${method} ${path}`, 'the refusals that may be asked for are used up (--refusals)');
+    return;
+  }
   const seen: FaultSeen[] = [];
   const has = new Set<Inspection>();
   for (const fault of faulty.faults) {
@@ -153,8 +158,12 @@ async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty
     has.add(fault.inspection);
     seen.push({ fault, seen: found });
   }
-  await learnRefusalOrder(context, faulty.operation, faulty.base, seen);
+  const { operation, base } = faulty;
+  everywhere.order = (await learnRefusalOrder(context, operation, base, seen, everywhere.order)) ?? everywhere.order;
 }
+
+/** About how often a fault is sent: twice alone, and with others. */
+const asksOfFault = 3;
 
 /** Gives the first answer where both were refusals. */
 async function seeFault(

@@ -12,33 +12,58 @@ export interface FaultSeen {
   readonly seen: SeenAnswer;
 }
 
-/** Learns what is told first of each two things that are wrong at once, and writes the order down; unclear where there is none. */
+/**
+ * Learns what is told first of two things that are wrong at once, writes the order down, and gives it; unclear where there is none.
+ * Where each that stands next to another in the order that is `likely` keeps to it, the others are not asked for.
+ */
 export async function learnRefusalOrder(
   context: LearnContext,
   operation: Operation | string | undefined,
   base: () => RequestSpec,
   faults: readonly FaultSeen[],
-): Promise<void> {
+  likely: readonly Inspection[] = inspections,
+): Promise<readonly Inspection[] | undefined> {
   const before = new Set<string>();
   const shown: Exchange[] = [];
-  for (const [index, one] of faults.entries()) {
-    for (const other of faults.slice(index + 1)) {
-      if (!canBeBoth(one.fault, other.fault)) continue;
-      const spec = other.fault.make(one.fault.make(base(), 0), 0);
-      const exchange = await context.ask(spec);
-      const both = { exchange, path: spec.path };
-      const [isOne, isOther] = [isToldAlike(one.seen, both), isToldAlike(other.seen, both)];
-      if (isOne === isOther) continue;
-      shown.push(exchange);
-      const [first, second] = isOne ? [one, other] : [other, one];
-      before.add(`${first.fault.inspection} ${second.fault.inspection}`);
-    }
-  }
+  /** Gives whether the first is told before the second; undefined where the answer is that of both, or of none. */
+  const compare = async ([one, other]: Pair): Promise<boolean | undefined> => {
+    const spec = other.fault.make(one.fault.make(base(), 0), 0);
+    const exchange = await context.ask(spec);
+    const both = { exchange, path: spec.path };
+    const [isOne, isOther] = [isToldAlike(one.seen, both), isToldAlike(other.seen, both)];
+    if (isOne === isOther) return undefined;
+    shown.push(exchange);
+    const [first, second] = isOne ? [one, other] : [other, one];
+    before.add(`${first.fault.inspection} ${second.fault.inspection}`);
+    return isOne;
+  };
+  const rank = ({ fault }: FaultSeen): number => likely.indexOf(fault.inspection);
+  const pairs = pairsOf(faults.toSorted((one, other) => rank(one) - rank(other)));
+  const neighbours = pairs.filter(([one, other]) => areNeighbours(one, other, pairs));
+  let isAsLikely = true;
+  for (const pair of neighbours) isAsLikely = (await compare(pair)) === true && isAsLikely;
+  if (!isAsLikely) for (const pair of pairs) if (!neighbours.includes(pair)) await compare(pair);
   const [first] = shown;
-  if (first === undefined) return;
+  if (first === undefined) return undefined;
   const order = sorted(before);
   if (order === undefined) context.unclear(requestPoints.orderOfRefusals, shown, operation);
   else context.note(requestPoints.orderOfRefusals, order, first, operation);
+  return order;
+}
+
+type Pair = readonly [one: FaultSeen, other: FaultSeen];
+
+/** Gives each two that can be wrong at once, the first of them first. */
+function pairsOf(faults: readonly FaultSeen[]): Pair[] {
+  return faults.flatMap((one, index) =>
+    faults.slice(index + 1).flatMap((other): Pair[] => (canBeBoth(one.fault, other.fault) ? [[one, other]] : [])),
+  );
+}
+
+/** Whether the second is the next that can be held against the first, or the first the last that can be against the second. */
+function areNeighbours(one: FaultSeen, other: FaultSeen, pairs: readonly Pair[]): boolean {
+  const [after, ahead] = [pairs.find(([first]) => first === one), pairs.findLast(([, second]) => second === other)];
+  return after?.[1] === other || ahead?.[0] === one;
 }
 
 /** A body cannot be cut off and wrong in a member. */

@@ -117,7 +117,9 @@ function wrongValue(contract: Contract, pointer: string, full: JsonValue, { path
   return candidates.find((value) => validate(withValue(full, path, value), 'body').length > 0);
 }
 
-/** Holds each member against each other: undefined where what is told is no order. */
+type Pair = readonly [one: Wrong, other: Wrong];
+
+/** Holds members against each other: undefined where what is told is no order. */
 async function learnOrder(
   context: LearnContext,
   { operation, breakable, send }: Sending,
@@ -126,19 +128,26 @@ async function learnOrder(
   const wins = new Map<Wrong, number>(wrong.map((one) => [one, 0]));
   let shown: Exchange | undefined;
   let tellsAll = 0;
-  for (const [index, one] of wrong.entries()) {
-    for (const other of wrong.slice(index + 1)) {
-      const both = withValue(withValue(breakable.full, one.field.path, one.value), other.field.path, other.value);
-      const exchange = await context.ask(send(both));
-      shown ??= exchange;
-      const told = textOf({ exchange });
-      const [first, second] = [textOf(one), textOf(other)];
-      if (first === second || told === undefined) continue;
-      if (told === first) wins.set(one, (wins.get(one) ?? 0) + 1);
-      else if (told === second) wins.set(other, (wins.get(other) ?? 0) + 1);
-      else if (exchange.response.status === one.exchange.response.status) tellsAll += 1;
-    }
-  }
+  /** Gives whether what is told is that of the first. */
+  const compare = async ([one, other]: Pair): Promise<boolean> => {
+    const both = withValue(withValue(breakable.full, one.field.path, one.value), other.field.path, other.value);
+    const exchange = await context.ask(send(both));
+    shown ??= exchange;
+    const told = textOf({ exchange });
+    const [first, second] = [textOf(one), textOf(other)];
+    if (first === second || told === undefined) return true;
+    if (told === first) wins.set(one, (wins.get(one) ?? 0) + 1);
+    else if (told === second) wins.set(other, (wins.get(other) ?? 0) + 1);
+    else if (exchange.response.status === one.exchange.response.status) tellsAll += 1;
+    return told === first;
+  };
+  const pairs = wrong.flatMap((one, index) => wrong.slice(index + 1).map((other): Pair => [one, other]));
+  const neighbours = pairs.filter(([one, other]) => wrong.indexOf(other) === wrong.indexOf(one) + 1);
+  let isInOrder = true;
+  // Two that tell of all are enough; so are neighbours that keep to the order of the document.
+  for (const pair of neighbours) if (tellsAll < 2) isInOrder = (await compare(pair)) && isInOrder;
+  if (!isInOrder) for (const pair of pairs) if (tellsAll < 2 && !neighbours.includes(pair)) await compare(pair);
+  if (isInOrder && tellsAll === 0) for (const [index, one] of wrong.entries()) wins.set(one, wrong.length - index);
   if (shown === undefined) return undefined;
   context.note(severalPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation);
   if (tellsAll > 0) return undefined;

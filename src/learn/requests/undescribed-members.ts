@@ -1,0 +1,99 @@
+import type { Contract } from '../../contract/contract';
+import { isObject, type Schema } from '../../contract/document';
+import type { Operation } from '../../contract/operation';
+import type { JsonValue } from '../../exact-json';
+import { refusalPoints, requestPoints } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import { withValue } from '../../verify/body-values';
+import type { LearnContext } from '../learner';
+import type { Sending } from './sending';
+import { answerOf, type SeenAnswer } from './seen-answer';
+
+/** Learns what becomes of members that no schema describes, and of those that only the service sets. */
+export async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, fresh, send } = sending;
+  if (!isObject(fresh())) return;
+  if (await takesAllUnread(contract, context, sending)) return;
+  const unknown = ['understudyProbe', 'x_other'];
+  const first = await context.ask(send(withValue(fresh(), [unknown[0] ?? ''], 'probe')));
+  if (first.response.status < 400)
+    context.note(requestPoints.unknownMember, keptOrDropped(first.response.body), first, operation);
+  else {
+    const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
+    if (second.response.status < 400) return;
+    // What is refused without them too is refused for something else, such as the state of what it lies below.
+    const without = await context.ask(send(fresh()));
+    if (without.response.status === first.response.status) return;
+    context.note(requestPoints.unknownMember, 'refuse', first, operation);
+    noteRefusal(context, 'member.unknown', operation, [
+      { exchange: first, subject: `body.${unknown[0] ?? ''}` },
+      { exchange: second, subject: `body.${unknown[1] ?? ''}` },
+    ]);
+  }
+  await learnReadOnly(contract, context, sending);
+}
+
+/** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */
+async function takesAllUnread(contract: Contract, context: LearnContext, sending: Sending): Promise<boolean> {
+  const { operation, fresh, send } = sending;
+  const readOnly = readOnlyOf(contract, sending);
+  if (readOnly.length === 0) return false;
+  const odd = readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh());
+  const shown = await context.ask(send(withValue(odd, ['understudyProbe'], 'probe')));
+  if (shown.response.status >= 400) return false;
+  context.note(requestPoints.unknownMember, keptOrDropped(shown.response.body), shown, operation);
+  for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', shown, operation, `body.${name}`);
+  return true;
+}
+
+function readOnlyOf({ schemas }: Contract, { breakable }: Sending): [name: string, schema: Schema][] {
+  return Object.entries(schemas.shapedProperties(breakable.media.schema ?? {}))
+    .filter(([, schema]) => schemas.flatten(schema).readOnly === true)
+    .slice(0, 6);
+}
+
+/** All of them at once, of a type that they have not: taken, each is dropped unread. Else one by one. */
+async function learnReadOnly(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
+  const { operation, fresh, send } = sending;
+  const { schemas } = contract;
+  const readOnly = readOnlyOf(contract, sending);
+  if (readOnly.length === 0) return;
+  const odd = await context.ask(send(readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh())));
+  if (odd.response.status < 400) {
+    for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', odd, operation, `body.${name}`);
+    return;
+  }
+  for (const [name, schema] of readOnly) {
+    const isText = schemas.typesOf(schemas.flatten(schema)).includes('string');
+    const values: readonly JsonValue[] = isText ? ['2026-01-31T12:00:00Z', '2026-02-01T12:00:00Z'] : [987654, 987655];
+    const subject = `body.${name}`;
+    const one = await context.ask(send(withValue(fresh(), [name], values[0])));
+    if (one.response.status < 400) {
+      context.note(requestPoints.readOnlyMember, 'drop', one, operation, subject);
+      continue;
+    }
+    const other = await context.ask(send(withValue(fresh(), [name], values[1])));
+    if (other.response.status < 400) continue;
+    context.note(requestPoints.readOnlyMember, 'refuse', one, operation, subject);
+    noteRefusal(context, 'member.read-only', operation, [
+      { exchange: one, subject },
+      { exchange: other, subject },
+    ]);
+  }
+}
+
+function keptOrDropped(body: Buffer): 'keep' | 'drop' {
+  return body.includes('understudyProbe') ? 'keep' : 'drop';
+}
+
+function noteRefusal(
+  context: LearnContext,
+  situation: Situation,
+  operation: Operation,
+  [first, second]: readonly [SeenAnswer, SeenAnswer],
+): void {
+  const answer = answerOf(first, second);
+  // Of two members the answer is one of any; of one, that of the member.
+  const subject = first.subject === second.subject ? first.subject : undefined;
+  if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation, subject);
+}
