@@ -1,5 +1,6 @@
 import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
+import { listPoints } from './list-points';
 import type { Point } from './point';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 import { severalPoints } from './several-points';
@@ -10,6 +11,7 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   severalPoints,
   parameterPoints,
   dataPoints,
+  listPoints,
   statePoints,
   answerPoints,
   refusalPoints,

@@ -9,6 +9,7 @@ import { idText } from '../../verify/knowledge';
 import { resourceOf } from '../../verify/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
+import { linkTemplateOf, numberedList } from './link-header';
 
 /** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways; those of other origins are asked for. */
 const passedOver =
@@ -36,18 +37,36 @@ export function headerLearners(contract: Contract): readonly Learner[] {
   ];
 }
 
+/** A page in the middle has every link that there is. */
+async function middlePages(
+  context: LearnContext,
+  operation: Operation,
+  seen: readonly Exchange[],
+): Promise<Exchange[]> {
+  const list = numberedList(context, operation);
+  const isLinked = seen.some(({ response }) => headerOf(response.headers, 'link') !== undefined);
+  const path = context.knownPath(operation);
+  if (list?.page === undefined || list.limit === undefined || !isLinked || path === undefined) return [];
+  const query = [
+    [list.page.name, '2'],
+    [list.limit.name, '2'],
+  ] as const;
+  const pages = [await context.ask({ operation, path, query }), await context.ask({ operation, path, query })];
+  return pages.filter(isSuccess);
+}
+
 /** Gives the successes of an operation in this run; a read that was answered once is asked once more. */
 async function successesOf(context: LearnContext, operation: Operation): Promise<Exchange[]> {
   const seen = context.exchanges.filter(
     (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
   );
   const path = context.knownPath(operation);
-  if (operation.method !== 'GET' || seen.length > 2 || path === undefined) return seen;
+  if (operation.method !== 'GET' || path === undefined) return seen;
   for (let more = seen.length; more < 3; more += 1) {
     const exchange = await context.ask({ operation, path });
     if (isSuccess(exchange)) seen.push(exchange);
   }
-  return seen;
+  return [...seen, ...(await middlePages(context, operation, seen))];
 }
 
 function noteHeaders(
@@ -99,6 +118,7 @@ function templateOf(
 ): string | undefined {
   const values = seen.map(({ response }) => headerOf(response.headers, name));
   const texts = values.filter((value) => value !== undefined);
+  if (name === 'link') return linkTemplateOf(context, operation, seen);
   // What comes with some answers and not with others follows something that nobody knows.
   if (texts.length < values.length) return undefined;
   const [first = ''] = texts;
