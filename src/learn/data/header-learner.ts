@@ -124,7 +124,8 @@ function templateOf(
   const [first = ''] = texts;
   const isConstant = texts.every((text) => text === first);
   if (name === 'location') return locationOf(context, operation, seen);
-  if (name === 'etag' && !(isConstant && texts.length > 2))
+  // Where changes are held against it, a tag that is the same everywhere would let none through.
+  if (name === 'etag' && (!(isConstant && texts.length > 2) || asksForTags(context)))
     return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
   if (isTotal(context, operation, name, seen)) return '{{total}}';
   if (isConstant) return first;
@@ -132,6 +133,12 @@ function templateOf(
   if (numbers.every(Number.isSafeInteger)) return countOf(numbers);
   const [one, other] = [texts[0] ?? '', texts.find((text) => text !== texts[0]) ?? ''];
   return learnTemplate({ text: one, facts: {} }, { text: other, facts: {} });
+}
+
+function asksForTags({ contract }: LearnContext): boolean {
+  return contract.operations.some(({ parameters }) =>
+    parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match'),
+  );
 }
 
 /** Numbers that rise or fall from answer to answer go on where they were. */
