@@ -1,6 +1,7 @@
 import { bodyLearners } from './data/body-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
+import { filterLearners } from './data/filter-learner';
 import { headerLearners } from './data/header-learner';
 import { listMemberLearners } from './data/list-member-learner';
 import { orderLearners } from './data/order-learner';
@@ -14,6 +15,7 @@ import type { Learners } from './learner';
 /** The families that learn what the data and the answers are like. */
 export const dataLearners: readonly Learners[] = [
   pageLearners,
+  filterLearners,
   bodyLearners,
   creationLearners,
   removalLearners,

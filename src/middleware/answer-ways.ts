@@ -44,7 +44,7 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       if (kind === 'total') return headerIn(sent, name.toLowerCase())?.toString();
       if (kind === 'counter') return count(name, Number(from), 1);
       if (kind === 'count-down') return count(name, Number(from), -1);
-      const known = factOf(placeholder, request, sent);
+      const known = kind === 'page-links' ? headerIn(sent, 'link')?.toString() : factOf(placeholder, request, sent);
       const filled =
         known ?? fillShape(placeholder, createRandom(`${name} ${(made += 1)}`), request.context.session.clock.now());
       if (filled === undefined) missing.push(placeholder);

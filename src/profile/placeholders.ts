@@ -6,6 +6,7 @@ import { answerPoints } from './answer-points';
 import { answerTemplate } from './answer-template';
 import { typeFacts } from './body-facts';
 import { repeatedFields } from './facts';
+import { readPageLinks } from './page-links';
 import { operationPlace } from './profile';
 import type { Point } from './point';
 import { transportPoints } from './transport-points';
@@ -82,6 +83,7 @@ export function wrongPlaceholder(
     for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
       known ??= [...(isOfSuccess ? ofSuccesses : ofRequests), ...made, ...factsAt(contract, place)];
       const [shape = ''] = name.split(':', 1);
+      if (isOfSuccess && shape === 'page-links' && readPageLinks(`{{${name}}}`) !== undefined) continue;
       if (known.includes(name) || made.some((one) => one === shape)) continue;
       const hint = didYouMean(shape, known) || `; there are ${known.slice(0, 24).join(', ')}`;
       return { at, words: `nothing fills {{${name}}} here${hint}` };

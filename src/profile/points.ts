@@ -1,5 +1,6 @@
 import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
+import { listPoints } from './list-points';
 import type { Point } from './point';
 import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
@@ -12,6 +13,7 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   parameterPoints,
   transportPoints,
   dataPoints,
+  listPoints,
   statePoints,
   answerPoints,
   refusalPoints,

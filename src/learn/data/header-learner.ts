@@ -9,6 +9,7 @@ import { idText } from '../../verify/knowledge';
 import { resourceOf } from '../../verify/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
+import { linkTemplateOf, numberedList } from './link-header';
 
 /** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways. */
 const passedOver =
@@ -36,18 +37,36 @@ export function headerLearners(contract: Contract): readonly Learner[] {
   ];
 }
 
+/** A page in the middle has every link that there is. */
+async function middlePages(
+  context: LearnContext,
+  operation: Operation,
+  seen: readonly Exchange[],
+): Promise<Exchange[]> {
+  const list = numberedList(context, operation);
+  const isLinked = seen.some(({ response }) => headerOf(response.headers, 'link') !== undefined);
+  const path = context.knownPath(operation);
+  if (list?.page === undefined || list.limit === undefined || !isLinked || path === undefined) return [];
+  const query = [
+    [list.page.name, '2'],
+    [list.limit.name, '2'],
+  ] as const;
+  const pages = [await context.ask({ operation, path, query }), await context.ask({ operation, path, query })];
+  return pages.filter(isSuccess);
+}
+
 /** Gives the successes of an operation in this run; a read that was answered once is asked once more. */
 async function successesOf(context: LearnContext, operation: Operation): Promise<Exchange[]> {
   const seen = context.exchanges.filter(
     (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
   );
   const path = context.knownPath(operation);
-  if (operation.method !== 'GET' || seen.length > 2 || path === undefined) return seen;
+  if (operation.method !== 'GET' || path === undefined) return seen;
   for (let more = seen.length; more < 3; more += 1) {
     const exchange = await context.ask({ operation, path });
     if (isSuccess(exchange)) seen.push(exchange);
   }
-  return seen;
+  return [...seen, ...(await middlePages(context, operation, seen))];
 }
 
 function noteHeaders(
@@ -99,12 +118,14 @@ function templateOf(
 ): string | undefined {
   const values = seen.map(({ response }) => headerOf(response.headers, name));
   const texts = values.filter((value) => value !== undefined);
+  if (name === 'link') return linkTemplateOf(context, operation, seen);
   // What comes with some answers and not with others follows something that nobody knows.
   if (texts.length < values.length) return undefined;
   const [first = ''] = texts;
   const isConstant = texts.every((text) => text === first);
   if (name === 'location') return locationOf(context, operation, seen);
-  if (name === 'etag' && !(isConstant && texts.length > 2))
+  // Where changes are held against it, a tag that is the same everywhere would let none through.
+  if (name === 'etag' && (!(isConstant && texts.length > 2) || asksForTags(context)))
     return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
   if (isTotal(context, operation, name, seen)) return '{{total}}';
   if (isConstant) return first;
@@ -112,6 +133,12 @@ function templateOf(
   if (numbers.every(Number.isSafeInteger)) return countOf(numbers);
   const [one, other] = [texts[0] ?? '', texts.find((text) => text !== texts[0]) ?? ''];
   return learnTemplate({ text: one, facts: {} }, { text: other, facts: {} });
+}
+
+function asksForTags({ contract }: LearnContext): boolean {
+  return contract.operations.some(({ parameters }) =>
+    parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match'),
+  );
 }
 
 /** Numbers that rise or fall from answer to answer go on where they were. */

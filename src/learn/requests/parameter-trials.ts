@@ -69,6 +69,7 @@ function oddTexts(shape: ParameterShape, known: string | undefined): readonly st
   return [
     ...plain.flatMap((text) => [
       text.toUpperCase(),
+      text.toLowerCase(),
       text.slice(0, 1).toUpperCase() + text.slice(1),
       ` ${text}`,
       `${text} `,

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../middleware/request-context';
 import type { Eventually, ListPage, ListQuery } from '../../store/store';
 import { compareValues, comparable, dayOf, isDay, type Comparable } from './compare-values';
 import type { HandlerContext } from './handler-context';
+import { alikeOrder, looseFilters, type AlikeOrder } from './loose-filters';
 import { isItem, type Item } from './item';
 import { sortInTurns } from './sort-in-turns';
 
@@ -26,18 +27,24 @@ const itemsInTurn = 50;
 
 const walked = new WeakSet();
 
+const nothingArranged: Arranging = { ranges: [], searches: [] };
+
 /**
  * Gives what finds the page of a list that a request asks for: as the store keeps it, or, where the request sorts, keeps to
  * ranges or searches, out of all the items that the store finds, in turns short enough that others are served meanwhile.
  */
 export function finder(
-  { resource, factoryOf }: HandlerContext,
-  { arranging }: ListOperation,
+  { contract, resource, factoryOf }: HandlerContext,
+  list: ListOperation,
 ): (request: RequestContext, query: ListQuery) => Eventually<ListPage> {
   const { collection } = resource;
+  const { arranging = nothingArranged } = list;
+  const loose = looseFilters(contract, list);
+  const alike = alikeOrder(contract, list);
+  const isPlain = list.arranging === undefined && loose === undefined;
   return (request, query) => {
     const { store } = request.session;
-    const asked = arranging === undefined ? undefined : askedOf(arranging, request);
+    const asked = isPlain ? undefined : askedOf(arranging, request, loose);
     if (asked === undefined) return store.list(collection, query);
     const { plan } = factoryOf(request);
     const all = async (): Promise<ListPage> => {
@@ -52,21 +59,27 @@ export function finder(
         filters: query.filters,
         offset: 0,
         limit: Number.MAX_SAFE_INTEGER,
-        ...(query.order !== undefined && { order: query.order }),
+        // Of what is alike the order of creation counts, where a profile says so.
+        ...(query.order !== undefined && !(alike !== undefined && asked.by.length > 0) && { order: query.order }),
       });
-      return arrange(items, asked, query);
+      return arrange(items, asked, query, alike);
     };
     return all();
   };
 }
 
 /** Gives what a request asks for; undefined where it asks for nothing. What names no property is told. */
-function askedOf(arranging: Arranging, request: RequestContext): Asked | undefined {
+function askedOf(
+  arranging: Arranging,
+  request: RequestContext,
+  loose: ReturnType<typeof looseFilters>,
+): Asked | undefined {
   const { query } = request.parameters;
   const by = sortKeys(arranging, query, request);
   const tests = [
     ...arranging.ranges.flatMap((range) => withinRange(range, query)),
     ...arranging.searches.flatMap((search) => searching(search, query)),
+    ...(loose?.(query) ?? []),
   ];
   if (by.length + tests.length === 0) return undefined;
   return { by, keep: tests.length === 0 ? undefined : (item) => tests.every((test) => test(item)) };
@@ -147,7 +160,12 @@ interface Ranked {
 }
 
 /** Items are kept as texts: those that stay are ranked by what they are sorted by, alike ones in the order of creation. */
-async function arrange(texts: readonly string[], { keep, by }: Asked, query: ListQuery): Promise<ListPage> {
+async function arrange(
+  texts: readonly string[],
+  { keep, by }: Asked,
+  query: ListQuery,
+  alike: AlikeOrder | undefined,
+): Promise<ListPage> {
   const pace = createPace();
   const found: Ranked[] = [];
   for (const text of texts) {
@@ -170,7 +188,9 @@ async function arrange(texts: readonly string[], { keep, by }: Asked, query: Lis
     }
     return 0;
   };
-  const sorted = by.length === 0 ? found : await sortInTurns(found, order, pace);
+  const isTurned =
+    by.length > 0 && (alike === 'newest-first' || (alike === 'turned' && by.some((key) => key.isDescending)));
+  const sorted = by.length === 0 ? found : await sortInTurns(isTurned ? found.toReversed() : found, order, pace);
   const items = sorted.slice(query.offset, query.offset + query.limit).map(({ text }) => text);
   return { items, ...(query.countAll === true && { total: found.length }) };
 }

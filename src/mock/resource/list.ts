@@ -1,17 +1,18 @@
 import { isObject, type Schema } from '../../contract/document';
-import type { Operation, Parameter } from '../../contract/operation';
+import type { Parameter } from '../../contract/operation';
 import type { Schemas } from '../../contract/schema/schemas';
 import { lastNoun } from '../../contract/resource/names';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
-import { answerPoints } from '../../profile/answer-points';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import { keysOf } from '../../store/keys';
 import { andThen, type FilterTerm, type ListQuery } from '../../store/store';
 import { finder } from './arranged-list';
+import { pageHeaders } from './page-headers';
+import { exactFilters } from './loose-filters';
 import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
@@ -49,19 +50,19 @@ export function listHandler(
   const { envelope, operation } = list;
   const response = successResponse(operation);
   const schema = jsonContent(response)?.schema;
-  const totalHeader =
-    response?.headers.find(({ name }) => /^(x-)?total(-count)?$/i.test(name))?.name ?? learntTotal(contract, operation);
-  const countAll = envelope !== undefined || totalHeader !== undefined;
+  const first = firstPage(contract.schemas, list);
+  const headersOf = pageHeaders(contract, list, first);
+  const countAll = envelope !== undefined || headersOf !== undefined;
   const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
   const find = finder(context, list);
+  const exact = exactFilters(contract, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const checkCursor = cursorCheck(context, list);
   const bounds = boundsOf(contract.schemas, list, schema);
-  const first = firstPage(contract.schemas, list);
   const distinct = distinctPage(context, list, wrap);
   const order = orderOfList(context, list);
   const lengthOf = pageLengths(context, list);
@@ -74,20 +75,18 @@ export function listHandler(
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [
       ...scope,
-      ...filterTerms(list, request.parameters.query),
+      ...filterTerms(exact, request.parameters.query),
       ...(request.answersNothing ? nothing : []),
     ];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {
-      const found = distinct(all);
-      const { items } = found;
+      const { items, total = items.length } = distinct(all);
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
       if (asKept !== undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, {}) : asKept(succeed(operation, array));
-      const total = found.total ?? items.length;
-      const headers = totalHeader === undefined ? {} : { [totalHeader]: String(total) };
+      const headers = headersOf?.(request, { ...page, total }) ?? {};
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
@@ -118,12 +117,6 @@ function longAnswer(
     if (enough === undefined) return succeed(operation, beginningOfList(list, count), headers);
     return inPieces(finish.checked(operation, succeed(operation, beginningOfList(list, enough), headers)), list);
   };
-}
-
-/** Gives the name of a header that the document does not describe and by which a profile tells how many items there are. */
-function learntTotal(contract: HandlerContext['contract'], operation: Operation): string | undefined {
-  const headers = Object.entries(profileOf(contract).find(answerPoints.headers, operation) ?? {});
-  return headers.find(([, template]) => template === '{{total}}')?.[0];
 }
 
 function itemWrapper(

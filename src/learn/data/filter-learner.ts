@@ -1,0 +1,126 @@
+import type { Contract } from '../../contract/contract';
+import type { Filter } from '../../contract/resource/list-operation';
+import type { ListOperation, Resource } from '../../contract/resource/resources';
+import { ownMember, stringifyJson } from '../../exact-json';
+import { listPoints } from '../../profile/list-points';
+import { idText, type SeenItem } from '../../verify/knowledge';
+import { greatestLimit, type Listing } from '../../verify/listing';
+import type { LearnContext, Learner } from '../learner';
+
+/** Gives what finds out which items filters by texts keep, and in which order a sorted list has what is alike. */
+export function filterLearners(contract: Contract): readonly Learner[] {
+  return contract.resources.flatMap((resource): Learner[] => {
+    const { list } = resource;
+    if (list === undefined) return [];
+    const learn = async (context: LearnContext): Promise<void> => {
+      for (const filter of list.filters) await learnMatch(context, resource, list, filter);
+      await learnAlike(context, resource, list);
+    };
+    return [{ id: `filters of ${list.operation.path}`, phase: 'read', learn }];
+  });
+}
+
+/** Most texts that are asked for of one filter. */
+const mostTexts = 2;
+
+/** Two texts that items have, each whole, in another case, its beginning and a part of it: how many items each keeps tells the rest. */
+async function learnMatch(
+  context: LearnContext,
+  resource: Resource,
+  list: ListOperation,
+  { parameter, property }: Filter,
+): Promise<void> {
+  const { schemas } = context.contract;
+  const flat = schemas.flatten(parameter.schema);
+  if (!schemas.typesOf(flat).includes('string') || flat.enum !== undefined || flat.format !== undefined) return;
+  const texts = new Set(
+    context.everListed(resource).flatMap((item) => {
+      const value = ownMember(item, property);
+      return typeof value === 'string' && /^[A-Za-z][A-Za-z .-]{1,60}[A-Za-z]$/.test(value) ? [value] : [];
+    }),
+  );
+  const ask = (text: string): Promise<Listing> =>
+    context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, text]] });
+  let ways: readonly string[] | undefined;
+  for (const text of [...texts].slice(0, mostTexts)) {
+    const whole = await ask(text);
+    if (whole.items === undefined || whole.items.length === 0) return;
+    const seen: string[] = [];
+    const keeps = async (part: string): Promise<boolean> => {
+      const { items = [] } = await ask(part);
+      return (whole.items ?? []).every((item) => items.some((other) => isOne(resource, item, other)));
+    };
+    const other = text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
+    const isAnyCase = await keeps(other);
+    // A whole text within others, and one letter more or less, tell a part from a beginning.
+    if (await keeps(text.slice(1, -1))) seen.push(isAnyCase ? 'contains-any-case' : 'contains');
+    else if (await keeps(text.slice(0, -1))) seen.push(isAnyCase ? 'begins-any-case' : 'begins');
+    else seen.push(isAnyCase ? 'any-case' : 'exact');
+    ways = ways === undefined ? seen : ways.filter((way) => seen.includes(way));
+    const [way] = ways;
+    // What is no filter at all keeps all.
+    if (way === undefined || (await keeps('understudy-nothing'))) return;
+    if (way === 'exact' || texts.size === 1) continue;
+  }
+  const [way] = ways ?? [];
+  const shown = await ask([...texts][0] ?? '');
+  if (isLoose(way))
+    context.note(listPoints.filterMatch, way, shown.exchange, list.operation, `query.${parameter.name}`);
+}
+
+type Way = NonNullable<typeof listPoints.filterMatch.values.of>;
+
+function isLoose(way: string | undefined): way is Way {
+  return way !== undefined && way !== 'exact';
+}
+
+function isOne(resource: Resource, one: SeenItem, other: SeenItem): boolean {
+  const property = resource.identifier?.property;
+  return property === undefined
+    ? stringifyJson(one) === stringifyJson(other)
+    : idText(ownMember(one, property)) === idText(ownMember(other, property));
+}
+
+/** Both directions of a sort whose property has few values show how those stand that are alike. */
+async function learnAlike(context: LearnContext, resource: Resource, list: ListOperation): Promise<void> {
+  const sort = list.arranging?.sort;
+  const property = resource.identifier?.property;
+  const values = context.contract.schemas.flatten(sort?.parameter?.schema).enum ?? [];
+  if (sort?.parameter === undefined || property === undefined) return;
+  const found = new Set<string>();
+  let shown: Listing | undefined;
+  for (const value of values.slice(0, mostSorts)) {
+    const key = typeof value === 'string' ? sort.keyOf(value) : undefined;
+    if (key === undefined || key.property === property) continue;
+    const listing = await context.list(resource, {
+      limit: greatestLimit(resource),
+      query: [[sort.parameter.name, String(value)]],
+    });
+    const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {
+      const before = listing.items?.[index];
+      if (before === undefined || !isAlike(before, item, key.property)) return [];
+      const [one, other] = [ownMember(before, property), ownMember(item, property)];
+      return typeof one === 'number' && typeof other === 'number' ? [one < other] : [];
+    });
+    if (steps.length === 0) continue;
+    shown = listing;
+    const isRising = steps.every(Boolean);
+    if (!isRising && steps.some(Boolean)) return;
+    found.add(`${key.isDescending === true ? 'down' : 'up'} ${isRising ? 'rising' : 'falling'}`);
+  }
+  if (shown === undefined) return;
+  const has = (one: string): boolean => found.has(one);
+  if (!has('up rising') && !has('down rising'))
+    context.note(listPoints.alikeOrder, 'newest-first', shown.exchange, list.operation.path);
+  else if (has('up rising') && has('down falling') && !has('down rising') && !has('up falling'))
+    context.note(listPoints.alikeOrder, 'turned', shown.exchange, list.operation.path);
+  else if (!has('up falling') && !has('down falling'))
+    context.note(listPoints.alikeOrder, 'created', shown.exchange, list.operation.path);
+}
+
+/** Most ways of sorting that are looked at. */
+const mostSorts = 8;
+
+function isAlike(one: SeenItem, other: SeenItem, property: string): boolean {
+  return stringifyJson(ownMember(one, property) ?? null) === stringifyJson(ownMember(other, property) ?? null);
+}

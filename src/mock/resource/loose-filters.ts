@@ -1,0 +1,55 @@
+import type { Contract } from '../../contract/contract';
+import type { Filter } from '../../contract/resource/list-operation';
+import type { ListOperation } from '../../contract/resource/resources';
+import { ownMember, type JsonValue } from '../../exact-json';
+import { listPoints } from '../../profile/list-points';
+import { profileOf } from '../../profile/profile-of';
+import type { Item } from './item';
+
+/** How a filter keeps items, where not by the very text. */
+export type LooseMatch = Exclude<NonNullable<typeof listPoints.filterMatch.values.of>, 'exact'>;
+
+/** In which order items stand that are alike in what they are sorted by. */
+export type AlikeOrder = NonNullable<typeof listPoints.alikeOrder.values.of>;
+
+/** Gives how a filter keeps items where a profile says otherwise than by the very text; undefined where not. */
+function looseMatch(contract: Contract, { operation }: ListOperation, filter: Filter): LooseMatch | undefined {
+  const match = profileOf(contract).find(listPoints.filterMatch, operation, `query.${filter.parameter.name}`);
+  return match === 'exact' ? undefined : match;
+}
+
+/** Gives a list without the filters that keep more than the very text. */
+export function exactFilters(contract: Contract, list: ListOperation): ListOperation {
+  return { ...list, filters: list.filters.filter((filter) => looseMatch(contract, list, filter) === undefined) };
+}
+
+/** Gives the tests that a query's filters make, of those that a profile has keep more than the very text; undefined where there are none. */
+export function looseFilters(
+  contract: Contract,
+  list: ListOperation,
+): ((query: Readonly<Record<string, JsonValue>>) => ((item: Item) => boolean)[]) | undefined {
+  const loose = list.filters.flatMap((filter) => {
+    const match = looseMatch(contract, list, filter);
+    return match === undefined ? [] : [{ ...filter, match }];
+  });
+  if (loose.length === 0) return undefined;
+  return (query) =>
+    loose.flatMap(({ parameter, property, match, everything = [] }) => {
+      const value = query[parameter.name];
+      if (typeof value !== 'string' || value === '' || everything.includes(value)) return [];
+      return [(item: Item) => keeps(match, ownMember(item, property), value)];
+    });
+}
+
+function keeps(match: LooseMatch, own: JsonValue | undefined, sought: string): boolean {
+  if (Array.isArray(own)) return own.some((one) => keeps(match, one, sought));
+  if (typeof own !== 'string') return false;
+  const [text, part] = match.endsWith('any-case') ? [own.toLowerCase(), sought.toLowerCase()] : [own, sought];
+  if (match.startsWith('contains')) return text.includes(part);
+  return match.startsWith('begins') ? text.startsWith(part) : text === part;
+}
+
+/** Gives the order of what is alike, as a profile says it. */
+export function alikeOrder(contract: Contract, { operation }: ListOperation): AlikeOrder | undefined {
+  return profileOf(contract).find(listPoints.alikeOrder, operation.path);
+}

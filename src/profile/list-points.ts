@@ -1,0 +1,22 @@
+import type { Point } from './point';
+import { words } from './value-kinds';
+
+/** How lists are filtered and sorted. */
+export const listPoints = {
+  filterMatch: {
+    id: 'list.filter-match',
+    place: 'parameter',
+    title: 'which items a filter by a text keeps: those that have it, in any case, that hold it, or begin with it',
+    values: words('exact', 'any-case', 'contains', 'contains-any-case', 'begins', 'begins-any-case'),
+    usual: 'those that have it',
+    why: 'the parameter is called like the property',
+  },
+  alikeOrder: {
+    id: 'list.alike-order',
+    place: 'collection',
+    title: 'the order of items that are alike in what a request sorts them by',
+    values: words('created', 'newest-first', 'turned'),
+    usual: 'of creation, in whichever direction is sorted (`turned`: the other way round where it descends)',
+    why: 'the same request must give the same answer',
+  },
+} as const satisfies Readonly<Record<string, Point>>;
