@@ -115,7 +115,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
-    if (!asItIs && isRefusedScheme(point, shown)) return schemeRule;
+    if (isRefusedScheme(point, shown) && !asItIs) return schemeRule;
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
@@ -140,8 +140,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
-    ...countsOf(run.exchanges),
-    durationMs: clock.now() - started,
+    ...{ ...countsOf(run.exchanges), durationMs: clock.now() - started },
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
   };
