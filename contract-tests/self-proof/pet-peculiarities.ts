@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { lawfulRules, makePets, petKey, renderPet, type PetRules } from './pet-service';
+import { lawfulRules, makePets, renderPet, type PetRules } from './pet-service';
+import { petTransportPeculiarities } from './pet-transport-peculiarities';
 import type { Peculiarity } from './peculiarity';
 import type { ServiceResponse } from './service';
 
@@ -183,39 +183,7 @@ export const petPeculiarities: readonly PetPeculiarity[] = [
     finish: (response, { method }) =>
       method === 'OPTIONS' ? { ...unavailable(405, { Allow: 'GET, HEAD, POST' }) } : response,
   })),
-  odd('pages of other origins are told of themselves', () => ({
-    finish: (response, { method, header }) => {
-      const origin = header('Origin');
-      if (origin === undefined) return response;
-      const own = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
-      const asked = header('Access-Control-Request-Method');
-      if (method !== 'OPTIONS' || asked === undefined)
-        return { ...response, headers: { ...response.headers, ...own, 'Access-Control-Expose-Headers': 'Location' } };
-      const allowed = {
-        'Access-Control-Allow-Methods': asked,
-        'Access-Control-Allow-Headers': header('Access-Control-Request-Headers') ?? '',
-      };
-      return { status: 200, headers: { ...own, ...allowed, 'Access-Control-Max-Age': '3600' }, body: '' };
-    },
-  })),
-  odd('OPTIONS asks for a key', () => ({
-    finish: (response, { method, header }) => {
-      if (method !== 'OPTIONS') return response;
-      if (/^bearer /i.test(header('Authorization') ?? '') && header('Authorization')?.endsWith(petKey) === true)
-        return { status: 200, headers: { Allow: 'GET' }, body: '' };
-      return unavailable(401, { 'WWW-Authenticate': 'Bearer realm="pets"' });
-    },
-  })),
-  odd('304 for its own entity tag, and not for any', () => ({
-    finish: (response, { method, header }) => {
-      if (method !== 'GET' || response.status !== 200) return response;
-      const tag = `"${createHash('sha1').update(response.body).digest('hex')}"`;
-      const headers = { ...response.headers, ETag: tag };
-      return header('If-None-Match') === tag
-        ? { status: 304, headers: { ETag: tag }, body: '' }
-        : { ...response, headers };
-    },
-  })),
+  ...petTransportPeculiarities,
   // Last, so that of a pair it is applied to a body that is complete.
   odd('gzip', () =>
     finishing((response) => ({

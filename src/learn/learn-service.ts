@@ -4,6 +4,7 @@ import type { Redaction } from '../contract/secrets';
 import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
 import { dataPoints } from '../profile/data-points';
+import { requestPoints } from '../profile/request-points';
 import { answerTemplate } from '../profile/answer-template';
 import { createEntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
@@ -119,6 +120,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
+    if (isRefusedScheme(point, shown) && !asItIs) return schemeRule;
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
@@ -144,11 +146,16 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     left: notebook.left,
     leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
     exchanges: run.exchanges,
-    ...countsOf(run.exchanges),
-    durationMs: clock.now() - started,
+    ...{ ...countsOf(run.exchanges), durationMs: clock.now() - started },
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
   };
+}
+
+const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';
+
+function isRefusedScheme({ id }: Point, { response }: Exchange): boolean {
+  return id === requestPoints.schemeCase.id && response.status >= 400;
 }
 
 /** Where nothing but lists shows the order of items, and what is made stands first there, they were made the other way round. */

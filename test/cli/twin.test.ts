@@ -26,6 +26,12 @@ describe('a stand-in that has learnt from a service', () => {
     'names are trimmed',
     'headers of every kind',
     'unknown properties are refused',
+    'pages of other origins are told of themselves',
+    'OPTIONS asks for a key',
+    'types are called as Go calls them',
+    'all that is wrong is listed, a name that is taken too',
+    'a byte order mark is no JSON',
+    'a gateway answers for all other paths',
   ])(
     'answers as it does what it was never seen to be asked: %s',
     async (name) => {
