@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { compareServices, type Comparison } from '../../src/compare/compare-services';
+import { compareServices } from '../../src/compare/compare-services';
 import { planRequests } from '../../src/compare/plan';
 import { packageRoot } from '../../src/config';
 import { readContract } from '../../src/contract/contract';
@@ -14,20 +14,30 @@ import type { Move, Said } from './knob-moves';
 const file = path.join(packageRoot(), 'test/test-documents/knobs.yaml');
 const key = 'a-key-of-the-knobs';
 
-/** Plays a document by a profile in which a point stands as it did, and by one in which it is moved, and compares the two. */
-export async function compareMoved(
-  { point, place, value, before, beside = [] }: Move,
-  writes = true,
-): Promise<Comparison> {
-  const unmoved = before === undefined ? beside : [...beside, { point, place, value: before }];
-  const mocks = [await start(unmoved), await start([...beside, { point, place, value }])];
+/**
+ * Plays a document by a profile in which points stand as they did, and by one in which they are moved, and compares the two. Gives
+ * what differs, a line each: the request, what it tries, the place, and both values.
+ */
+export async function compareMoved(moves: readonly Move[], writes: boolean): Promise<string[]> {
+  const beside = moves.flatMap((move) => move.beside ?? []);
+  const before = moves.flatMap(({ point, place, before: value }) =>
+    value === undefined ? [] : [{ point, place, value }],
+  );
+  const mocks = [await start([...beside, ...before]), await start([...beside, ...moves])];
   const clients = mocks.map(({ baseUrl }) => httpClient({ baseUrl, timeout: 10_000 }));
   const [a, b] = clients.map((client) => ({ client, key, writes: 10_000 }));
   if (a === undefined || b === undefined) throw new Error('there are two');
   const contract = readContract(file);
   const plan = planRequests(contract, { seed: 'knobs', writes, changes: writes, most: 5000 });
   try {
-    return await compareServices({ contract, plan, seed: 'knobs', a, b });
+    const { pairs, identifiers } = await compareServices({ contract, plan, seed: 'knobs', a, b });
+    const lines = pairs.flatMap(({ probe: { id, point }, differences }) =>
+      differences
+        .filter(({ weight }) => weight !== 'data')
+        .map(({ place, a: one, b: other }) => `${id}: ${point}: ${place} ${one} -> ${other}`),
+    );
+    const ways = identifiers.filter((one) => one.a !== one.b).map((one) => `identifiers: ${one.a} -> ${one.b}`);
+    return [...lines, ...ways];
   } finally {
     for (const client of clients) client.close();
     for (const mock of mocks) await mock.close();

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../src/exact-json';
+import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { parameterKinds, type ParameterKind } from '../../src/profile/parameter-kinds';
 import { points } from '../../src/profile/points';
 import { situations, type Situation } from '../../src/profile/situations';
@@ -8,6 +8,8 @@ export interface Move {
   readonly point: string;
   readonly place: string;
   readonly value: JsonValue;
+  /** Those of one group are moved together: none hides another. */
+  readonly group: string;
   /** What both profiles say beside, so that the point is asked at all. */
   readonly beside?: readonly Said[];
   /** What of the point the unmoved profile says; nothing where left out. */
@@ -23,22 +25,36 @@ export interface Said {
   readonly value: JsonValue;
 }
 
-const list = 'GET /notes';
-const create = 'POST /notes';
-const item = 'GET /notes/{noteId}';
-
-/** An answer that nothing else gives. */
-const moved = {
-  status: 422,
-  headers: { 'Content-Type': 'application/json' },
-  body: '{"code":"moved","message":"moved"}',
+/** Points that no request of a comparison shows, with the reason. */
+export const unseen: Readonly<Record<string, string>> = {
+  'key.in-query': 'a comparison sends no key in a query, where logs would keep it',
+  'refusal.key.expired': 'a comparison has no key that has expired',
+  'refusal.path.outside': 'a comparison asks below the base URL alone',
+  'refusal.parent.unknown':
+    'below an item that does not exist this document has lists alone that are empty, and items that are unknown themselves',
+  'refusal.body.too-large': 'no body of a comparison is that long',
+  'refusal.precondition.missing': 'the document asks for no If-Match',
 };
 
-/** What shows an answer to a refusal: its status, or its code where the other one has that status too. */
-const asMoved = /\b(?:422|"moved")/;
+const list = 'GET /notes';
+const create = 'POST /notes';
+
+/** Gives an answer whose status nothing else has. */
+function movedAs(index: number): JsonValue {
+  const body = stringifyJson({ code: 'moved', message: 'moved' });
+  return { status: firstStatus + index, headers: { 'Content-Type': 'application/json' }, body };
+}
+
+/** What shows such an answer. */
+function shownAs(index: number): RegExp {
+  return new RegExp(`: status \\d+ -> ${firstStatus + index}$`);
+}
+
+/** From here on there are more statuses than points that nobody has given a meaning. */
+const firstStatus = 452;
 
 function parameterMove(kind: ParameterKind, place: string, value: JsonValue, names: RegExp): Move {
-  return { point: `parameter.${kind}`, place, value, names };
+  return { point: `parameter.${kind}`, group: 'parameters', place, value, names };
 }
 
 const limit = `${list} query.limit`;
@@ -47,24 +63,29 @@ const title = `${list} query.title`;
 const year = 'GET /report query.year';
 
 const parameterMoves: readonly Move[] = [
-  parameterMove('below', limit, 'clamp', /limit.*below|limit.*is 1\b/i),
+  parameterMove('below', limit, 'clamp', /limit is (?:below|far below|1\b)/),
   parameterMove('above', limit, 'clamp', /limit.*above/i),
-  parameterMove('zero', limit, 'ignore', /limit.*\b0\b/i),
-  parameterMove('negative', limit, 'ignore', /limit.*(?:negative|-\d)/i),
-  parameterMove('beyond-range', limit, 'clamp', /limit.*(?:range|digits|great|above)/i),
+  parameterMove('zero', limit, 'ignore', /limit is 0/),
+  parameterMove('negative', limit, 'ignore', /limit is (?:negative|far below)/),
+  parameterMove('beyond-range', limit, 'clamp', /limit is beyond int64/),
   parameterMove('fraction', limit, 'truncate', /limit.*fraction/i),
   parameterMove('decimal-zero', limit, 'read', /limit.*(?:\.0|fraction)/i),
   parameterMove('exponent', limit, 'read', /limit.*exponent/i),
   parameterMove('leading-zero', limit, 'read', /limit.*leading zero/i),
   parameterMove('plus-sign', limit, 'read', /limit.*plus/i),
   parameterMove('blank-around', limit, 'read', /limit.*blank/i),
-  parameterMove('not-a-number', limit, 'ignore', /limit.*number/i),
-  parameterMove('number-and-more', limit, 'leading', /limit.*number/i),
+  parameterMove(
+    'not-a-number',
+    limit,
+    'ignore',
+    /limit is (?:no number|NaN|null|hexadecimal)|limit has text|no-number|limit.*number/,
+  ),
+  parameterMove('number-and-more', limit, 'leading', /limit (?:is hexadecimal|has text behind)/),
   parameterMove('empty', limit, 'ignore', /limit.*empty/i),
   parameterMove('unknown-value', status, 'empty', /status/i),
   parameterMove('other-case', status, 'read', /status.*case/i),
   parameterMove('too-long', title, 'clamp', /title.*long/i),
-  parameterMove('too-short', title, 'ignore', /title.*short/i),
+  parameterMove('too-short', title, 'ignore', /title is (?:too short|a number|\*)/),
   parameterMove('malformed', title, 'ignore', /title/i),
   parameterMove('repeated', limit, 'last', /limit.*(?:twice|repeated|two)/i),
   parameterMove('missing', year, { as: '2026' }, /year.*(?:missing|left out|without)/i),
@@ -80,16 +101,21 @@ const refusedAt: Partial<Record<ParameterKind, string>> = {
   missing: year,
 };
 
-const parameterRefusalMoves: readonly Move[] = (Object.keys(parameterKinds) as ParameterKind[]).map((kind) => ({
+const parameterRefusalMoves: readonly Move[] = (Object.keys(parameterKinds) as ParameterKind[]).map((kind, index) => ({
   point: `refusal.parameter.${kind}`,
+  group: 'refused parameters',
   place: refusedAt[kind] ?? limit,
-  value: moved,
-  names: asMoved,
+  value: movedAs(index),
+  names: shownAs(index),
 }));
 
 /** Where a refusal is seen, and what else must be said for it. */
 const refusedIn: Partial<Record<Situation, Partial<Move>>> = {
-  'path.moved': { beside: [{ point: 'path.trailing-slash', place: '*', value: 'redirect' }] },
+  'path.moved': {
+    beside: [{ point: 'path.trailing-slash', place: '*', value: 'redirect' }],
+    value: { status: 307, headers: { Location: '/moved' } },
+    names: /slash/,
+  },
   'method.head': { beside: [{ point: 'method.head', place: '*', value: 'refuse' }] },
   'query.unknown': { beside: [{ point: 'query.unknown', place: '*', value: 'refuse' }] },
   'member.unknown': { beside: [{ point: 'body.unknown-member', place: '*', value: 'refuse' }] },
@@ -100,91 +126,121 @@ const refusedIn: Partial<Record<Situation, Partial<Move>>> = {
   },
 };
 
-const refusalMoves: readonly Move[] = (Object.keys(situations) as Situation[]).map((situation) => ({
-  point: `refusal.${situation}`,
-  place: '*',
-  value: situation === 'path.moved' ? { ...moved, status: 302, headers: { Location: '/moved' } } : moved,
-  names: situation === 'path.moved' ? /slash/ : asMoved,
-  ...refusedIn[situation],
-}));
+const refusalMoves: readonly Move[] = (Object.keys(situations) as Situation[])
+  .filter((situation) => !(`refusal.${situation}` in unseen))
+  .map((situation, index) => ({
+    point: `refusal.${situation}`,
+    group: 'refusals',
+    place: '*',
+    value: movedAs(index),
+    names: shownAs(index),
+    ...refusedIn[situation],
+  }));
 
-const requestMoves: readonly Move[] = [
+/** Moves that reads show, in two groups, and those that writes show. */
+const readMoves: readonly Move[] = [
+  { point: 'query.unknown', place: list, value: 'refuse', names: /unknown-parameter|other-case-name/ },
+  { point: 'accept.unsatisfiable', place: list, value: 'ignore', names: /listNotes.*accept/i },
+  { point: 'key.scheme-case', place: '*', value: 'exact', names: /scheme/i },
+  { point: 'path.trailing-slash', place: '*', value: 'as-without', names: /slash/i },
+  { point: 'path.other-case', place: '*', value: 'as-written', names: /path.*case/i },
+  { point: 'method.head', place: '*', value: 'refuse', names: /HEAD/ },
+  { point: 'method.options', place: '*', value: { status: 200, headers: { Allow: 'GET' } }, names: /OPTIONS/ },
+  { point: 'list.order', place: '/notes', value: 'newest-first', names: /listNotes.*(?:which items|body)/ },
+  { point: 'list.longest-page', place: '/notes', value: 7, names: /listNotes.*(?:how many|header\.link)/ },
+  { point: 'answer.status', place: 'GET /report', value: 202, names: /getReport.*status 200 -> 202/ },
+  { point: 'answer.headers', place: '/topics', value: {}, names: /x-moved/i },
+].map((move) =>
+  move.point === 'answer.headers'
+    ? { ...move, group: 'reads', place: 'GET /topics', value: { 'X-Moved': 'yes' } }
+    : { ...move, group: 'reads' },
+);
+
+const otherReadMoves: readonly Move[] = [
+  { point: 'list.page-share', place: '/notes', value: 0.5, names: /listNotes.*how many/ },
+  { point: 'json.spelling', place: '*', value: { indent: 2 }, names: /blanks between values/ },
+  { point: 'json.member-order', place: '/notes', value: ['title', 'id'], names: /order of members/ },
+  { point: 'answer.body', place: 'GET /report', value: { notes: 17 }, names: /getReport.*body\.notes/ },
   {
     point: 'refusals.order',
     place: '*',
     value: ['path', 'method', 'parameters', 'body', 'key', 'accept', 'media-type', 'syntax', 'item'],
-    names: /./,
+    names: /both\./,
   },
+].map((move) => ({ ...move, group: 'other reads' }));
+
+const severalShown: Said = {
+  point: 'refusal.member.other-type',
+  place: create,
+  value: {
+    status: 400,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"code":"wrong","message":"wrong","problems":[{"member":"{{subject}}"}]}',
+  },
+};
+
+const writeMoves: readonly Move[] = [
+  { point: 'body.unknown-member', place: create, value: 'refuse', names: /unknown-member/ },
+  { point: 'body.read-only-member', place: `${create} body.id`, value: 'refuse', names: /own-identifier/ },
+  { point: 'body.media-type', place: create, value: 'read', names: /spelt\.|malformed\.|both\.|media type/ },
+  { point: 'body.no-media-type', place: create, value: 'read', names: /no-type/ },
+  { point: 'body.charset', place: create, value: 'read', names: /latin-1/ },
+  { point: 'if-match', place: 'PUT /notes/{noteId}', value: 'ignore', names: /replaceNote.*other-tag/ },
+  { point: 'text.kept', place: `${create} body.about`, value: 'trimmed', names: /about/ },
+  { point: 'text.longest', place: `${create} body.title`, value: 30, names: /title.* of \d+ characters/ },
+  { point: 'text.shortest', place: `${create} body.title`, value: 1, names: /title is an empty text/ },
+  { point: 'text.blank', place: `${create} body.title`, value: 'refuse', names: /title is a blank/ },
+  { point: 'number.least', place: `${create} body.priority`, value: 0, names: /priority is -1/ },
+  { point: 'number.greatest', place: `${create} body.priority`, value: 900, names: /priority is its maximum/ },
+  { point: 'member.known-values', place: `${create} body.topicId`, value: 'existing', names: /topicId/ },
+  { point: 'member.unique', place: `${create} body.title`, value: true, names: /taken before/ },
+  {
+    point: 'changed.sets',
+    place: 'PUT /notes/{noteId}',
+    value: { about: { value: 'set' } },
+    names: /replaceNote.*about/,
+  },
+  {
+    point: 'refusals.several',
+    place: create,
+    before: 'first',
+    value: 'all',
+    beside: [severalShown],
+    names: /problems/,
+  },
+  { point: 'list.usual-page', place: '/notes', value: 9, names: /listNotes.*how many/ },
+].map((move) => ({ ...move, group: 'writes' }));
+
+const otherWriteMoves: readonly Move[] = [
   {
     point: 'refusals.subject-order',
     place: create,
-    value: ['body.status', 'body.title'],
-    names: /./,
     before: ['body.title', 'body.status'],
+    value: ['body.status', 'body.title'],
+    names: /both\.members/,
   },
-  { point: 'refusals.missing-first', place: create, value: false, names: /./ },
-  { point: 'refusals.several', place: create, value: 'first', names: /./ },
-  { point: 'query.unknown', place: list, value: 'refuse', names: /unknown-parameter|unknown/ },
-  { point: 'body.unknown-member', place: create, value: 'refuse', names: /member/ },
-  { point: 'body.read-only-member', place: `${create} body.id`, value: 'refuse', names: /id/ },
-  { point: 'body.media-type', place: create, value: 'read', names: /media|type/i },
-  { point: 'body.no-media-type', place: create, value: 'read', names: /type/i },
-  { point: 'body.charset', place: create, value: 'read', names: /charset/i },
-  { point: 'accept.unsatisfiable', place: list, value: 'ignore', names: /accept/i },
-  { point: 'key.scheme-case', place: '*', value: 'exact', names: /scheme/i },
-  { point: 'key.in-query', place: '*', value: 'access_token', names: /query/i },
-  { point: 'if-match', place: 'PUT /notes/{noteId}', value: 'ignore', names: /if-match/i },
-  { point: 'path.trailing-slash', place: '*', value: 'as-without', names: /slash/i },
-  { point: 'path.other-case', place: '*', value: 'as-written', names: /case/i },
-  { point: 'method.head', place: '*', value: 'refuse', names: /HEAD/ },
-  { point: 'method.options', place: '*', value: { status: 200, headers: { Allow: 'GET' } }, names: /OPTIONS/ },
-];
-
-const dataMoves: readonly Move[] = [
-  { point: 'list.order', place: '/notes', value: 'newest-first', names: /listNotes|body/ },
-  { point: 'list.longest-page', place: '/notes', value: 7, names: /listNotes/ },
-  { point: 'list.page-share', place: '/notes', value: 0.5, names: /listNotes/ },
-  { point: 'list.usual-page', place: '/notes', value: 9, names: /listNotes/ },
+  { point: 'refusals.missing-first', place: create, value: false, names: /both\.left-out/ },
   {
     point: 'identifiers.new',
     place: '/notes',
     value: { kind: 'sequence', next: '9000', step: 3 },
     names: /identifiers/,
   },
-  { point: 'created.sets', place: create, value: { about: { value: 'set' } }, names: /about/ },
-  { point: 'changed.sets', place: 'PUT /notes/{noteId}', value: { about: { value: 'set' } }, names: /about/ },
+  { point: 'created.sets', place: create, value: { status: { value: 'closed' } }, names: /body(?:\[\*\])?\.status/ },
   { point: 'changed.left-out-of-put', place: 'PUT /notes/{noteId}', value: 'kept', names: /replaceNote/ },
-  { point: 'text.kept', place: `${create} body.title`, value: 'trimmed', names: /title/ },
-  { point: 'text.longest', place: `${create} body.title`, value: 30, names: /title/ },
-  { point: 'text.shortest', place: `${create} body.title`, value: 2, names: /title/ },
-  { point: 'text.blank', place: `${create} body.title`, value: 'refuse', names: /title/ },
-  { point: 'number.least', place: `${create} body.priority`, value: 10, names: /priority/ },
-  { point: 'number.greatest', place: `${create} body.priority`, value: 900, names: /priority/ },
-  { point: 'member.known-values', place: `${create} body.topicId`, value: 'existing', names: /topicId/ },
-  { point: 'member.unique', place: `${create} body.title`, value: true, names: /again|title/ },
-  { point: 'member.left-out', place: `${item} body.about`, value: 'null', names: /about/ },
-];
+  { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
+].map((move) => ({ ...move, group: 'other writes' }));
 
-const answerMoves: readonly Move[] = [
-  { point: 'answer.status', place: 'GET /report', value: 202, names: /getReport/ },
-  { point: 'answer.headers', place: list, value: { 'X-Moved': 'yes' }, names: /x-moved/i },
-  { point: 'json.spelling', place: '*', value: { indent: 2 }, names: /blanks/ },
-  { point: 'answer.body', place: 'GET /report', value: { notes: 17 }, names: /getReport/ },
-  { point: 'json.member-order', place: '/notes', value: ['title', 'id'], names: /order of members/ },
-];
-
-/** Every point once, moved by hand. */
+/** Every point once, moved by hand, but for those that are not seen. */
 export const moves: readonly Move[] = [
-  ...requestMoves,
+  ...readMoves,
+  ...otherReadMoves,
   ...parameterMoves,
-  ...dataMoves,
-  ...answerMoves,
-  ...refusalMoves,
   ...parameterRefusalMoves,
+  ...writeMoves,
+  ...otherWriteMoves,
+  ...refusalMoves,
 ];
-
-/** Points that no request of a comparison shows, with the reason. */
-export const unseen: Readonly<Record<string, string>> = {};
 
 /** Gives the points of the table that are neither moved nor named as unseen. */
 export function unmovedPoints(): string[] {

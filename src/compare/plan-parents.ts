@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation';
 import { readableAt, stepsOf } from '../verify/homes';
+import { resourceOf } from '../verify/items';
 import { pathOf } from '../verify/request';
 import { unknownIds } from './plan-items';
 import { lastParameter, probeOf, type PlanContext } from './plan-parts';
@@ -9,6 +10,9 @@ import type { Probe } from './probe';
 export function parentProbes(context: PlanContext, operation: Operation): Probe[] {
   const { contract } = context;
   const final = lastParameter(operation);
+  const resource = resourceOf(contract, operation);
+  // Of the right form, so that nothing but the parent is wrong.
+  const inLast = resource === undefined ? 'understudy' : unknownIds(context, resource).unknown;
   return stepsOf(operation.path).flatMap(({ name, above }): Probe[] => {
     const parent = above === operation.path ? undefined : readableAt(contract, above)?.resource;
     if (parent === undefined) return [];
@@ -20,7 +24,7 @@ export function parentProbes(context: PlanContext, operation: Operation): Probe[
         request: (roles) => {
           const values = roles.above(operation, false);
           if (values === undefined) return undefined;
-          const last = final === undefined ? {} : { [final]: 'understudy' };
+          const last = final === undefined ? {} : { [final]: inLast };
           return {
             method: operation.method,
             path: pathOf({ operation, path: { ...values, ...last, [name]: unknown } }),
