@@ -8,7 +8,7 @@ import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
 import { createMaskExchange } from './mask-exchange';
 import { createMaskJson } from './mask-json';
-import { maskPath } from './mask-texts';
+import { maskPath, withTexts } from './mask-texts';
 import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
 import type { MaskExchange } from './recorder';
 import { kindOfName, type SensitiveKind } from './sensitive-names';
@@ -30,7 +30,8 @@ export interface Masker {
 
 /** Gives the masker of a run for a document; what it has seen it masks from then on wherever it shows. */
 export function createMasker(contract: Contract, options: MaskingOptions = {}): Masker {
-  const masking = createMasking(contract, options);
+  // What texts hold is masked as JSON is, and the other way round.
+  const masking = withTexts(createMasking(contract, options), (value) => maskJson(undefined, value, []));
   const maskJson = createMaskJson(contract, masking);
   let resources: readonly Resource[] | undefined;
   let find: ReturnType<typeof collectionFinder> | undefined;
