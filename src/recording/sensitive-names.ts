@@ -164,8 +164,11 @@ function isMap(name: string): boolean {
   return kindOfKeys(name) !== undefined;
 }
 
+/** Who is told of in `createdBy` is one too. */
 function isPerson(name: string): boolean {
-  return persons.has(singular(wordsOf(name).at(-1) ?? ''));
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  return persons.has(singular(last)) || (last === 'by' && words.length > 1);
 }
 
 const formats: ReadonlyMap<string, SensitiveKind> = new Map([
