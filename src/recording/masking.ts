@@ -75,7 +75,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   };
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
-    if (text === '' || isPlaceholder.test(text)) return text;
+    if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
     // A day of birth may show without the time.
