@@ -11,7 +11,7 @@ import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
 import { maskHeaders } from './mask-headers';
 import type { MaskJson } from './mask-json';
-import { maskPairs, maskPath, type KindOfName } from './mask-texts';
+import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
 import type { RecordedBody } from './recorded-exchange';
 import { headerIn } from './recorded-line';
 import type { MaskExchange } from './recorder';

@@ -1,5 +1,5 @@
 import type { Masking } from './masking';
-import { maskPairs } from './mask-texts';
+import { maskPairs } from './mask-pairs';
 import { kindOfParameter } from './sensitive-names';
 
 const url = /(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.-]{0,19}:\/\/[^\s"'<>\\`{}]+/g;
