@@ -12,10 +12,11 @@ import { options } from '../options';
 import { printableLines } from '../printable';
 import { foldItems } from '../recording/fold-items';
 import type { KeptItems } from '../recording/kept-items';
-import { createMasker } from '../recording/masker';
+import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
 import { learntAsText } from './learnt-text';
+import { maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
@@ -69,7 +70,7 @@ export async function learn(
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
   const held = seen ?? learnt.items;
-  const items = masker === undefined ? held : masker.items(held);
+  const items = masker === undefined ? held : maskedItems(contract, masker, learnt, held);
   const digest = digestOf((found.reading.read ?? readText)(found.file));
   const from = { ...learnt.profile.from, document: digest };
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
@@ -80,6 +81,13 @@ export async function learn(
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
+}
+
+/** What is found in the profile is masked in the items too, and what stands in both is what fits the items. */
+function maskedItems(contract: Contract, masker: Masker, { profile }: Learnt, held: KeptItems): KeptItems {
+  masker.items(held);
+  maskProfile(contract, profile, masker);
+  return masker.items(held);
 }
 
 /** What is there without a service. */

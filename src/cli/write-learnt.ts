@@ -92,7 +92,7 @@ export function writeLearnt(
 ): void {
   const held = Object.keys(items).length > 0 ? itemsText(items) : undefined;
   const named = held === undefined ? profile : { ...profile, items: path.resolve(files.items) };
-  const folded = foldPlaces(contract, masker === undefined ? named : maskProfile(named, masker));
+  const folded = foldPlaces(contract, masker === undefined ? named : maskProfile(contract, named, masker));
   const text = writeProfile(folded, path.resolve(path.dirname(files.profile)), held);
   const isKept = masker === undefined;
   try {

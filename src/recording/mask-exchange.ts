@@ -6,15 +6,16 @@ import { lastNoun } from '../contract/resource/names';
 import { describedResponse } from '../contract/response-check';
 import { createRedaction } from '../contract/secrets';
 import type { Violation } from '../errors';
-import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { parseJson, type JsonValue } from '../exact-json';
+import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
 import { maskHeaders } from './mask-headers';
 import type { MaskJson } from './mask-json';
-import { maskPairs, maskPath, maskText, type KindOfName } from './mask-texts';
+import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
 import type { RecordedBody } from './recorded-exchange';
 import { headerIn } from './recorded-line';
 import type { MaskExchange } from './recorder';
-import { kindOfFormat, kindOfName } from './sensitive-names';
+import { kindOfFormat, kindOfName, kindOfParameter, type SensitiveKind } from './sensitive-names';
 
 /** What is shown of a violation whose value is sensitive. */
 const hidden = '[redacted]';
@@ -31,18 +32,22 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
     const path = mark === -1 ? target : target.slice(0, mark);
     const match = contract.match(exchange.method, path);
     const operation = match.kind === 'operation' ? match.operation : undefined;
-    const kindOfQuery: KindOfName = (name) =>
-      redaction.parameters.has(name.toLowerCase())
-        ? 'secret'
-        : (kindOfName(name) ?? formatOf(operation, 'query', name));
+    const kindOfQuery: KindOfName = (name, value) => {
+      if (redaction.parameters.has(name.toLowerCase())) return 'secret';
+      const isDescribed = operation?.parameters.some((one) => one.in === 'query' && one.name === name) === true;
+      return (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ?? formatOf(operation, 'query', name);
+    };
     const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
     const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
     const sent =
       requestBody &&
       maskBody(requestBody, headerIn(requestHeaders, 'content-type'), operation?.requestBody?.content, mask);
     const described = operation && describedResponse(operation, exchange.status);
+    // Under the names of members a refusal says what is wrong with them.
+    const within = exchange.status >= 400 ? [...mask.within, 'errors'] : mask.within;
     const told =
-      responseBody && maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, mask);
+      responseBody &&
+      maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, { ...mask, within });
     return {
       ...exchange,
       target: maskPath(path, masking, sensitiveSegments(match)) + query,
@@ -61,7 +66,7 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
   };
 }
 
-function formatOf(operation: Operation | undefined, location: string, name: string): ReturnType<KindOfName> {
+function formatOf(operation: Operation | undefined, location: string, name: string): SensitiveKind | undefined {
   const parameter = operation?.parameters.find((one) => one.in === location && one.name === name);
   if (parameter === undefined) return undefined;
   return parameter.schema.writeOnly === true ? 'secret' : kindOfFormat(parameter.schema);
@@ -95,17 +100,16 @@ function maskBody(
   if (encoding !== undefined) return { text: '', bytes: body.bytes, isCut: true };
   if (text === '') return body;
   if (essence(contentType) === 'application/x-www-form-urlencoded')
-    return { ...body, text: maskPairs(text, 'form', masking, kindOfName) };
-  const values = read(text);
-  if (values === undefined) return { ...body, text: maskText(text, masking) };
-  const masked = maskJson(findMediaType(content ?? [], contentType)?.schema, values.value, within);
-  const shown = stringifyJson(masked);
-  return { ...body, text: shown === stringifyJson(values.value) ? text : shown };
+    return { ...body, text: maskPairs(text, 'form', masking, kindOfParameter) };
+  const value = read(text);
+  if (value === undefined) return { ...body, text: masking.text(text) };
+  const masked = maskJson(findMediaType(content ?? [], contentType)?.schema, value, within);
+  return { ...body, text: spelledLike(text, value, masked) };
 }
 
-function read(text: string): { readonly value: JsonValue } | undefined {
+function read(text: string): JsonValue | undefined {
   try {
-    return { value: parseJson(text) };
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -114,5 +118,9 @@ function read(text: string): { readonly value: JsonValue } | undefined {
 function maskViolation(violation: Violation, masking: Masking): Violation {
   const names = violation.where.split('.');
   const isTold = names.some((name) => kindOfName(name) !== undefined) || masking.isNamed(names);
-  return { ...violation, got: isTold ? hidden : masking.text(violation.got) };
+  return {
+    ...violation,
+    expected: masking.text(violation.expected),
+    got: isTold ? hidden : masking.text(violation.got),
+  };
 }

@@ -1,8 +1,7 @@
 import type { Redaction } from '../contract/secrets';
 import type { Masking } from './masking';
-import { maskText } from './mask-texts';
 import type { RecordedHeaders } from './recorded-exchange';
-import { kindOfName, type SensitiveKind } from './sensitive-names';
+import { kindOfHeader, type SensitiveKind } from './sensitive-names';
 
 /** Headers that tell who sent a request, or from where (RFC 7239, RFC 9110 section 10.1.2, and what gateways add). */
 const personal: ReadonlyMap<string, SensitiveKind> = new Map([
@@ -18,7 +17,7 @@ const personal: ReadonlyMap<string, SensitiveKind> = new Map([
 
 /** Headers that are called like secrets and are none: challenges, and what is sent with no value of its own. */
 const open =
-  /^(?:www-authenticate|proxy-authenticate|access-control-.*|content-.*|vary|idempotency-key|etag|host|x-hash)$/;
+  /^(?:www-authenticate|proxy-authenticate|access-control-.*|content-.*|vary|idempotency-key|etag|host|x-hash|surrogate-key|x-cache-key|cache-key|sec-websocket-(?:key|accept|version|extensions))$/;
 
 /** Gives headers masked: credentials and cookies, what names tell, and in all others what is known to be sensitive. */
 export function maskHeaders(headers: RecordedHeaders, masking: Masking, redaction: Redaction): RecordedHeaders {
@@ -35,10 +34,10 @@ function maskHeader(name: string, value: string, masking: Masking, redaction: Re
   if (listed === 'ip') return maskAddresses(value, place, masking);
   const kind =
     listed ??
-    (redaction.headers.has(lower) ? 'secret' : kindOfName(name)) ??
+    (redaction.headers.has(lower) ? 'secret' : kindOfHeader(name)) ??
     (masking.isNamed([name]) ? 'text' : undefined);
   return kind === undefined
-    ? maskText(value, masking)
+    ? masking.text(value)
     : masking.replace(value, { kind, place, isCredential: kind === 'secret' });
 }
 
@@ -68,7 +67,14 @@ function maskCookies(value: string, isSet: boolean, masking: Masking): string {
     .split(';')
     .map((pair, index) => {
       const at = pair.indexOf('=');
-      if (at === -1 || (isSet && index > 0)) return pair;
+      if (isSet && index > 0) return pair;
+      // Browsers take a cookie without a name for a value (RFC 6265bis section 5.6).
+      if (at === -1) {
+        const value = pair.trim();
+        return pair.replace(value, () =>
+          masking.replace(value, { kind: 'secret', isCredential: true, place: 'cookie' }),
+        );
+      }
       const name = pair.slice(0, at);
       return `${name}=${masking.replace(pair.slice(at + 1), { kind: 'secret', isCredential: true, place: `cookie ${name.trim()}` })}`;
     })

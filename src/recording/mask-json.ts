@@ -7,7 +7,8 @@ import { sampleText } from '../contract/schema/sample-text';
 import { componentName } from '../contract/schema/flatten';
 import { exactNumber, type JsonValue } from '../exact-json';
 import type { Masking, Sensitive } from './masking';
-import { kindOfFormat, kindOfMember, type SensitiveKind } from './sensitive-names';
+import { isProse } from './ordinary-words';
+import { kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
 
 /** Gives a value masked by the schema it is of, if any, and by what it is called, if anything. */
 export type MaskJson = (schema: unknown, value: JsonValue, within: readonly string[]) => JsonValue;
@@ -43,11 +44,13 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   const maskMembers = (value: Record<string, JsonValue>, place: Place): JsonValue => {
     const components = place.schemas.flatMap((schema) => componentName(schema) ?? []);
     const within = [...place.within, [...place.path.slice(-1), ...components]];
+    const told = toldBeside(value);
+    const keys = kindOfKeys(place.path.at(-1) ?? '');
     // fromEntries defines members, so that one named __proto__ stays a member.
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const own = all(memberSchemas(place.schemas, name));
-        const path = [...place.path, name];
+        const path = told !== undefined && isValueName.test(name) ? [...place.path, told] : [...place.path, name];
         const below = {
           schemas: own,
           path,
@@ -55,18 +58,18 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
           isSecret: place.isSecret || own.some(isSecret),
           isNamed: place.isNamed || masking.isNamed(path),
         };
-        return [name, mask(member, below)];
+        return [maskName(name, place.schemas, keys, masking), mask(member, below)];
       }),
     );
   };
   const maskScalar = (value: string | number | bigint, place: Place): JsonValue => {
     if (isListed(value, place)) return value;
-    const kind = kindOf(value, place);
-    if (kind === undefined) return maskedByValue(value, masking);
+    const kind = isMessage(value, place) ? undefined : kindOf(value, place);
+    const bounds = (text: string): ReturnType<typeof bound> => bound(text, place, (schema) => schemas.flatten(schema));
+    if (kind === undefined) return maskedByValue(value, masking, bounds);
     const told = place.path.slice(-2).join('.');
     const sensitive = { kind, place: told === '' ? 'body' : told };
-    if (typeof value === 'string')
-      return masking.replace(value, { ...sensitive, ...bound(value, place, (schema) => schemas.flatten(schema)) });
+    if (typeof value === 'string') return masking.replace(value, { ...sensitive, ...bounds(value) });
     return maskNumber(value, place, sensitive, masking);
   };
   return (schema, value, within) =>
@@ -79,9 +82,35 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
     });
 }
 
+const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
+const isValueName = /^(?:value|values|val|content|text|v|data|default|current|old|new|oldvalue|newvalue)$/i;
+
+/** What the value of a pair is called: `{ name: 'password', value: '...' }`; undefined where it is none. */
+function toldBeside(members: Record<string, JsonValue>): string | undefined {
+  const names = Object.entries(members).flatMap(([name, member]) =>
+    typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
+  );
+  return names.find((name) => kindOfName(name) !== undefined);
+}
+
+/** Names that the document gives are open; others may be of persons, and credentials. */
+function maskName(name: string, schemas: readonly Schema[], keys: SensitiveKind | undefined, masking: Masking): string {
+  if (schemas.some(({ properties }) => isObject(properties) && Object.hasOwn(properties, name))) return name;
+  if (keys !== undefined) return masking.replace(name, { kind: keys, place: 'names of members' });
+  return masking.text(name);
+}
+
 function isListed(value: JsonValue, { schemas }: Place): boolean {
   return schemas.some(({ enum: members, const: only }) => members?.includes(value) === true || only === value);
 }
+
+/** What is wrong with a member is told under its name: `errors: { email: ['must be a valid address'] }`. */
+function isMessage(value: string | number | bigint, { path, isSecret: isWhole }: Place): boolean {
+  return !isWhole && typeof value === 'string' && path.some((name) => errorsOf.test(name)) && isProse(value);
+}
+
+const errorsOf =
+  /^(?:errors?|.{0,40}_errors?|.{0,40}Errors?|violations|messages|details|issues|problems|invalid.?params|validation)$/;
 
 function kindOf(
   value: string | number | bigint,
@@ -96,20 +125,28 @@ function kindOf(
 }
 
 /** Numbers of few digits are everywhere; longer ones may be what was masked as a text, such as one of a phone. */
-function maskedByValue(value: string | number | bigint, masking: Masking): JsonValue {
-  if (typeof value === 'string') return masking.text(value);
+function maskedByValue(value: string | number | bigint, masking: Masking, bounds: (text: string) => Bounds): JsonValue {
+  if (typeof value === 'string') {
+    const masked = masking.text(value);
+    if (masked === value) return value;
+    const { fits, makeUp } = bounds(value);
+    if (fits === undefined || fits(masked)) return masked;
+    return masking.replace(value, { kind: 'text', place: 'in texts', fits, ...(makeUp && { makeUp }) });
+  }
   const text = String(value);
   if (!/^\d{7,}$/.test(text)) return value;
   const masked = masking.text(text);
   return /^[1-9]\d*$/.test(masked) ? exactNumber(masked) : value;
 }
 
+type Bounds = Pick<Sensitive, 'fits' | 'makeUp'>;
+
+/** A placeholder is no part of what the schema tells of (mask-templates.ts). */
+const isTemplate = /[\uE000-\uF8FF]/;
+
 /** What stands in the place of a text keeps to the schemas that the text keeps to. */
-function bound(
-  value: string,
-  { schemas, path }: Place,
-  flatten: (schema: Schema) => Schema,
-): Pick<Sensitive, 'fits' | 'makeUp'> {
+function bound(value: string, { schemas, path }: Place, flatten: (schema: Schema) => Schema): Bounds {
+  if (isTemplate.test(value)) return {};
   const asking = schemas.filter((schema) => asksOfTexts(schema) && isValidExample(schema, value));
   const [first] = asking;
   if (first === undefined) return {};

@@ -3,12 +3,16 @@ import { isObject } from '../contract/document';
 import { lastNoun } from '../contract/resource/names';
 import type { Resource } from '../contract/resource/resources';
 import { deriveState } from '../contract/resource/state';
+import { createRedaction, type Redaction } from '../contract/secrets';
 import type { JsonValue } from '../exact-json';
 import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
+import { maskWholeJson } from './mask-embedded';
 import { createMaskExchange } from './mask-exchange';
+import { maskHeaders } from './mask-headers';
 import { createMaskJson } from './mask-json';
-import { maskPath } from './mask-texts';
+import { maskPath } from './mask-pairs';
+import { withTexts } from './mask-texts';
 import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
 import type { MaskExchange } from './recorder';
 import { kindOfName, type SensitiveKind } from './sensitive-names';
@@ -18,8 +22,14 @@ export type { MaskedPlace, MaskingOptions } from './masking';
 /** Takes secrets and personal data out of what a run keeps (docs/recordings.md): equal values stay equal throughout. */
 export interface Masker {
   readonly exchange: MaskExchange;
-  /** Gives a value of a schema of the document masked; `named` is what it is called, such as its collection. */
-  readonly item: (schema: unknown, value: JsonValue, named?: string) => JsonValue;
+  /** Gives a value of a schema of the document masked; `names` is what it is called, such as its collection, itself last. */
+  readonly value: (schema: unknown, value: JsonValue, names: readonly string[]) => JsonValue;
+  /** The same of a body, spelt as it was, which is masked as a text where it is no JSON. */
+  readonly body: (schema: unknown, text: string, names: readonly string[]) => string;
+  /** Gives the value of a header of that name masked. */
+  readonly header: (name: string, value: string) => string;
+  /** Gives what stands in the place of a secret, or of what a service has made up by chance. */
+  readonly secret: (text: string) => string;
   /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
   readonly items: (kept: KeptItems) => KeptItems;
   /** Gives a text in which nothing stands that was found in what is masked. */
@@ -30,9 +40,11 @@ export interface Masker {
 
 /** Gives the masker of a run for a document; what it has seen it masks from then on wherever it shows. */
 export function createMasker(contract: Contract, options: MaskingOptions = {}): Masker {
-  const masking = createMasking(contract, options);
+  // What texts hold is masked as JSON is, and the other way round.
+  const masking = withTexts(createMasking(contract, options), (value) => maskJson(undefined, value, []));
   const maskJson = createMaskJson(contract, masking);
   let resources: readonly Resource[] | undefined;
+  let redaction: Redaction | undefined;
   let find: ReturnType<typeof collectionFinder> | undefined;
   const maskOnce = (kept: KeptItems): [path: string, items: JsonValue[]][] => {
     resources ??= deriveState(contract).resources;
@@ -57,7 +69,11 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
       : item;
   return {
     exchange: createMaskExchange(contract, masking, maskJson),
-    item: (schema, value, named) => maskJson(schema, value, named === undefined ? [] : [named]),
+    value: maskJson,
+    body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
+    header: (name, value) =>
+      maskHeaders([[name, value]], masking, (redaction ??= createRedaction(contract)))[0]?.[1] ?? '',
+    secret: (text) => masking.replace(text, { kind: 'secret', place: 'tokens' }),
     items: (kept) => {
       const before = masking.known();
       const masked = maskOnce(kept);

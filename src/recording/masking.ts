@@ -48,6 +48,9 @@ export interface Masking {
   readonly tally: () => MaskedPlace[];
 }
 
+/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value. */
+const isPlaceholder = /^[\s\uE000-\uF8FF]*$/;
+
 /** Most distinct values that are counted at one place. */
 const mostCounted = 100_000;
 
@@ -72,7 +75,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   };
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
-    if (text === '') return text;
+    if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
     // A day of birth may show without the time.

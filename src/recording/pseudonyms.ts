@@ -47,7 +47,7 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
     for (let index = 0; index < mostDraws; index += 1) {
       const random = randomOf(folded, index);
       const isMadeUp = index >= mostDraws / 2 && makeUp !== undefined;
-      const made = { text: isMadeUp ? makeUp(random) : fold(disguise(random, kind, folded)), isMadeUp };
+      const made = { text: isMadeUp ? makeUp(random) : fold(disguised(random, kind, folded)), isMadeUp };
       if (fold(made.text) === folded) continue;
       if (!taken.has(fold(made.text)) && !known.has(fold(made.text)) && fits(shownFor(text, made))) return made;
       // What looks like it goes before what does not, where neither fits.
@@ -71,6 +71,15 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
   return { of, isOne: (text) => taken.has(fold(text)) };
 }
 
+/** Longest beginning of a text, in characters, that its pseudonym looks like; what goes on repeats that. */
+const mostAlike = 4096;
+
+function disguised(random: Random, kind: SensitiveKind, text: string): string {
+  if (text.length <= mostAlike) return disguise(random, kind, text);
+  const made = disguise(random, kind, text.slice(0, mostAlike));
+  return made.repeat(Math.ceil(text.length / Math.max(1, made.length))).slice(0, text.length);
+}
+
 function shownFor(original: string, { text, isMadeUp }: Made): string {
   return isMadeUp ? text : inCaseOf(original, text);
 }
@@ -87,8 +96,17 @@ function forgetFirst(known: Map<string, Made>, taken: Set<string>): void {
 function inCaseOf(original: string, text: string): string {
   if (original === original.toLowerCase()) return text;
   if (text.length !== original.length) return text;
-  return text.replaceAll(/[a-z\u00e0-\u00f6\u03b1-\u03c9\u0430-\u044f]/g, (letter, at: number) => {
-    const beside = original[at] ?? '';
-    return beside !== beside.toLowerCase() ? letter.toUpperCase() : letter;
-  });
+  let shown = '';
+  let at = 0;
+  // Most letters stay as they are: pieces between those that do not are taken as a whole.
+  for (const { index } of original.matchAll(/\p{Lu}/gu)) {
+    const letter = text[index] ?? '';
+    if (!hasCase.test(letter)) continue;
+    shown += text.slice(at, index) + letter.toUpperCase();
+    at = index + 1;
+  }
+  return shown + text.slice(at);
 }
+
+/** Letters whose capitals are one letter too. */
+const hasCase = /[a-z\u00e0-\u00f6\u03b1-\u03c9\u0430-\u044f]/;

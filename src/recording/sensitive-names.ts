@@ -25,9 +25,10 @@ const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> 
   secret: `password passwd pwd passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
     privatekey accesskey signingkey encryptionkey authkey masterkey sharedkey sessionkey credential authorization otp
     otpcode totp totpsecret mfacode verificationcode confirmationcode securitycode recoverycode backupcode resetcode
-    activationcode invitecode authcode authorizationcode devicecode usercode codeverifier cvv cvv2 cvc cvc2 sessionid
+    activationcode invitecode invitationcode authcode authorizationcode devicecode usercode codeverifier cvv cvv2 cvc cvc2 sessionid
     signature salt passwordhash passwordsalt hash hashedpassword connectionstring cookie securityanswer secretanswer
-    kennwort passwort motdepasse contrasena`,
+    subscriptionkey functionskey functionkey hostkey licensekey sig sas assertion clientassertion samlresponse samlrequest
+    samlassertion oidcdata oidcidentity clientprincipal csrf xsrf nonce kennwort passwort motdepasse contrasena`,
   email: 'email emailaddress mail mailaddress emailaddr correo courriel',
   phone: `phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilenumber mobilephone cellphone
     cellnumber fax faxnumber msisdn whatsapp telefon telefonnummer mobilnummer telefono`,
@@ -72,8 +73,9 @@ const withinPlaces: ReadonlyMap<string, SensitiveKind> = new Map([
 const openInAddress =
   /^(?:country|countrycode|countryname|type|kind|label|id|isdefault|default|primary|region|state|createdat|updatedat)$/;
 
-/** Members of an object around a secret that are none: what it is called, what it is for and until when. */
-const openInSecret = /(?:^|id|at|on|date|type|kind|label|name|status|scope|scopes|expires|expiry|in)$/;
+/** Last words of members of an object around a secret that are none: what it is called, what it is for and until when. */
+const openInSecret =
+  /^(?:id|at|on|date|type|kind|label|name|status|scope|scopes|expires|expiry|in|[a-z]{1,30}id|(?:expires|issued|created|updated|valid)(?:at|on|in))$/;
 
 const kinds: ReadonlyMap<string, SensitiveKind> = new Map(
   Object.entries(names).flatMap(([kind, listed]) => split(listed).map((name) => [name, kind as SensitiveKind])),
@@ -103,7 +105,10 @@ export function kindOfName(name: string): SensitiveKind | undefined {
 }
 
 function findKind(name: string): SensitiveKind | undefined {
-  const words = wordsOf(name.slice(0, 200)).slice(-6);
+  const all = wordsOf(name.slice(0, 200));
+  const by = all.indexOf('by');
+  // `passwordsByUser` holds passwords.
+  const words = (by > 0 && by < all.length - 1 ? all.slice(0, by) : all).slice(-6);
   const last = words.pop();
   if (last === undefined) return undefined;
   const ends = [last, singular(last)];
@@ -136,7 +141,8 @@ export function kindOfMember(name: string, within: readonly (readonly string[])[
   const telling = within.filter((level) => !level.every((one) => envelopes.test(wordsOf(one).join(''))));
   const around = telling.at(-1) ?? [];
   const enclosing = around.map(kindOfName);
-  if (enclosing.includes('secret')) return openInSecret.test(plain) ? undefined : 'secret';
+  if (enclosing.includes('secret'))
+    return openInSecret.test(wordsOf(name).at(-1) ?? '') && !around.some(isMap) ? undefined : 'secret';
   if (enclosing.includes('address'))
     return withinPlaces.get(plain) ?? (openInAddress.test(plain) ? undefined : 'address');
   if (around.some(isPerson)) return plain === 'name' ? 'name' : withinPlaces.get(plain);
@@ -145,8 +151,24 @@ export function kindOfMember(name: string, within: readonly (readonly string[])[
   return isName ? 'name' : undefined;
 }
 
+/** Gives what the names of an object's members are, where it is called so: `passwordsByUser`, `byEmail`. */
+export function kindOfKeys(name: string): SensitiveKind | undefined {
+  const words = wordsOf(name.slice(0, 200));
+  const by = words.lastIndexOf('by');
+  const key = by === -1 ? '' : words.slice(by + 1).join('_');
+  if (key === '') return undefined;
+  return kindOfName(key) ?? (isPerson(key) ? 'username' : undefined);
+}
+
+function isMap(name: string): boolean {
+  return kindOfKeys(name) !== undefined;
+}
+
+/** Who is told of in `createdBy` is one too. */
 function isPerson(name: string): boolean {
-  return persons.has(singular(wordsOf(name).at(-1) ?? ''));
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  return persons.has(singular(last)) || (last === 'by' && words.length > 1);
 }
 
 const formats: ReadonlyMap<string, SensitiveKind> = new Map([
@@ -168,4 +190,17 @@ const formats: ReadonlyMap<string, SensitiveKind> = new Map([
 /** Gives what kind of secret or personal data the format of a schema says its values are. */
 export function kindOfFormat({ format }: Schema): SensitiveKind | undefined {
   return typeof format === 'string' ? formats.get(format.toLowerCase()) : undefined;
+}
+
+/** Names of query parameters that carry what lets in (RFC 6749 section 4.1.2), and of others that are called the same. */
+const likelySecret = /^(?:code|ticket|key)$/i;
+
+/** Gives what kind of secret or personal data a parameter of an URL is of which no document tells, by its name and its length. */
+export function kindOfParameter(name: string, value: string): SensitiveKind | undefined {
+  return kindOfName(name) ?? (likelySecret.test(name) && value.length >= 8 ? 'secret' : undefined);
+}
+
+/** Gives what kind of secret or personal data a header of no document is: those that end in `-key` and the like let in. */
+export function kindOfHeader(name: string): SensitiveKind | undefined {
+  return kindOfName(name) ?? (/[-_](?:key|auth|secret|ticket)$/i.test(name) ? 'secret' : undefined);
 }

@@ -1,12 +1,17 @@
 import type { SensitiveKind } from './sensitive-names';
 
-/** What tells by its look alone that it is a secret or of a person, in whatever text it stands. */
+/**
+ * What tells by its look alone that it is a secret or of a person, in whatever text it stands. Each takes time linear in the text:
+ * what is of any length begins where nothing of the kind stands before it.
+ */
 const shapes: readonly (readonly [kind: SensitiveKind, shape: RegExp])[] = [
-  ['secret', /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^-]*/g],
-  ['secret', /\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g],
   ['secret', /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z\d]{8,}/g],
   ['secret', /\b(?:gh[opsur]_|github_pat_|glpat-|xox[abeprs]-|AKIA|ASIA|AIza|SG\.|npm_)[\w.-]{12,}/g],
-  ['email', /[\w.%+-]{1,64}@(?:[A-Za-z\d-]{1,63}\.)+[A-Za-z]{2,24}\b/g],
+  [
+    'secret',
+    /(?<=\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ ,]{1,3})(?=[\w.~+/-]{0,200}[A-Z\d])[\w.~+/-]{8,}={0,2}(?![=\w])/g,
+  ],
+  ['email', /(?<![\w.%+-])[\w.%+-]+@(?:[A-Za-z\d-]{1,63}\.)+[A-Za-z]{2,24}\b/g],
   ['phone', /\+[1-9](?:[ ().-]{0,2}\d){7,14}(?!\d)/g],
   ['iban', /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?\b/g],
   ['card', /\b[3-6]\d{3}([ -])\d{4}\1\d{4}\1\d{1,7}\b/g],
@@ -14,15 +19,57 @@ const shapes: readonly (readonly [kind: SensitiveKind, shape: RegExp])[] = [
 
 /** Most texts hold nothing of the kind, and one look tells. */
 const mayHoldSome =
-  /@|\+\d|eyJ|_live_|_test_|gh[opsur]_|github_pat_|glpat-|xox|AKIA|ASIA|AIza|SG\.|npm_|PRIVATE KEY|[A-Z]{2}\d{2}|\d{3}[ -]\d{4}/;
+  /@|\+\d|eyJ|_live_|_test_|gh[opsur]_|github_pat_|glpat-|xox|AKIA|ASIA|AIza|SG\.|npm_|PRIVATE KEY|[Bb]earer|BEARER|[Bb]asic|BASIC|[A-Z]{2}\d{2}|\d{3}[ -]\d{4}/;
 
-/** Gives a text with what tells of itself replaced by what `replace` gives for it. */
+/** Gives a text with what tells of itself replaced by what `replace` gives for it; takes time linear in the text. */
 export function withoutTelling(text: string, replace: (found: string, kind: SensitiveKind) => string): string {
   if (!mayHoldSome.test(text)) return text;
-  let masked = text;
+  const asSecret = (found: string): string => replace(found, 'secret');
+  let masked = withoutWebTokens(withoutKeys(text, asSecret), asSecret);
   for (const [kind, shape] of shapes)
     masked = masked.replaceAll(shape, (found) => (isWhatItLooks(kind, found) ? replace(found, kind) : found));
   return masked;
+}
+
+const keyBegins = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/g;
+
+/** Keys in PEM (RFC 7468), with the lines before their Base64; one without an end goes to the end of the text. */
+function withoutKeys(text: string, replace: (found: string) => string): string {
+  if (!text.includes('PRIVATE KEY')) return text;
+  let [masked, at] = ['', 0];
+  for (const { 0: head, index } of text.matchAll(keyBegins)) {
+    if (index < at) continue;
+    const from = index + head.length;
+    const end = text.indexOf('-----END', from);
+    const to = end === -1 ? text.length : end;
+    masked += text.slice(at, from) + replace(text.slice(from, to));
+    at = to;
+  }
+  return masked + text.slice(at);
+}
+
+/** JSON Web Tokens (RFC 7519): three runs with points between them, of which the last may be empty. */
+function withoutWebTokens(text: string, replace: (found: string) => string): string {
+  let [masked, at, runEnd] = ['', 0, 0];
+  for (let begin = text.indexOf('eyJ'); begin !== -1; begin = text.indexOf('eyJ', Math.max(at, begin + 3))) {
+    if (begin > 0 && /\w/.test(text[begin - 1] ?? '')) continue;
+    // One run may hold the beginning many times, and is gone through once.
+    if (begin >= runEnd) runEnd = endOfRun(text, begin);
+    if (runEnd - begin < 11 || text[runEnd] !== '.') continue;
+    const second = endOfRun(text, runEnd + 1);
+    if (second - runEnd < 5) continue;
+    const end = text[second] === '.' ? endOfRun(text, second + 1) : second;
+    masked += text.slice(at, begin) + replace(text.slice(begin, end));
+    at = end;
+  }
+  return at === 0 ? text : masked + text.slice(at);
+}
+
+function endOfRun(text: string, from: number): number {
+  const run = /[\w-]*/y;
+  run.lastIndex = from;
+  run.exec(text);
+  return run.lastIndex;
 }
 
 /** Digits that check the others tell numbers of accounts and cards from others. */

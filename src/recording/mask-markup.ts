@@ -1,0 +1,121 @@
+import type { SensitiveKind } from './sensitive-names';
+import { kindOfMember, kindOfName } from './sensitive-names';
+
+/** What is done with the pieces of a text. */
+export interface PieceMasking {
+  /** Gives what stands in the place of a value of a kind; `name` is what it is called. */
+  readonly replace: (value: string, kind: SensitiveKind, name: string) => string;
+  /** Masks what nothing around it tells of. */
+  readonly text: (text: string) => string;
+}
+
+interface Open {
+  readonly name: string;
+  readonly isSecret: boolean;
+}
+
+/**
+ * Gives XML or HTML masked: the text and the CDATA of elements by their names, of all within one that is called like a secret, and
+ * attributes by theirs, those named in another one (`name="token" value="..."`) among them. Takes time linear in the text.
+ */
+export function maskMarkup(text: string, masking: PieceMasking): string {
+  const open: Open[] = [];
+  const counts = new Map<string, number>();
+  let [masked, at] = ['', 0];
+  const told = (said: string): string => {
+    const kind = kindWithin(open);
+    const inner = said.trim();
+    if (kind === undefined || inner === '') return masking.text(said);
+    const begins = said.indexOf(inner);
+    return (
+      said.slice(0, begins) + masking.replace(inner, kind, open.at(-1)?.name ?? '') + said.slice(begins + inner.length)
+    );
+  };
+  for (let next = text.indexOf('<'); next !== -1; next = text.indexOf('<', at)) {
+    const piece = pieceAt(text, next);
+    masked += told(text.slice(at, next));
+    at = piece.to;
+    if (piece.cdata !== undefined) {
+      const [head, inside, end] = piece.cdata;
+      masked += head + told(inside) + end;
+      continue;
+    }
+    const tag = text.slice(next, at);
+    masked += maskTag(tag, masking);
+    follow(tag, open, counts);
+  }
+  return masked + told(text.slice(at));
+}
+
+interface Piece {
+  readonly to: number;
+  readonly cdata?: readonly [head: string, inside: string, end: string];
+}
+
+const cdataBegins = '<![CDATA[';
+
+function pieceAt(text: string, from: number): Piece {
+  if (text.startsWith(cdataBegins, from)) {
+    const end = text.indexOf(']]>', from);
+    const to = end === -1 ? text.length : end;
+    return {
+      to: Math.min(text.length, to + 3),
+      cdata: [cdataBegins, text.slice(from + cdataBegins.length, to), text.slice(to, to + 3)],
+    };
+  }
+  const isComment = text.startsWith('<!--', from);
+  const end = text.indexOf(isComment ? '-->' : '>', from);
+  return { to: end === -1 ? text.length : end + (isComment ? 3 : 1) };
+}
+
+function follow(tag: string, open: Open[], counts: Map<string, number>): void {
+  const [, slash = '', name = ''] = /^<(\/?)([A-Za-z_][\w:.-]{0,100})/.exec(tag) ?? [];
+  if (name === '') return;
+  if (slash === '') {
+    if (tag.endsWith('/>') || isEmpty.test(name)) return;
+    const plain = plainOf(name);
+    open.push({ name: plain, isSecret: open.at(-1)?.isSecret === true || kindOfName(plain) === 'secret' });
+    counts.set(plain, (counts.get(plain) ?? 0) + 1);
+    return;
+  }
+  const plain = plainOf(name);
+  // What was never opened closes nothing.
+  if ((counts.get(plain) ?? 0) === 0) return;
+  for (let last = open.pop(); last !== undefined; last = open.pop()) {
+    counts.set(last.name, (counts.get(last.name) ?? 1) - 1);
+    if (last.name === plain) return;
+  }
+}
+
+/** Elements of HTML without an end (HTML Living Standard section 13.1.2). */
+const isEmpty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+function plainOf(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
+}
+
+function kindWithin(open: readonly Open[]): SensitiveKind | undefined {
+  const own = open.at(-1);
+  if (own === undefined) return undefined;
+  if (own.isSecret) return 'secret';
+  return kindOfMember(
+    own.name,
+    open.slice(-4, -1).map(({ name }) => [name]),
+  );
+}
+
+const attribute = /([A-Za-z_:][\w:.-]{0,100})([ \t\r\n]{0,20}=[ \t\r\n]{0,20})(?:"([^"]*)"|'([^']*)')/g;
+
+function maskTag(tag: string, masking: PieceMasking): string {
+  if (!tag.includes('=')) return tag.startsWith('<!') ? masking.text(tag) : tag;
+  let named: SensitiveKind | undefined;
+  for (const [, name = '', , double, single] of tag.matchAll(attribute))
+    if (/^(?:name|id|key|property)$/i.test(name)) named ??= kindOfName(double ?? single ?? '');
+  return tag.replaceAll(attribute, (whole: string, name: string, _equals: string, double?: string, single?: string) => {
+    const value = double ?? single ?? '';
+    const kind = /^(?:value|content)$/i.test(name) ? (named ?? undefined) : kindOfName(plainOf(name));
+    if (value === '') return whole;
+    const shown = kind === undefined ? masking.text(value) : masking.replace(value, kind, plainOf(name));
+    return whole.slice(0, -1 - value.length) + shown + whole.slice(-1);
+  });
+}

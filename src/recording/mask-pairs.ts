@@ -1,0 +1,85 @@
+import type { Masking } from './masking';
+import type { SensitiveKind } from './sensitive-names';
+
+/** Tells what kind of sensitive value a name says, of a place that holds text alone. */
+export type KindOfName = (name: string, value: string) => SensitiveKind | undefined;
+
+/** Gives the last of the names in one: `email` of `user[email]`, `user.email` and `v:email`. */
+export function lastName(name: string): string {
+  return (
+    name
+      .split(/[:.[\]]/)
+      .filter((part) => part !== '')
+      .at(-1) ?? ''
+  );
+}
+
+/**
+ * Gives a form or a query (`a=1&b=2`) with the values masked that `kindOf` tells of, and the others as texts. What is not masked
+ * stays as it was spelled. Of `user[email]` and `user.email` the last name counts.
+ */
+export function maskPairs(text: string, where: string, masking: Masking, kindOf: KindOfName): string {
+  if (text === '') return text;
+  return text
+    .split('&')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      if (at === -1) return maskSpelled(pair, masking);
+      const [spelledName, spelled] = [pair.slice(0, at), pair.slice(at + 1)];
+      const name = lastName(spoken(spelledName));
+      const value = spoken(spelled);
+      const kind = kindOf(name, value) ?? (masking.isNamed([name]) ? 'text' : undefined);
+      const masked =
+        kind === undefined
+          ? masking.text(value)
+          : masking.replace(value, { kind, place: `${where} ${name}`, isCredential: kind === 'secret' });
+      return `${maskSpelled(spelledName, masking)}=${masked === value ? spelled : encodeURIComponent(masked)}`;
+    })
+    .join('&');
+}
+
+function maskSpelled(text: string, masking: Masking): string {
+  const said = spoken(text);
+  const masked = masking.text(said);
+  return masked === said ? text : encodeURIComponent(masked);
+}
+
+/** Escapes that are none are taken as they are. */
+function spoken(text: string): string {
+  if (!/[%+]/.test(text)) return text;
+  const [[plain = ''] = []] = new URLSearchParams(`${text.replaceAll('&', '%26').replaceAll('=', '%3D')}=`);
+  return plain;
+}
+
+/** Gives the segments of a path masked as texts; `sensitiveAt` tells of a segment what it is. */
+export function maskPath(
+  path: string,
+  masking: Masking,
+  sensitiveAt: (segment: string) => { readonly kind: SensitiveKind; readonly name: string } | undefined,
+): string {
+  return path
+    .split('/')
+    .map((segment) => {
+      const said = decoded(segment);
+      const told = sensitiveAt(segment);
+      const masked =
+        told === undefined
+          ? masking.text(said)
+          : masking.replace(said, { kind: told.kind, place: `path ${told.name}` });
+      return masked === said ? segment : inSegment(masked);
+    })
+    .join('/');
+}
+
+/** What a segment may hold without escapes stays (RFC 3986 section 3.3). */
+function inSegment(text: string): string {
+  return encodeURIComponent(text).replaceAll(/%(?:3B|3D|3A|2C|24|26|2B)/g, (escaped) => decodeURIComponent(escaped));
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
