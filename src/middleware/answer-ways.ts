@@ -73,6 +73,8 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
         if (name.toLowerCase() === 'content-type' && before['Content-Type'] === undefined) continue;
         const value = template === 'absent' ? undefined : write(name, template, request, before);
         if (value === undefined && template !== 'absent') continue;
+        if (name.toLowerCase() === 'content-type' && !profile.asItIs && isOther(before['Content-Type'], value))
+          continue;
         for (const other of Object.keys(sent))
           if (other.toLowerCase() === name.toLowerCase()) Reflect.deleteProperty(sent, other);
         if (value !== undefined) sent[name] = value;
@@ -118,6 +120,11 @@ function factOf(placeholder: string, { context }: Request, sent: SentHeaders): s
   if (kind === 'path') return pathParameters[name];
   const value = kind === 'query' ? parameters.query[name] : undefined;
   return value === undefined || typeof value === 'object' ? undefined : String(value);
+}
+
+/** JSON stays JSON, as the document has it. */
+function isOther(own: string | number | undefined, written: string | undefined): boolean {
+  return typeof own === 'string' && isJson(own) && written !== undefined && !isJson(written);
 }
 
 /** An address without scheme and host. */

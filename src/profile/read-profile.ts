@@ -14,6 +14,7 @@ import { wrongPlaceholder } from './placeholders';
 import { pointOf, points } from './points';
 import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
 import { profileSchema } from './profile-schema';
+import { unsoundPart } from './sound-profile';
 import { unknownMember } from './unknown-member';
 import { valueWords } from './value-words';
 
@@ -44,6 +45,8 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   const unknown = unknownMember(source, text);
   if (unknown !== undefined) throw new UsageError(`${file}:${unknown}`);
   assertShape(file, source);
+  const unsound = unsoundPart(source, text);
+  if (unsound !== undefined) throw new UsageError(`${file}:${unsound}`);
   // As the schema has found it.
   const { from = {}, asItIs = false, items, points: given = {}, unclear = [] } = source.root as ProfileFile;
   const entries = new Map<string, ReadonlyMap<string, Entry>>();

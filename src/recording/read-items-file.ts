@@ -5,20 +5,30 @@ import { UsageError } from '../errors';
 import { exactNumber, maximumDepth, parseJson, type JsonValue } from '../exact-json';
 import { printable } from '../printable';
 import { readStart } from '../read-start';
+import { lineOfProblem } from './json-line';
 import type { KeptItems } from './kept-items';
 
-/** Largest file of items in bytes: 256 MiB. */
+/** Largest file of items in bytes: 256 MiB of JSON; to read YAML takes many times as long, and memory. */
 const mostBytes = 256 * 1024 ** 2;
+const mostYamlCharacters = 16 * 1024 ** 2;
 
 /** The plain scalars that are no texts (YAML 1.2.2 section 10.3.2, the core schema), integers with every digit. */
 const scalars: readonly Type[] = [
   scalar('null', /^(?:~|[Nn]ull|NULL)?$/, () => null),
   scalar('bool', /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/, (text) => /^t/i.test(text)),
   scalar('int', /^(?:[-+]?\d+|0o[0-7]+|0x[\dA-Fa-f]+)$/, (text) =>
-    text.startsWith('0x') || text.startsWith('0o') ? Number(text) : exactNumber(text.replace(/^\+/, '')),
+    /^0[xo]/.test(text) ? exactInteger(text) : exactNumber(text.replace(/^\+/, '')),
   ),
   scalar('float', /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/, Number),
 ];
+
+/** Longest hexadecimal or octal integer that is kept digit by digit, in characters. */
+const longestExact = 40;
+
+function exactInteger(text: string): JsonValue {
+  const double = Number(text);
+  return Number.isSafeInteger(double) || text.length > longestExact ? double : BigInt(text);
+}
 
 const schema = FAILSAFE_SCHEMA.extend({ implicit: [...scalars] });
 
@@ -32,7 +42,7 @@ function scalar(name: string, form: RegExp, construct: (text: string) => JsonVal
 
 /**
  * Gives the items that a file holds, JSON or YAML, every digit kept: lists of items by the paths of their collections. Throws a
- * UsageError led by `where`, with file and line, where it cannot be read, is larger than 256 MiB, or says something else. What
+ * UsageError led by `where`, with file and line, where it cannot be read, is larger than 256 MiB (16 MiB of YAML), or says something else. What
  * the items themselves are like is for those to judge who know the document.
  */
 export function readItemsFile(file: string, where: string): KeptItems {
@@ -62,13 +72,13 @@ function readText(file: string, refuse: Refuse): string {
 }
 
 function parse(text: string, refuse: Refuse): unknown {
-  if (/^\s{0,100}\{/.test(text)) {
-    try {
-      return parseJson(text);
-    } catch (cause) {
-      if (cause instanceof RangeError) return refuse('', cause.message);
-    }
-  }
+  const asJson = /^\s{0,100}[{[]/.test(text) ? parsedJson(text, refuse) : undefined;
+  if (asJson !== undefined && 'value' in asJson) return asJson.value;
+  const place = asJson?.place;
+  if (text.length > mostYamlCharacters)
+    return place === undefined
+      ? refuse('', `expected JSON; of YAML at most ${mostYamlCharacters} characters are read`)
+      : refuse(place, 'expected JSON');
   try {
     const value: unknown = load(text, { schema });
     if (!isBounded(value)) return refuse('', 'its aliases make more of it than can be held');
@@ -78,9 +88,22 @@ function parse(text: string, refuse: Refuse): unknown {
     // What is too deep is found out here, or where the stack ends.
     if (!(cause instanceof YAMLException))
       return refuse('', `arrays and objects nest deeper than ${maximumDepth} levels`);
+    // What begins as JSON does was meant to be JSON.
+    if (place !== undefined && /^\s{0,100}[{[]\s{0,100}"/.test(text)) return refuse(place, 'expected JSON or YAML');
     // Its type says that there always is one.
     const { mark } = cause as { readonly mark?: { readonly line: number } };
     return refuse(mark === undefined ? '' : `:${mark.line + 1}`, `expected JSON or YAML; ${cause.reason}`);
+  }
+}
+
+/** Gives the value of a JSON text, or the place where it stops being one, as far as that is known. */
+function parsedJson(text: string, refuse: Refuse): { readonly value: unknown } | { readonly place: string } {
+  try {
+    return { value: parseJson(text) };
+  } catch (cause) {
+    if (cause instanceof RangeError) return refuse('', cause.message);
+    const line = lineOfProblem(text, cause);
+    return { place: line === undefined ? '' : `:${line}` };
   }
 }
 

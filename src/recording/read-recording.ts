@@ -5,6 +5,7 @@ import { parseJson, type JsonValue } from '../exact-json';
 import { assertOpens } from '../read-start';
 import { exchangesOfHar } from './har-exchanges';
 import { exchangesOfJournal } from './journal-exchanges';
+import { lineOfProblem } from './json-line';
 import type { RecordedExchange } from './recorded-exchange';
 import { toExchange } from './recorded-line';
 import { readRecordingHead } from './recording-head';
@@ -157,7 +158,7 @@ function* exchangesOfWhole(file: string, mostBytes: number): Generator<RecordedE
     value = JSON.parse(text);
   } catch (cause) {
     throw new UsageError(
-      `${file}:${lineOfProblem(text, cause)}: expected a recording, an HTTP Archive or a journal, in JSON.`,
+      `${file}:${lineOfProblem(text, cause) ?? 1}: expected a recording, an HTTP Archive or a journal, in JSON.`,
     );
   }
   const log = isObject(value) ? value['log'] : undefined;
@@ -196,14 +197,4 @@ function readWhole(file: string, most: number): string {
   } finally {
     closeSync(descriptor);
   }
-}
-
-/** Gives the line where a text stops being JSON, as far as Node tells: of short texts it tells no place. */
-function lineOfProblem(text: string, cause: unknown): number {
-  const { message } = cause as Error;
-  const position = /position (\d+)/.exec(message)?.[1] ?? (message.includes('end of JSON') ? text.length : 0);
-  const before = text.slice(0, Number(position));
-  let line = 1;
-  for (let at = before.indexOf('\n'); at !== -1; at = before.indexOf('\n', at + 1)) line += 1;
-  return line;
 }

@@ -30,6 +30,9 @@ function caller(mock: RunningMock, session?: string): (path: string, body?: unkn
     });
 }
 
+/** Gives a text of a little more than 16 MiB. */
+const large = (start: string, more: string): string => start + more.repeat(Math.ceil((16 * 1024 ** 2) / more.length));
+
 const stores = {
   openapi: '3.1.0',
   info: { title: 'Stores', version: '1' },
@@ -116,7 +119,7 @@ describe('items that a mock starts with', () => {
 /stores/S-010/orders:
   - id: 9007199254740993
     storeId: S-010
-    total: 9007199254740995
+    total: 0x20000000000003
 (documents):
   - path: /settings
     body: { theme: dark }
@@ -164,6 +167,9 @@ describe('items that a mock starts with', () => {
     ['a collection that there is none of', '{"/dogs":[]}', /\/~1dogs: expected one of the collections \/pets/],
     ['no list', '{"/pets":{}}', /items\.json: \/pets: expected a list of items/],
     ['no JSON and no YAML', '/pets: [\n  {id: 1\n', /items\.json:\d+: expected JSON or YAML/],
+    ['what stops being JSON', '{"/pets":[\n{"id":1,\n"name":]}', /items\.json:3: expected JSON or YAML\.$/],
+    ['large text that stops being JSON', large('{"/pets":[\n', '1,'), /items\.json:2: expected JSON\.$/],
+    ['large YAML', large('/pets: []\n', '# and so on\n'), /items\.json: expected JSON; of YAML at most 16777216 char/],
     ['another value', '7', /items\.json: expected lists of items by the paths/],
     ['what holds itself', '/pets: &a\n  - *a\n', /nest deeper than 500 levels/],
   ])('%s stops the start with its place', async (_name, text, message) => {

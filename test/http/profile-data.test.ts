@@ -172,7 +172,9 @@ describe('a profile says how answers are written', () => {
           },
         },
         'POST /pets': { value: { Location: 'https://pets.example{{location}}', 'X-Of': '/things/{{id}}' } },
-        'GET /pets/{petId}': { value: { ETag: 'absent', 'X-Pet': '{{path.petId}}' } },
+        'GET /pets/{petId}': {
+          value: { ETag: 'absent', 'X-Pet': '{{path.petId}}', 'Content-Type': 'text/html' },
+        },
       },
     };
     await played(points, async (call) => {
@@ -190,6 +192,8 @@ describe('a profile says how answers are written', () => {
       expect(created.headers.get('x-of')).toBe('/things/7');
       const read = await call('GET', '/pets/7');
       expect([read.headers.get('etag'), read.headers.get('x-pet')]).toEqual([null, '7']);
+      // The document has JSON there.
+      expect(read.headers.get('content-type')).toBe('application/json');
     });
   });
 

@@ -173,8 +173,15 @@ function nameOf(subject: string | undefined): string | undefined {
 }
 
 function replaceWord(text: string, word: string, by: string): string {
-  return text.split(word).reduce((whole, part) => {
-    const isWord = !/[\w-]$/.test(whole) && !/^[\w-]/.test(part);
-    return whole + (isWord ? by : word) + part;
-  });
+  const [first = '', ...others] = text.split(word);
+  const pieces = [first];
+  // What is written so far is not looked at again: of a long text that repeats a name it would be long each time.
+  let last = first.at(-1) ?? '';
+  for (const part of others) {
+    const isWord = !/[\w-]/.test(last) && !/^[\w-]/.test(part);
+    const put = isWord ? by : word;
+    pieces.push(put, part);
+    last = part.at(-1) ?? put.at(-1) ?? last;
+  }
+  return pieces.join('');
 }
