@@ -197,7 +197,7 @@ export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
   const { parameter, isInteger, isNumber, minimum, maximum, values } = shape;
   if (kind === 'repeated') return parameter.in === 'query';
   if (kind === 'missing') return parameter.in === 'query' && parameter.required;
-  if (kind === 'empty' || kind === 'blank-around') return true;
+  if (kind === 'empty' || kind === 'blank-around' || kind === 'blank-after') return true;
   if (kind === 'unknown-value') return values !== undefined && !isNumber;
   if (kind === 'other-case') return !isNumber && (values !== undefined || shape.isUuid);
   if (ofTexts.has(kind)) return !isNumber && values === undefined;

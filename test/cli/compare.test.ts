@@ -112,7 +112,9 @@ describe('two services of one document', () => {
 
   test('of a list it is said which member breaks the document, and no other member is blamed for it', async () => {
     const render: PetRules['render'] = (pet) =>
-      renderPet(pet).replace(/"name":"Animal/, '"name":"Beast').replace(/"categoryId":3\b/, '"categoryId":"3"');
+      renderPet(pet)
+        .replace(/"name":"Animal/, '"name":"Beast')
+        .replace(/"categoryId":3\b/, '"categoryId":"3"');
     const { report } = await compared({}, { render, renderList: (pets) => `[${pets.map(render).join(',')}]` });
     const blamed = report.findings.filter(({ verdict }) => verdict !== undefined);
     expect(new Set(blamed.map(({ place }) => place))).toEqual(new Set(['body[*].categoryId']));
