@@ -2,6 +2,7 @@ import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { parameterKinds, type ParameterKind } from '../../src/profile/parameter-kinds';
 import { points } from '../../src/profile/points';
 import { situations, type Situation } from '../../src/profile/situations';
+import { unseen } from './unseen-points';
 
 /** A point of a profile moved by hand, at one place of test/test-documents/knobs.yaml. */
 export interface Move {
@@ -24,17 +25,6 @@ export interface Said {
   readonly place: string;
   readonly value: JsonValue;
 }
-
-/** Points that no request of a comparison shows, with the reason. */
-export const unseen: Readonly<Record<string, string>> = {
-  'key.in-query': 'a comparison sends no key in a query, where logs would keep it',
-  'refusal.key.expired': 'a comparison has no key that has expired',
-  'refusal.path.outside': 'a comparison asks below the base URL alone',
-  'refusal.parent.unknown':
-    'below an item that does not exist this document has lists alone that are empty, and items that are unknown themselves',
-  'refusal.body.too-large': 'no body of a comparison is that long',
-  'refusal.precondition.missing': 'the document asks for no If-Match',
-};
 
 const list = 'GET /notes';
 const create = 'POST /notes';
@@ -101,13 +91,15 @@ const refusedAt: Partial<Record<ParameterKind, string>> = {
   missing: year,
 };
 
-const parameterRefusalMoves: readonly Move[] = (Object.keys(parameterKinds) as ParameterKind[]).map((kind, index) => ({
-  point: `refusal.parameter.${kind}`,
-  group: 'refused parameters',
-  place: refusedAt[kind] ?? limit,
-  value: movedAs(index),
-  names: shownAs(index),
-}));
+const parameterRefusalMoves: readonly Move[] = (Object.keys(parameterKinds) as ParameterKind[])
+  .filter((kind) => !(`refusal.parameter.${kind}` in unseen))
+  .map((kind, index) => ({
+    point: `refusal.parameter.${kind}`,
+    group: 'refused parameters',
+    place: refusedAt[kind] ?? limit,
+    value: movedAs(index),
+    names: shownAs(index),
+  }));
 
 /** Where a refusal is seen, and what else must be said for it. */
 const refusedIn: Partial<Record<Situation, Partial<Move>>> = {
@@ -231,6 +223,17 @@ const otherWriteMoves: readonly Move[] = [
   { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
 ].map((move) => ({ ...move, group: 'other writes' }));
 
+const transportMoves: readonly Move[] = [
+  {
+    point: 'cors.headers',
+    place: '*',
+    value: { 'Access-Control-Allow-Origin': 'https://example.com' },
+    names: /header\.(?:access-control|vary)/i,
+  },
+  { point: 'cors.preflight', place: '/notes', value: { status: 290 }, names: /preflight/ },
+  { point: 'if-none-match', place: 'GET /notes/{noteId}', value: 'ignore', names: /getNote.*304/ },
+].map((move) => ({ ...move, group: 'transport' }));
+
 /** Every point once, moved by hand, but for those that are not seen. */
 export const moves: readonly Move[] = [
   ...readMoves,
@@ -240,6 +243,7 @@ export const moves: readonly Move[] = [
   ...writeMoves,
   ...otherWriteMoves,
   ...refusalMoves,
+  ...transportMoves,
 ];
 
 /** Gives the points of the table that are neither moved nor named as unseen. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { compareMoved } from '../../contract-tests/twin/compare-moved';
-import { moves, unmovedPoints, unseen } from '../../contract-tests/twin/knob-moves';
+import { moves, unmovedPoints } from '../../contract-tests/twin/knob-moves';
+import { unseen } from '../../contract-tests/twin/unseen-points';
 
 test('every point of the table is moved, or said not to be seen', () => {
   expect(unmovedPoints()).toEqual([]);
