@@ -16,7 +16,7 @@ import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
 import { learntAsText } from './learnt-text';
-import { maskProfile } from './mask-profile';
+import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
@@ -77,7 +77,8 @@ export async function learn(
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
   if (!isEmpty) writeLearnt(contract, files, { ...learnt.profile, from }, items, { masker });
-  const shown = { learnt, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
+  const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
+  const shown = { learnt: told, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
@@ -88,6 +89,17 @@ function maskedItems(contract: Contract, masker: Masker, { profile }: Learnt, he
   masker.items(held);
   maskProfile(contract, profile, masker);
   return masker.items(held);
+}
+
+/** What is told of a run is masked as the files are; the identifiers of what it left over are its own, and needed to remove that. */
+function maskedWords(contract: Contract, masker: Masker, { stopped, ...learnt }: Learnt): Learnt {
+  const words = (text: string): string => maskEvidence(text, masker);
+  return {
+    ...learnt,
+    profile: maskProfile(contract, learnt.profile, masker),
+    left: learnt.left.map(({ what, reason }) => ({ what, reason: words(reason) })),
+    ...(stopped !== undefined && { stopped: words(stopped) }),
+  };
 }
 
 /** What is there without a service. */
