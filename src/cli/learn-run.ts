@@ -15,6 +15,7 @@ import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
+import { allowedItems } from './allowed-items';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
@@ -134,7 +135,10 @@ function itemsOfRecording(contract: Contract, file: string, most: number, io: Co
   if (unfolded.length > 0)
     warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
   if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
-  return items;
+  const { items: allowed, leftOut, reason } = allowedItems(contract, items);
+  if (leftOut > 0)
+    warn(`${file}: ${leftOut} items are left out that the document does not allow, such as ${reason ?? ''}`);
+  return allowed;
 }
 
 /** Most operations that are named in a sentence. */
