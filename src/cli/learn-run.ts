@@ -15,8 +15,9 @@ import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
+import { allowedItems } from './allowed-items';
 import { learntAsText } from './learnt-text';
-import { maskProfile } from './mask-profile';
+import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
@@ -77,7 +78,8 @@ export async function learn(
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
   if (!isEmpty) writeLearnt(contract, files, { ...learnt.profile, from }, items, { masker });
-  const shown = { learnt, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
+  const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
+  const shown = { learnt: told, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
@@ -88,6 +90,17 @@ function maskedItems(contract: Contract, masker: Masker, { profile }: Learnt, he
   masker.items(held);
   maskProfile(contract, profile, masker);
   return masker.items(held);
+}
+
+/** What is told of a run is masked as the files are; the identifiers of what it left over are its own, and needed to remove that. */
+function maskedWords(contract: Contract, masker: Masker, { stopped, ...learnt }: Learnt): Learnt {
+  const words = (text: string): string => maskEvidence(text, masker);
+  return {
+    ...learnt,
+    profile: maskProfile(contract, learnt.profile, masker),
+    left: learnt.left.map(({ what, reason }) => ({ what, reason: words(reason) })),
+    ...(stopped !== undefined && { stopped: words(stopped) }),
+  };
 }
 
 /** What is there without a service. */
@@ -122,7 +135,10 @@ function itemsOfRecording(contract: Contract, file: string, most: number, io: Co
   if (unfolded.length > 0)
     warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
   if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
-  return items;
+  const { items: allowed, leftOut, reason } = allowedItems(contract, items);
+  if (leftOut > 0)
+    warn(`${file}: ${leftOut} items are left out that the document does not allow, such as ${reason ?? ''}`);
+  return allowed;
 }
 
 /** Most operations that are named in a sentence. */

@@ -45,8 +45,8 @@ export function maskProfile(contract: Contract, profile: ProfileData, masker: Ma
   return { ...profile, entries, unclear };
 }
 
-/** Half a word before the mark of a cut is known to nobody, and may be of a name. */
-function maskEvidence(text: string, { text: mask }: Masker): string {
+/** Gives what was seen, in a line, masked: half a word before the mark of a cut is known to nobody, and may be of a name. */
+export function maskEvidence(text: string, { text: mask }: Masker): string {
   return mask(text.replaceAll(/[\p{L}\p{N}@_-]{1,64}\.\.\./gu, '...'));
 }
 

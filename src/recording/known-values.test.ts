@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createRandom } from '../random';
 import { createKnownValues } from './known-values';
 
 test('values are found as whole words wherever they stand, in whatever case', () => {
@@ -22,4 +23,80 @@ test('secrets are found in every spelling, but short ones as words', () => {
   expect(values.mask(`Basic ${encoded}`)).not.toContain(encoded.slice(8, 20));
   expect(values.mask('the latest test of 1234, 12345')).toBe('the latest wilf of 9876, 12345');
   expect(values.mask('1234')).toBe('1234');
+});
+
+/** What is found, place by place and value by value: slow, and plain. */
+function maskedPlainly(text: string, values: ReadonlyMap<string, string>): string {
+  const isWord = (one: string | undefined): boolean => one !== undefined && /[a-z]/.test(one);
+  let masked = '';
+  let at = 0;
+  for (const { index } of text.matchAll(/[a-z]+/g)) {
+    if (index < at) continue;
+    let found: { from: number; to: number; shownAs: string } | undefined;
+    for (const [value, shownAs] of values) {
+      const from = index - value.search(/[a-z]/);
+      const to = from + value.length;
+      if (from < at || !text.startsWith(value, from) || (found !== undefined && to <= found.to)) continue;
+      const goesOn = [from, to].some((edge) => isWord(text[edge - 1]) && isWord(text[edge]));
+      if (!goesOn) found = { from, to, shownAs };
+    }
+    if (found === undefined) continue;
+    masked += text.slice(at, found.from) + found.shownAs;
+    at = found.to;
+  }
+  return masked + text.slice(at);
+}
+
+test('the longest value at a word is found, however many begin alike', () => {
+  const random = createRandom('values');
+  const textOf = (length: number): string =>
+    Array.from({ length }, () => random.pick(['a', 'a', 'b', ' ', ' ', '!'])).join('');
+  for (let round = 0; round < 60; round += 1) {
+    const values = createKnownValues(() => false);
+    const plainly = new Map<string, string>();
+    for (let count = 0; count < 40; count += 1) {
+      const value = textOf(random.integer(4, 12));
+      if (plainly.has(value) || !/[a-z]/.test(value)) continue;
+      plainly.set(value, `<${count}>`);
+      values.add(value, `<${count}>`, 'secret');
+    }
+    for (let count = 0; count < 5; count += 1) {
+      const text = `${textOf(150)}#`;
+      expect(values.mask(text)).toBe(maskedPlainly(text, plainly));
+    }
+  }
+});
+
+test('values that were forgotten are found no more, those that came after them are', () => {
+  const values = createKnownValues(() => false);
+  for (let count = 0; count < 100_020; count += 1) values.add(`anna number ${count}`, `<${count}>`, 'secret');
+  expect(values.mask('anna number 19, anna number 20, anna number 100019.')).toBe('anna number 19, <20>, <100019>.');
+});
+
+/** Values of one first word, and what a text repeats of them: each made for one way of looking for them. */
+const alike: readonly (readonly [what: string, valueOf: (index: number) => string, piece: string])[] = [
+  ['of many lengths', (index) => `anna ${'b'.repeat(index)}`, 'anna '],
+  ['of many lengths behind the same words', (index) => `anna anna anna ${'b'.repeat(index)}`, 'anna '],
+  ['that agree for long', (index) => `${'anna '.repeat(300)}${'b'.repeat(index)}`, 'anna '],
+  ['with many signs before', (index) => `${'!'.repeat(index)}anna`, '!anna '],
+  ['that agree for long behind signs', (index) => `${'!'.repeat(200 + index)}anna ${'b'.repeat(500)}`, 'anna '],
+  ['that are very long', (index) => `${'a '.repeat(20_000 + index)}b`, 'a '],
+];
+
+test.each(alike)('values %s are looked for in a time that grows as the text does', (_what, valueOf, piece) => {
+  const fastest = (count: number, size: number): number => {
+    const values = createKnownValues(() => false);
+    for (let index = 1; index <= count; index += 1) values.add(valueOf(index), 'masked', 'personal');
+    const text = `${piece.repeat(Math.ceil(size / piece.length))}#`;
+    const times = [0, 1, 2].map(() => {
+      const from = performance.now();
+      values.mask(text);
+      return performance.now() - from;
+    });
+    return Math.min(...times);
+  };
+  const [short, long, ofFew] = [fastest(400, 16 * 1024), fastest(400, 8 * 16 * 1024), fastest(5, 8 * 16 * 1024)];
+  expect(long).toBeLessThan(30 * Math.max(short, 8));
+  // Some steps more for each character are allowed, but none for each value.
+  expect(long).toBeLessThan(40 * Math.max(ofFew, 15));
 });

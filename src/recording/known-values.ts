@@ -1,5 +1,6 @@
 import { fold, tellingSecret } from '../contract/needles';
 import { redactValues, type Redact, type Secret } from '../contract/redact-values';
+import { effortFor, ValuesByWord } from './values-by-word';
 
 /** What a value is: a credential that a request carried, a secret in a body, what somebody is called, or else of a person. */
 export type Rank = 'credential' | 'secret' | 'name' | 'personal';
@@ -27,13 +28,11 @@ const shortName = 5;
 const mostKnown = 100_000;
 
 const word = /[\p{L}\p{N}]+/gu;
-const firstWord = /[\p{L}\p{N}]+/u;
 
 /** Gives what knows no value yet; `isOpen` tells of words that everybody may see, such as those of the document itself. */
 export function createKnownValues(isOpen: (folded: string) => boolean): KnownValues {
   const shown = new Map<string, Shown>();
-  /** By the first word of values: where in them it stands, and how long they are, as one number. */
-  const forms = new Map<string, Set<number>>();
+  const byWord = new ValuesByWord();
   const secrets: Secret[] = [];
   let redact: Redact = (text) => text;
   const add: KnownValues['add'] = (value, shownAs, rank) => {
@@ -43,13 +42,9 @@ export function createKnownValues(isOpen: (folded: string) => boolean): KnownVal
       return false;
     if (value.length < tellingSecret && isOpen(folded)) return false;
     if (!isSecret && (isOpen(folded) || isShortNumber(value))) return false;
-    if (shown.size >= mostKnown) forgetFirst(shown);
+    if (shown.size >= mostKnown) forgetFirst(shown, byWord);
     shown.set(folded, { shownAs, ...(rank === 'name' && value.length < shortName && { asWritten: value }) });
-    const first = firstWord.exec(folded);
-    if (first !== null) {
-      const lengths = forms.get(first[0]) ?? new Set();
-      forms.set(first[0], lengths.add(first.index * longest + folded.length));
-    }
+    byWord.add(folded);
     if (rank === 'credential' && value.length >= tellingSecret) {
       secrets.push({ value, shownAs });
       if (secrets.length > mostSpelled) secrets.shift();
@@ -58,7 +53,7 @@ export function createKnownValues(isOpen: (folded: string) => boolean): KnownVal
     return true;
   };
   const mask: Redact = (text) =>
-    shown.size === 0 || isShortNumber(text) ? text : redact(withoutWords(text, shown, forms));
+    shown.size === 0 || isShortNumber(text) ? text : redact(withoutWords(text, shown, byWord));
   return { add, mask };
 }
 
@@ -66,67 +61,40 @@ function isShortNumber(text: string): boolean {
   return text.length < fewestDigits && /^\d+$/.test(text);
 }
 
-/** No value that is looked for word by word is longer. */
-const longest = 100_000;
-
 /** What stands in the place of a value, and how that was written where the case of its letters counts. */
 interface Shown {
   readonly shownAs: string;
   readonly asWritten?: string;
 }
 
-function forgetFirst(shown: Map<string, Shown>): void {
+function forgetFirst(shown: Map<string, Shown>, byWord: ValuesByWord): void {
   for (const value of shown.keys()) {
     shown.delete(value);
+    byWord.remove(value);
     return;
   }
 }
 
 /** Values as whole words. */
-function withoutWords(
-  text: string,
-  shown: ReadonlyMap<string, Shown>,
-  forms: ReadonlyMap<string, ReadonlySet<number>>,
-): string {
+function withoutWords(text: string, shown: ReadonlyMap<string, Shown>, byWord: ValuesByWord): string {
   const folded = fold(text);
   const whole = shown.get(folded);
   if (whole !== undefined && (whole.asWritten ?? text) === text) return whole.shownAs;
+  const isMeant = (value: string, from: number, to: number): boolean => {
+    const { asWritten } = shown.get(value) ?? {};
+    return isWhole(folded, from, to) && (asWritten === undefined || asWritten === text.slice(from, to));
+  };
+  const effort = effortFor(text);
   let masked = '';
   let at = 0;
   for (const { 0: first, index } of folded.matchAll(word)) {
-    const lengths = index < at ? undefined : forms.get(first);
-    if (lengths === undefined) continue;
-    const found = longestAt({ text, folded }, index, lengths, shown, at);
+    if (index < at || !byWord.has(first)) continue;
+    const found = byWord.find({ folded, index, end: index + first.length, after: at, isMeant }, effort);
     if (found === undefined) continue;
-    masked += text.slice(at, found.from) + found.shownAs;
+    masked += text.slice(at, found.from) + (shown.get(found.value)?.shownAs ?? '');
     at = found.to;
   }
   return at === 0 ? text : masked + text.slice(at);
-}
-
-interface Found {
-  readonly from: number;
-  readonly to: number;
-  readonly shownAs: string;
-}
-
-function longestAt(
-  { text, folded }: { readonly text: string; readonly folded: string },
-  index: number,
-  lengths: ReadonlySet<number>,
-  shown: ReadonlyMap<string, Shown>,
-  after: number,
-): Found | undefined {
-  let found: Found | undefined;
-  for (const form of lengths) {
-    const from = index - Math.floor(form / longest);
-    const to = from + (form % longest);
-    if (from < after || to > text.length || (found !== undefined && to <= found.to)) continue;
-    const known = isWhole(folded, from, to) ? shown.get(folded.slice(from, to)) : undefined;
-    if (known === undefined || (known.asWritten ?? text.slice(from, to)) !== text.slice(from, to)) continue;
-    found = { from, to, shownAs: known.shownAs };
-  }
-  return found;
 }
 
 const wordCharacter = /[\p{L}\p{N}]/u;

@@ -92,6 +92,7 @@ test('learn writes nothing of secrets and persons, and what is played stays cons
   expect(ended.status).toBe(0);
   const [profile, items] = [readFileSync(out, 'utf8'), readFileSync(fileIn('accounts.items.json'), 'utf8')];
   expect(originals.exec(profile + items)).toBeNull();
+  expect(originals.exec(ended.stdout + ended.stderr)).toBeNull();
   for (const said of ['E-KEY', 'E-NONE', 'limit: must be a number', 'email: must be a valid email address', '{{'])
     expect(profile).toContain(said);
   const mock = await startMock({ openapiFile: document, profile: out, apiKeys: [key] });

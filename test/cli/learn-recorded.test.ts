@@ -14,31 +14,35 @@ interface Step {
   readonly sent?: unknown;
   readonly isKeyless?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How the answer is written, as JSON if left out. */
+  readonly asText?: (answer: unknown) => string;
 }
 
 /** Writes an HTTP archive of traffic with a Pet Store, and gives its name. */
 function archiveOf(name: string, steps: readonly Step[]): string {
   const pairs = (fields: Readonly<Record<string, string>>): unknown[] =>
     Object.entries(fields).map(([field, value]) => ({ name: field, value }));
-  const entries = steps.map(({ method = 'GET', path, status, answer, sent, isKeyless, headers = {} }) => ({
-    startedDateTime: '2026-01-31T12:00:00.000Z',
-    time: 1,
-    request: {
-      method,
-      url: `https://api.example/v1${path}`,
-      headers: pairs({
-        ...(isKeyless !== true && { Authorization: 'Bearer [redacted]' }),
-        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
-      }),
-      queryString: [],
-      ...(sent !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
-    },
-    response: {
-      status,
-      headers: pairs({ 'Content-Type': 'application/json', 'X-Served-For': 'pets', ...headers }),
-      content: { mimeType: 'application/json', text: answer === undefined ? '' : JSON.stringify(answer) },
-    },
-  }));
+  const entries = steps.map(
+    ({ method = 'GET', path, status, answer, sent, isKeyless, headers = {}, asText = JSON.stringify }) => ({
+      startedDateTime: '2026-01-31T12:00:00.000Z',
+      time: 1,
+      request: {
+        method,
+        url: `https://api.example/v1${path}`,
+        headers: pairs({
+          ...(isKeyless !== true && { Authorization: 'Bearer [redacted]' }),
+          ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+        }),
+        queryString: [],
+        ...(sent !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } }),
+      },
+      response: {
+        status,
+        headers: pairs({ 'Content-Type': 'application/json', 'X-Served-For': 'pets', ...headers }),
+        content: { mimeType: 'application/json', text: answer === undefined ? '' : asText(answer) },
+      },
+    }),
+  );
   const file = fileIn(name);
   writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries } }));
   return file;
@@ -115,5 +119,49 @@ describe('what a recording shows of the ways of a service', () => {
       'single',
     );
     expect(points).toEqual({});
+  });
+});
+
+/** A list and its items, which are of a schema. */
+function collectionOf(name: string, properties: unknown): Record<string, unknown> {
+  const item = { type: 'object', required: ['id'], properties };
+  const answers = (schema: unknown): unknown => ({
+    responses: { 200: { description: 'Some.', content: { 'application/json': { schema } } } },
+  });
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  return {
+    [`/${name}`]: { get: answers({ type: 'array', items: item }) },
+    [`/${name}/{id}`]: { parameters, get: answers(item) },
+  };
+}
+
+const twoNames = {
+  openapi: '3.1.0',
+  info: { title: 'Names', version: '1' },
+  servers: [{ url: '/v1' }],
+  paths: {
+    ...collectionOf('things', { id: { type: 'string' }, size: { type: 'number' } }),
+    ...collectionOf('others', { id: { type: 'string', pattern: '^[a-z]+$' } }),
+  },
+};
+
+test('items of a recording that the document does not allow are left out, which is said once', async () => {
+  const document = fileIn('names.json');
+  writeFileSync(document, JSON.stringify(twoNames));
+  const text = (value: unknown): string => JSON.stringify(value).replaceAll('"huge"', '1e400');
+  const things = [{ id: 'one' }, { id: '' }, { id: '..' }, { id: 'huge', size: 1 }, { id: 'two', size: 'huge' }];
+  const others = [{ id: 'fine', more: 1 }, { id: '../../admin' }, { id: 'some', more: ['huge'] }];
+  const file = archiveOf('forbidden.har', [
+    { path: '/things', status: 200, answer: things, asText: text },
+    { path: '/others', status: 200, answer: others, asText: text },
+  ]);
+  const out = fileIn('names.yaml');
+  const ended = await learn(['--from', file, document, '--out', out]);
+  expect(ended.status).toBe(0);
+  expect(ended.stderr).toMatch(/^understudy: .*: 6 items are left out that the document does not allow, such as .*\n$/);
+  expect(ended.stderr).toContain('/things: id: expected an identifier that a path can name');
+  expect(JSON.parse(readFileSync(fileIn('names.items.json'), 'utf8'))).toEqual({
+    '/things': [{ id: 'one' }],
+    '/others': [{ id: 'fine', more: 1 }],
   });
 });
