@@ -8,6 +8,11 @@ export function isJson(mediaType: string): boolean {
   return mediaType === 'application/json' || /^application\/(json|[^;]*\+json)$|^text\/json$/.test(essence(mediaType));
 }
 
+/** Tells whether a media type is that of a JSON Patch (RFC 6902 section 6), or of a kind of it. */
+export function isJsonPatch(mediaType = ''): boolean {
+  return /^application\/(?:[\w.-]{1,100}\+)?json-patch(?:\+json)?\s*(?:;|$)/i.test(mediaType);
+}
+
 /** Tells whether a media type is XML: `application/xml`, `text/xml`, or one with the suffix `+xml` (RFC 7303 sections 4.2 and 9). */
 export function isXml(mediaType: string): boolean {
   return /^(?:application|text)\/xml$|\+xml$/.test(essence(mediaType));

@@ -17,6 +17,7 @@ function shapeOf(method: string, name: string): ParameterShape {
 }
 
 const [limit, status, petId] = [shapeOf('GET', 'limit'), shapeOf('GET', 'status'), shapeOf('GET', 'petId')];
+const offset = { ...limit, minimum: 0 };
 
 test.each([
   [limit, '20', undefined],
@@ -35,6 +36,9 @@ test.each([
   [status, 'sold', undefined],
   [status, 'SOLD', 'other-case'],
   [status, 'gone', 'unknown-value'],
+  [offset, '0', undefined],
+  [offset, '-0', 'negative'],
+  [limit, '-0', 'zero'],
   [petId, '7', undefined],
   [petId, '-7', 'negative'],
   [petId, '0', 'zero'],

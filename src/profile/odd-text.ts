@@ -109,6 +109,8 @@ function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undef
   const namesNothing = isBelow || (parameter.in === 'path' && minimum === undefined);
   if (value === 0 && namesNothing) return 'zero';
   if (value < 0 && namesNothing) return 'negative';
+  // Its value is allowed, its sign is that of texts that are not: a service that refuses those mostly refuses it too.
+  if (Object.is(value, -0) && minimum === 0) return 'negative';
   if (isBelow) return 'below';
   return maximum !== undefined && value > maximum ? 'above' : undefined;
 }

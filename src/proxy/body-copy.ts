@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 /** What the copies of all bodies take together, in bytes. */
 export interface CopyRoom {
@@ -63,21 +63,32 @@ export class BodyCopy {
 /** A body without its content codings, or why it is not known. */
 export type Decoded =
   | { readonly bytes: Buffer }
-  /** Nobody can say whether it keeps to the document. */
-  | { readonly unknown: string }
+  /** Nobody can say whether it keeps to the document; `isForeign` where that is so for its content codings. */
+  | { readonly unknown: string; readonly isForeign?: true }
   /** It is not what its header says. */
   | { readonly broken: string };
 
 /** Most content codings of one body that are undone. */
 const mostCodings = 3;
 
-const decoders: Readonly<Record<string, readonly ((bytes: Buffer, options: ZlibOptions) => Buffer)[] | undefined>> = {
-  gzip: [gunzipSync],
-  'x-gzip': [gunzipSync],
+type Way = (bytes: Buffer, options: zlib.ZlibOptions) => Buffer;
+
+/** Zstandard (RFC 8878) is there from Node.js 22.15 on. */
+const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Way };
+
+const decoders: Readonly<Record<string, readonly Way[] | undefined>> = {
+  gzip: [zlib.gunzipSync],
+  'x-gzip': [zlib.gunzipSync],
   // Some send the bare stream of RFC 1951, without the wrapping that RFC 9110 section 8.4.1.2 asks for.
-  deflate: [inflateSync, inflateRawSync],
-  br: [brotliDecompressSync],
+  deflate: [zlib.inflateSync, zlib.inflateRawSync],
+  br: [zlib.brotliDecompressSync],
+  ...(zstdDecompressSync !== undefined && { zstd: [zstdDecompressSync] }),
 };
+
+/** The content codings that are undone here, as Accept-Encoding names them (RFC 9110 section 12.5.3). */
+export const knownCodings = Object.keys(decoders)
+  .filter((name) => !name.startsWith('x-'))
+  .join(', ');
 
 /** Undoes the content codings of a body, the last applied first (RFC 9110 section 8.4), within so many bytes. */
 export function decode(body: Buffer, codings: string | undefined, longest: number): Decoded {
@@ -87,11 +98,13 @@ export function decode(body: Buffer, codings: string | undefined, longest: numbe
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > mostCodings) return { unknown: `the body is under ${names.length} content codings` };
+  if (names.length > mostCodings)
+    return { unknown: `the body is under ${names.length} content codings`, isForeign: true };
   let bytes = body;
   for (const name of names.reverse()) {
     const ways = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
-    if (ways === undefined) return { unknown: `the body is under a content coding that is not known here` };
+    if (ways === undefined)
+      return { unknown: `the body is under a content coding that is not known here`, isForeign: true };
     const decoded = decodeOnce(bytes, ways, longest);
     if (decoded === 'too large') return { unknown: `the body is too large decoded: more than ${longest} bytes` };
     if (decoded === undefined) return { broken: `bytes that are not ${name}` };
@@ -100,11 +113,7 @@ export function decode(body: Buffer, codings: string | undefined, longest: numbe
   return { bytes };
 }
 
-function decodeOnce(
-  bytes: Buffer,
-  ways: readonly ((bytes: Buffer, options: ZlibOptions) => Buffer)[],
-  longest: number,
-): Buffer | 'too large' | undefined {
+function decodeOnce(bytes: Buffer, ways: readonly Way[], longest: number): Buffer | 'too large' | undefined {
   for (const way of ways) {
     try {
       return way(bytes, { maxOutputLength: longest });

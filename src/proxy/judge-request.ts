@@ -8,7 +8,7 @@ import { longestQuoted, operation as findOrRefuse } from '../middleware/operatio
 import type { RequestValidator } from '../middleware/openapi-validator/request-validator';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
-import { decode, type BodyCopy } from './body-copy';
+import { decode, knownCodings, type BodyCopy } from './body-copy';
 
 /** What of a request the document does not allow. */
 export interface RequestVerdict {
@@ -32,8 +32,15 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
  * violations.
  *
  * @param longest most bytes of a body, decoded
+ * @param enforce whether a body under a content coding that is not known here is refused (RFC 9110 section 15.5.16), for nobody
+ *   can say what is in it; else it is not judged
  */
-export function createRequestJudge(contract: Contract, validator: RequestValidator, longest: number): JudgeRequest {
+export function createRequestJudge(
+  contract: Contract,
+  validator: RequestValidator,
+  longest: number,
+  enforce: boolean,
+): JudgeRequest {
   const find = findOrRefuse(contract);
   const authenticate = authentication(contract, anyKey, {
     has: () => true,
@@ -51,7 +58,7 @@ export function createRequestJudge(contract: Contract, validator: RequestValidat
     const { operation } = context;
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
-    const unknown = offerBody(request, copy, isWhole, longest);
+    const unknown = offerBody(request, copy, isWhole, { longest, enforce });
     if (typeof unknown === 'object') refusals.push(unknown);
     else if (unknown === undefined && copy.bytes > 0) refusals.push(met(readBody));
     // What of the body is wrong was said; the parameters are still to be judged.
@@ -62,16 +69,27 @@ export function createRequestJudge(contract: Contract, validator: RequestValidat
 }
 
 /** Puts the body where the stages look for one that was read before; gives why it cannot be judged, or is refused. */
-function offerBody(request: Request, copy: BodyCopy, isWhole: boolean, longest: number): string | ApiError | undefined {
+function offerBody(
+  request: Request,
+  copy: BodyCopy,
+  isWhole: boolean,
+  { longest, enforce }: { readonly longest: number; readonly enforce: boolean },
+): string | ApiError | undefined {
   if (copy.bytes === 0 && isWhole) return undefined;
   if (!isWhole) return 'the request was answered before its body had come';
   if (copy.isCut) return 'the body of the request is too large';
   const decoded = decode(copy.whole(), request.headers['content-encoding'], longest);
-  if ('unknown' in decoded) return `${decoded.unknown} (request)`;
+  if ('unknown' in decoded)
+    return enforce && decoded.isForeign === true ? foreignCoding() : `${decoded.unknown} (request)`;
   if ('broken' in decoded)
     return new ApiError('invalid_request', `header.Content-Encoding: expected what it says, got ${decoded.broken}`);
   request.body = decoded.bytes;
   return undefined;
+}
+
+function foreignCoding(): ApiError {
+  const message = `header.Content-Encoding: expected at most a few of ${knownCodings}, or none, got others`;
+  return new ApiError('unsupported_media_type', message, { headers: { 'Accept-Encoding': knownCodings } });
 }
 
 /** The stages that judge do so at once. */

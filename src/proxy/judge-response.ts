@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import type { ResponseCheck } from '../contract/response-check';
+import type { Operation } from '../contract/operation';
+import { describedResponse, type ResponseCheck } from '../contract/response-check';
 import { isJson } from '../contract/media-type';
 import { successResponse } from '../contract/success-response';
 import type { Violation } from '../errors';
 import { flawOfSize, parseJson, type JsonValue } from '../exact-json';
-import { decode, type BodyCopy } from './body-copy';
+import { decode, knownCodings, type BodyCopy } from './body-copy';
 import { valueOf } from './header-fields';
 import { KnownAnswers } from './known-answers';
 
@@ -39,8 +40,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * 304 to a conditional request, 206 and 416 to one for a range (RFC 9110 sections 13.1, 14.2).
  *
  * @param longest most bytes of a body, decoded
+ * @param enforce whether JSON under a content coding that is not known here counts as a violation, for nobody can say what is in
+ *   it; else it is not judged
  */
-export function createResponseJudge(check: ResponseCheck, longest: number): JudgeResponse {
+export function createResponseJudge(check: ResponseCheck, longest: number, enforce: boolean): JudgeResponse {
   const known = new KnownAnswers();
   return (request, incoming, copy, isWhole) => {
     const { operation } = request.context;
@@ -69,6 +72,7 @@ export function createResponseJudge(check: ResponseCheck, longest: number): Judg
         ),
     );
     const { text, unknown } = read;
+    if (enforce && read.isForeign === true) count.push(foreignCoding(operation, status));
     if (isReadable && text !== undefined && unknown === undefined && violations.length === 0)
       known.add(operation, incoming, copy.whole(), text);
     return { violations: count, unknown, text };
@@ -80,10 +84,22 @@ function isAskedFor({ headers }: Request, status: number): boolean {
   return (status === 206 || status === 416) && headers.range !== undefined;
 }
 
+function foreignCoding(operation: Operation, status: number): Violation {
+  return {
+    where: 'header.Content-Encoding',
+    clause: describedResponse(operation, status)?.pointer ?? operation.pointer,
+    rule: 'content-coding',
+    expected: `at most a few of ${knownCodings}, or none`,
+    got: 'others',
+  };
+}
+
 interface ReadBody {
   readonly value?: JsonValue;
   readonly text?: string;
   readonly unknown?: string;
+  /** Whether it is unknown for its content codings. */
+  readonly isForeign?: boolean;
 }
 
 function readBody(
@@ -99,7 +115,7 @@ function readBody(
   if (!isWhole) return { unknown: 'the answer did not come to its end' };
   if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
   const decoded = decode(copy.whole(), valueOf(incoming.rawHeaders, 'content-encoding'), longest);
-  if ('unknown' in decoded) return { unknown: `${decoded.unknown} (answer)` };
+  if ('unknown' in decoded) return { unknown: `${decoded.unknown} (answer)`, isForeign: decoded.isForeign === true };
   if ('broken' in decoded) return {};
   let text: string;
   try {

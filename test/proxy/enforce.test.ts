@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import * as zlib from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
@@ -75,4 +77,46 @@ test('an answer that deviates becomes a 502 with the clause; one that does not a
   });
   const entry = (await proxy.control.session().calls()).calls.at(-1);
   expect(entry).toMatchObject({ status: 502, verdict: 'violations', error: { code: 'upstream_deviates' } });
+});
+
+const foreign = ['x', 'compress', 'br,br,br,br', 'gzip, x'];
+
+test.each(foreign)('no request passes unjudged under the content coding %s', async (coding) => {
+  const asked: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.url ?? '');
+    request.resume();
+    response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"id": 1, "text": "one"}');
+  };
+  const create = { path: '/v1/notes', method: 'POST', body: '{"bad": 1}', headers: { 'content-encoding': coding } };
+  const { proxy } = await startBefore(listener, { openapiFile, enforce: true });
+  const refused = await call(proxy.port, create);
+  expect(refused).toMatchObject({ status: 415, headers: { 'accept-encoding': expect.stringContaining('gzip') } });
+  expect(asked).toEqual([]);
+  expect(proxy.report().violations).toMatchObject([{ side: 'request', where: 'header.Content-Encoding' }]);
+  const { proxy: lenient } = await startBefore(listener, { openapiFile });
+  expect((await call(lenient.port, create)).status).toBe(201);
+  expect(asked).toEqual(['/v1/notes']);
+  expect(lenient.report()).toMatchObject({ violations: [], exitCode: 0 });
+});
+
+test.each(foreign)('no answer passes unjudged under the content coding %s', async (coding) => {
+  const listener: RequestListener = (_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': coding }).end('[{"id": "1"}]');
+  const { proxy } = await startBefore(listener, { openapiFile, enforce: true });
+  const refused = await call(proxy.port, { path: '/v1/notes' });
+  expect(refused.status).toBe(502);
+  expect(JSON.parse(refused.text)).toMatchObject({ detail: expect.stringContaining('/paths/~1notes/get/responses') });
+  const { proxy: lenient } = await startBefore(listener, { openapiFile });
+  expect(await call(lenient.port, { path: '/v1/notes' })).toMatchObject({ status: 200, text: '[{"id": "1"}]' });
+  expect(lenient.report().violations).toEqual([]);
+});
+
+test('what comes under zstd is judged where it can be undone, and refused where not', async () => {
+  const { zstdCompressSync } = zlib as { zstdCompressSync?: (text: Buffer) => Buffer };
+  const { proxy } = await startBefore((_request, response) => response.end(), { openapiFile, enforce: true });
+  const body = zstdCompressSync?.(Buffer.from('{"bad": 1}')) ?? Buffer.from('{"bad": 1}');
+  const headers = { 'content-encoding': 'zstd' };
+  const refused = await call(proxy.port, { path: '/v1/notes', method: 'POST', body, headers });
+  expect(refused.status).toBe(zstdCompressSync === undefined ? 415 : 400);
 });

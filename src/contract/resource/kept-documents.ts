@@ -1,4 +1,5 @@
 import type { Schema } from '../document';
+import { isJsonPatch } from '../media-type';
 import type { Operation } from '../operation';
 import { successResponse } from '../success-response';
 import type { Schemas } from '../schema/schemas';
@@ -50,10 +51,20 @@ function documentWrite(operation: Operation, shown: Schema, schemas: Schemas): D
   const answersDocument = showsDocument(schemas, answer, shown);
   if (method === 'DELETE') return { operation, kind, answersDocument };
   if (method === 'POST' && !answersDocument && (successResponse(operation)?.content.length ?? 0) > 0) return undefined;
-  const body = bodySchema(operation);
+  const { body, isPatched } = writtenBy(operation);
+  if (isPatched && body === undefined) return { operation, kind: 'update', answersDocument };
   if (isRelated(schemas, body, shown)) return { operation, kind, answersDocument };
   const place = placeOf(schemas, body, shown);
   return place === undefined ? undefined : { operation, kind, place, answersDocument };
+}
+
+/** Gives what a body says of the document, operations on it (RFC 6902) left out, and whether there may be such. */
+function writtenBy(operation: Operation): { readonly body: Schema | undefined; readonly isPatched: boolean } {
+  const { requestBody } = operation;
+  const content = requestBody?.content.filter(({ name }) => !isJsonPatch(name)) ?? [];
+  if (requestBody === undefined || content.length === requestBody.content.length)
+    return { body: bodySchema(operation), isPatched: false };
+  return { body: bodySchema({ ...operation, requestBody: { ...requestBody, content } }), isPatched: true };
 }
 
 /** Where answers put an object around the document that bodies leave out, its one property of that kind is written to. */

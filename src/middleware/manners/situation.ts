@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
+import { isJsonPatch } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import type { ApiError, Violation } from '../../errors';
 import { positionOfJsonFault } from '../../contract/json-fault';
@@ -67,6 +68,9 @@ export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): 
     case 'conflict':
     case 'unknown_reference': {
       const member = /^([^\s:]+): /.exec(error.message)?.[1];
+      // What an item refers to, what was done already and a patch that fails are conflicts too, of no member's value.
+      if (error.code === 'conflict' && (member === undefined || isJsonPatch(request.context.bodyType)))
+        return undefined;
       const situation = error.code === 'conflict' ? 'member.conflict' : 'member.unknown-reference';
       return { situation, ...(member !== undefined && { subject: `body.${member}` }) };
     }

@@ -1,3 +1,4 @@
+import { isJsonPatch } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
@@ -10,7 +11,7 @@ import { keepPatched, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
-import { isJsonPatch, mergePatchOf, patchItem } from './json-patch';
+import { mergePatchOf, patchItem } from './json-patch';
 import { preparedAnswer } from './item-answer';
 import type { MakeItem } from './item-efforts';
 import { bodyPart } from './item-envelope';

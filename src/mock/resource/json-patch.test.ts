@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { isJsonPatch } from '../../contract/media-type';
 import type { JsonValue } from '../../exact-json';
-import { isJsonPatch, mergePatchOf, patchItem } from './json-patch';
+import { mergePatchOf, patchItem } from './json-patch';
 
 const present = { a: 1, list: [1, 2, 3], deep: { x: 'x', y: 'y' }, big: 9007199254740993n };
 

@@ -8,17 +8,20 @@ import { failedPatch, noPatch } from './patch-errors';
 /** Most operations that one patch may have. */
 const mostOperations = 1000;
 
-/** Tells whether a body of a media type is a JSON Patch (RFC 6902 section 6). */
-export function isJsonPatch(bodyType = ''): boolean {
-  return /^application\/(?:[\w.-]{1,100}\+)?json-patch(?:\+json)?\s*(?:;|$)/i.test(bodyType);
-}
-
 /**
  * Gives what a JSON Patch (RFC 6902) makes of an item, which stays as it is and shares what the patch leaves alone. The operations
  * are done one after another; where one fails, a `test` among them, all do (section 5): throws a 409 ApiError, as RFC 5789
  * section 2.2 has it, and a 400 for what is no patch, nests deeper than bodies may or takes too much work.
  */
 export function patchItem(present: Item, operations: JsonValue | undefined): Item {
+  const root = patchValue(present, operations);
+  if (!isItem(root))
+    throw new ApiError('conflict', 'body: expected a patch that leaves an object, got one that does not');
+  return root;
+}
+
+/** Gives the same of any JSON value, whatever the patch leaves of it. Throws as `patchItem` does. */
+export function patchValue(present: JsonValue, operations: JsonValue | undefined): JsonValue {
   if (!Array.isArray(operations)) throw noPatch('an array of operations');
   if (operations.length > mostOperations) throw noPatch(`at most ${mostOperations} operations`);
   const value = new PatchedValue(present);
@@ -26,10 +29,7 @@ export function patchItem(present: Item, operations: JsonValue | undefined): Ite
     if (!isItem(operation)) throw noPatch('operations that are objects');
     operate(value, operation, `body.${index}`);
   }
-  const { root } = value;
-  if (!isItem(root))
-    throw new ApiError('conflict', 'body: expected a patch that leaves an object, got one that does not');
-  return root;
+  return value.root;
 }
 
 /** Gives the merge patch (RFC 7396) that makes one object of another, of which it was made by patchItem: null for what is gone. */

@@ -12,6 +12,7 @@ import { renderTemplate } from '../../profile/template';
 import type { Random } from '../../random';
 import type { Item } from './item';
 import { asText } from './item-path';
+import { createSoundMembers } from './sound-members';
 
 /** What values are made of: chance, and the session's clock in milliseconds since 1970. */
 interface Making {
@@ -21,7 +22,7 @@ interface Making {
   readonly above?: ReadonlyMap<string, string>;
 }
 
-/** What a profile says of the items that requests make and change. */
+/** What a profile says of the items that requests make and change; what the document forbids is left as it was without. */
 export interface SetByService {
   /** Gives a new item, of which a body brought those members, with what the service sets. */
   readonly atCreation: (operation: Operation, item: Item, brought: Item, making: Making) => Item;
@@ -36,6 +37,7 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
   const profile = profileOf(contract);
   if (profile.isEmpty) return undefined;
   const described = contract.schemas.shapedProperties(resource.itemSchema);
+  const sound = createSoundMembers(resource, contract);
   const withNulls = (operation: Operation, item: Item): Item => {
     const open = Object.keys(described).filter(
       (name) =>
@@ -47,7 +49,7 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
     atCreation: (operation, item, brought, making) => {
       const sets = profile.find(dataPoints.setAtCreation, operation) ?? {};
       const others = Object.entries(sets).filter(([name]) => !Object.hasOwn(brought, name));
-      return withNulls(operation, withMade(item, others, undefined, making));
+      return sound(item, withNulls(operation, withMade(item, others, undefined, making)));
     },
     atChange: (operation, item, before, making) => {
       const sets = profile.find(dataPoints.setAtChange, operation) ?? {};
@@ -59,7 +61,7 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
         ({ member, becomes }) => isSame(item, member, becomes) && !isSame(before, member, becomes),
       );
       const all = [...Object.entries(sets), ...along.flatMap((one) => Object.entries(one.sets))];
-      return withNulls(operation, withMade(whole, all, before, making));
+      return sound(item, withNulls(operation, withMade(whole, all, before, making)));
     },
     unknownKept: (operation, body, kept) => {
       if (profile.find(requestPoints.unknownMember, operation) !== 'keep') return {};
