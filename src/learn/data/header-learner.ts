@@ -19,15 +19,18 @@ const passedOver =
 /** Headers that the stand-in writes by itself: a service that has none of them has them left out. */
 const own = ['cache-control', 'etag', 'location', 'deprecation', 'sunset', 'link'];
 
-/** Gives what reads the headers and statuses of successes out of all answers of the run. */
-export function headerLearners(contract: Contract): readonly Learner[] {
+/**
+ * Gives what reads the headers and statuses of successes out of all answers of the run; how numbers go on, of `answered` where there
+ * were others between them.
+ */
+export function headerLearners(contract: Contract, answered?: readonly Exchange[]): readonly Learner[] {
   return [
     {
       id: 'headers of successes',
       phase: 'review',
       learn: async (context) => {
         const all: Record<string, string>[] = [];
-        const counts = sharedCounts(context.exchanges, contract);
+        const counts = sharedCounts(answered ?? context.exchanges, contract);
         for (const operation of contract.operations) {
           const seen = await successesOf(context, operation);
           const headers = noteHeaders(context, operation, seen, counts);
