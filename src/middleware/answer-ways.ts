@@ -10,6 +10,7 @@ import { renderTemplate } from '../profile/template';
 import { transportPoints } from '../profile/transport-points';
 import { createRandom } from '../random';
 import { etagOf, namesWeakly } from './conditions';
+import { countIn, numberIn } from './numbering';
 import type { Answer } from './request-context';
 
 type SentHeaders = Record<string, string | number>;
@@ -29,24 +30,18 @@ export interface AnswerWays {
 /** Gives how the service of a profile writes its successes; undefined where it says nothing. */
 export function createAnswerWays(profile: Profile): AnswerWays | undefined {
   if (profile.isEmpty) return undefined;
-  const counts = new Map<string, number>();
-  let made = 0;
-  /** Each header counts by itself, whatever operation writes it. */
-  const count = (name: string, from: number, step: number): string => {
-    const next = (counts.get(name) ?? from - step) + step;
-    counts.set(name, next);
-    return String(Math.max(0, next));
-  };
   const write = (name: string, template: string, request: Request, sent: SentHeaders): string | undefined => {
     const missing: string[] = [];
     const text = renderTemplate(template, (placeholder) => {
-      const [kind = '', from = '0'] = placeholder.split(':');
+      const [kind] = placeholder.split(':');
       if (kind === 'total') return headerIn(sent, name.toLowerCase())?.toString();
-      if (kind === 'counter') return count(name, Number(from), 1);
-      if (kind === 'count-down') return count(name, Number(from), -1);
-      const known = kind === 'page-links' ? headerIn(sent, 'link')?.toString() : factOf(placeholder, request, sent);
+      const { session } = request.context;
+      const known =
+        kind === 'page-links'
+          ? headerIn(sent, 'link')?.toString()
+          : (factOf(placeholder, request, sent) ?? countIn(request, name, placeholder));
       const filled =
-        known ?? fillShape(placeholder, createRandom(`${name} ${(made += 1)}`), request.context.session.clock.now());
+        known ?? fillShape(placeholder, createRandom(`${name} ${numberIn(session, 'success')}`), session.clock.now());
       if (filled === undefined) missing.push(placeholder);
       return filled;
     });

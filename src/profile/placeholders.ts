@@ -55,6 +55,8 @@ const made = [
   'milliseconds',
   'counter',
   'count-down',
+  'operation-counter',
+  'operation-count-down',
 ] as const;
 
 /** A placeholder that nothing fills. */

@@ -28,6 +28,8 @@ const ofHeaders: ReadonlySet<string> = new Set(['answer.headers', 'cors.headers'
 const examples: Readonly<Record<string, { readonly form: RegExp; readonly words: string }>> = {
   counter: { form: /^-?\d{1,15}$/, words: 'the number to count from' },
   'count-down': { form: /^-?\d{1,15}$/, words: 'the number to count down from' },
+  'operation-counter': { form: /^-?\d{1,15}$/, words: 'the number to count from' },
+  'operation-count-down': { form: /^-?\d{1,15}$/, words: 'the number to count down from' },
   number: { form: /^\d{1,40}$/, words: 'digits' },
   token: { form: /./, words: 'a text like the one to make' },
   'date-time': {

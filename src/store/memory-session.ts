@@ -37,6 +37,7 @@ export class MemorySession implements Session {
   lastUsedAt: number;
   isBegun = false;
   handedOut: object = {};
+  readonly numbering = new Map<string, number>();
   /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
   isHeld = false;
   /** Whether it has given back what it held. */
@@ -95,6 +96,7 @@ export class MemorySession implements Session {
     void this.faults.rewind(this.#seeding.seed);
     if (!keep.includes('journal')) void this.journal.clear();
     if (!keep.includes('tokens')) this.handedOut = {};
+    this.numbering.clear();
   }
 
   readonly takeSnapshot = (name: string): Promise<SnapshotSummary> =>
@@ -140,6 +142,7 @@ export class MemorySession implements Session {
     this.isReleased = true;
     for (const { state } of this.#snapshots.values()) this.store.hold(-state.added, -state.bytes);
     this.#snapshots.clear();
+    this.numbering.clear();
     this.store.release();
     this.journal.close();
   }

@@ -31,6 +31,8 @@ export interface Session {
   readonly isBegun: boolean;
   /** What clients were handed out as credentials is remembered by this object: a reset makes a new one, unless it keeps `tokens`. */
   readonly handedOut: object;
+  /** The last number of each thing that answers count, by its name, such as what is left of a rate limit: a reset begins anew. */
+  readonly numbering: Map<string, number>;
   /**
    * Puts items back to the seed and clears faults and journal, all in one moment; identifiers go on where they were.
    * Throws an ApiError `conflict` where a larger count would give identifiers that created items have had.

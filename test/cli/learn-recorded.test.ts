@@ -106,6 +106,24 @@ describe('what a recording shows of the ways of a service', () => {
     expect(points['identifiers.new']?.['/pets']?.value).toEqual({ kind: 'sequence', next: '12', step: 1 });
   });
 
+  test('has numbers go on over all answers, those of one observation and refusals among them', async () => {
+    const steps = [
+      { path: '/pets', status: 200, answer: pets },
+      notFound(4711),
+      created(10),
+      { path: '/pets/9', status: 200, answer: pets[0] },
+      { path: '/pets', status: 200, answer: pets },
+      notFound(815),
+      created(11),
+      { path: '/pets', status: 200, answer: pets },
+    ].map((step: Step, index): Step => ({ ...step, headers: { ...step.headers, 'X-Left': String(40 - index) } }));
+    const points = await pointsOf(steps, 'numbers');
+    const told = { 'X-Left': '{{count-down:40}}' };
+    expect(points['answer.headers']?.['GET /pets']?.value).toMatchObject(told);
+    expect(points['answer.headers']?.['POST /pets']?.value).toMatchObject(told);
+    expect(points['refusal.item.unknown']?.['GET /pets/{petId}']?.value).toMatchObject({ headers: told });
+  });
+
   test('is not learnt of one observation, or of two that do not agree, or where two things may be the reason', async () => {
     const points = await pointsOf(
       [

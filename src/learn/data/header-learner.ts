@@ -10,6 +10,7 @@ import { resourceOf } from '../../verify/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
 import { linkTemplateOf, numberedList } from './link-header';
+import { firstOf, sharedCounts, type SharedCounts } from './shared-counts';
 
 /** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways. */
 const passedOver =
@@ -18,17 +19,21 @@ const passedOver =
 /** Headers that the stand-in writes by itself: a service that has none of them has them left out. */
 const own = ['cache-control', 'etag', 'location', 'deprecation', 'sunset', 'link'];
 
-/** Gives what reads the headers and statuses of successes out of all answers of the run. */
-export function headerLearners(contract: Contract): readonly Learner[] {
+/**
+ * Gives what reads the headers and statuses of successes out of all answers of the run; how numbers go on, of `answered` where there
+ * were others between them.
+ */
+export function headerLearners(contract: Contract, answered?: readonly Exchange[]): readonly Learner[] {
   return [
     {
       id: 'headers of successes',
       phase: 'review',
       learn: async (context) => {
         const all: Record<string, string>[] = [];
+        const counts = sharedCounts(answered ?? context.exchanges, contract);
         for (const operation of contract.operations) {
           const seen = await successesOf(context, operation);
-          const headers = noteHeaders(context, operation, seen);
+          const headers = noteHeaders(context, operation, seen, counts);
           if (headers !== undefined) all.push(headers);
         }
         noteCommon(context, all);
@@ -73,6 +78,7 @@ function noteHeaders(
   context: LearnContext,
   operation: Operation,
   seen: readonly Exchange[],
+  counts: SharedCounts,
 ): Record<string, string> | undefined {
   const [first] = seen;
   if (first === undefined) return undefined;
@@ -83,7 +89,7 @@ function noteHeaders(
   const headers: Record<string, string> = {};
   for (const [lower, name] of names) {
     if (passedOver.test(lower)) continue;
-    const template = templateOf(context, operation, lower, seen);
+    const template = counts.get(lower) ?? templateOf(context, operation, lower, seen);
     if (template !== undefined) headers[name] = template;
   }
   for (const name of own) if (!names.has(name) && mayWrite(name, operation)) headers[name] = 'absent';
@@ -130,7 +136,7 @@ function templateOf(
   if (isTotal(context, operation, name, seen)) return '{{total}}';
   if (isConstant) return first;
   const numbers = texts.map(Number);
-  if (numbers.every(Number.isSafeInteger)) return countOf(numbers);
+  if (numbers.every(Number.isSafeInteger)) return countOf(numbers, (greatest) => firstOf(name, greatest, seen));
   const [one, other] = [texts[0] ?? '', texts.find((text) => text !== texts[0]) ?? ''];
   return learnTemplate({ text: one, facts: {} }, { text: other, facts: {} });
 }
@@ -141,15 +147,14 @@ function asksForTags({ contract }: LearnContext): boolean {
   );
 }
 
-/** Numbers that rise or fall from answer to answer go on where they were. */
-function countOf(numbers: readonly number[]): string | undefined {
-  const last = numbers.at(-1) ?? 0;
+/** Numbers that rise or fall from answer to answer of one operation, from where a window of them begins. */
+function countOf(numbers: readonly number[], first: (greatest: number) => number): string | undefined {
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
   // A quota may begin anew meanwhile.
   const falling = steps.filter((step) => step < 0).length;
   const rising = steps.filter((step) => step > 0).length;
-  if (falling > 0 && rising <= 1) return `{{count-down:${last - 1}}}`;
-  if (rising > 0 && falling === 0) return `{{counter:${last + 1}}}`;
+  if (falling > 0 && rising <= 1) return `{{operation-count-down:${first(Math.max(...numbers))}}}`;
+  if (rising > 0 && falling === 0) return `{{operation-counter:${Math.min(...numbers)}}}`;
   return undefined;
 }
 

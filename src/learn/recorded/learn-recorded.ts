@@ -7,6 +7,7 @@ import type { RecordedExchange } from '../../recording/recorded-exchange';
 import { isSuccess } from '../../verify/answers';
 import { headerOf, type Exchange } from '../../verify/exchange';
 import { headerLearners } from '../data/header-learner';
+import { sharedCounts, withSharedCounts } from '../data/shared-counts';
 import { seenWritesLearners } from '../data/seen-writes-learner';
 import { spellingLearners } from '../data/spelling-learner';
 import { deviationOf } from '../deviation';
@@ -47,11 +48,13 @@ export async function learnRecorded(
   );
   const own = answered.flatMap(({ exchange, operation }) => (operation === undefined ? [] : [exchange]));
   const context = contextOf(contract, twiceSeen(own), notebook);
-  for (const learner of [...seenWritesLearners(contract), ...headerLearners(contract), ...spellingLearners(contract)])
-    await learner.learn(context);
+  const all = answered.map(({ exchange }) => exchange);
+  const learners = [...seenWritesLearners(contract), ...headerLearners(contract, all), ...spellingLearners(contract)];
+  for (const learner of learners) await learner.learn(context);
   for (const resource of contract.resources) noteLists(context, resource);
   noteRefusals(context, answered);
-  return { entries: notebook.entries(), unclear: notebook.contradictions(), left: notebook.left };
+  const entries = withSharedCounts(notebook.entries(), sharedCounts(all, contract));
+  return { entries, unclear: notebook.contradictions(), left: notebook.left };
 }
 
 function* firstOf<One>(all: Iterable<One>, most: number): Generator<One> {

@@ -10,7 +10,8 @@ import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapeInJson, factsOf, isOfJson } from '../../profile/facts';
 import { makeText } from '../../profile/made-text';
 import type { Profile } from '../../profile/profile';
-import { renderTemplate } from '../../profile/template';
+import { renderTemplate, type Fill } from '../../profile/template';
+import { countIn, numberIn } from '../numbering';
 import { findTemplate } from './find-template';
 import type { LearntAnswer } from './learnt-answer';
 import { causeOf, causesOf, type Cause, type ShapesOf } from './situation';
@@ -26,15 +27,14 @@ export interface LearntAnswers {
 
 /** Gives what answers as a profile says. */
 export function createLearntAnswers(contract: Contract, profile: Profile, shapesOf: ShapesOf): LearntAnswers {
-  let made = 0;
   const render = (
     template: AnswerTemplate,
     request: Request,
     cause: Cause = {},
     redact = (text: string): string => text,
   ): LearntAnswer => {
-    made += 1;
-    return write(contract, template, request, { cause, redact, number: made });
+    const number = numberIn(request.context.session, 'answer');
+    return write(contract, template, request, { cause, redact, number });
   };
   const tellSeveral = createTellSeveral(profile);
   return {
@@ -74,7 +74,7 @@ function wordsOf({ message, details }: ApiError, redact: (text: string) => strin
 interface Writing {
   readonly cause: Cause;
   readonly redact: (text: string) => string;
-  /** How many were made before, so that no two are alike. */
+  /** Which it is of its session, so that no two are alike. */
   readonly number: number;
 }
 
@@ -102,12 +102,17 @@ function write(
   });
   const random = createRandom(`${context.session.name} answer ${number}`);
   const making = { random, now: context.session.clock.now() };
-  const fill = (placeholder: string): string | undefined =>
-    Object.hasOwn(facts, placeholder) ? redact(facts[placeholder] ?? '') : makeText(placeholder, making);
-  const entries = Object.entries(headers).map(([name, value]) => [name, renderTemplate(value, fill)] as const);
+  const fillAt =
+    (name: string): Fill =>
+    (placeholder) =>
+      Object.hasOwn(facts, placeholder)
+        ? redact(facts[placeholder] ?? '')
+        : (countIn(request, name, placeholder) ?? makeText(placeholder, making));
+  const entries = Object.entries(headers).map(([name, value]) => [name, renderTemplate(value, fillAt(name))] as const);
   const sendable = entries.filter(([name, value]) => isFieldName(name) && isFieldValue(value));
   const mediaType = sendable.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const text = body === undefined ? undefined : renderTemplate(body, fill, isJson(mediaType ?? '') ? escaped : asItIs);
+  const text =
+    body === undefined ? undefined : renderTemplate(body, fillAt(ofBody), isJson(mediaType ?? '') ? escaped : asItIs);
   return {
     status,
     headers: Object.fromEntries(
@@ -118,6 +123,9 @@ function write(
     text,
   };
 }
+
+/** What is counted in a body, which has no name; no header is called so. */
+const ofBody = '(body)';
 
 /** What the server writes itself. */
 const written: ReadonlySet<string> = new Set([
