@@ -87,14 +87,26 @@ function withoutWords(text: string, shown: ReadonlyMap<string, Shown>, byWord: V
   const effort = effortFor(text);
   let masked = '';
   let at = 0;
-  for (const { 0: first, index } of folded.matchAll(word)) {
-    if (index < at || !byWord.has(first)) continue;
-    const found = byWord.find({ folded, index, end: index + first.length, after: at, isMeant }, effort);
+  for (const { 0: run, index: begin } of folded.matchAll(word)) {
+    const index = wordIn(folded, begin, run, byWord);
+    if (index === undefined || index < at) continue;
+    const found = byWord.find({ folded, index, end: begin + run.length, after: at, isMeant }, effort);
     if (found === undefined) continue;
     masked += text.slice(at, found.from) + (shown.get(found.value)?.shownAs ?? '');
     at = found.to;
   }
   return at === 0 ? text : masked + text.slice(at);
+}
+
+/** Gives where in a run of letters and digits a word stands that values begin with: what is behind an escape of a URL is one. */
+function wordIn(text: string, begin: number, run: string, byWord: ValuesByWord): number | undefined {
+  if (byWord.has(run)) return begin;
+  return isEscape(text, begin - 1) && byWord.has(run.slice(2)) ? begin + 2 : undefined;
+}
+
+/** Tells whether three characters are an escape of RFC 3986 section 2.1. */
+function isEscape(text: string, at: number): boolean {
+  return text[at] === '%' && /^%[\da-f]{2}$/i.test(text.slice(at, at + 3));
 }
 
 const wordCharacter = /[\p{L}\p{N}]/u;
@@ -103,5 +115,5 @@ const wordCharacter = /[\p{L}\p{N}]/u;
 function isWhole(text: string, from: number, to: number): boolean {
   const goesOn = (inside: string | undefined, beside: string | undefined): boolean =>
     inside !== undefined && beside !== undefined && wordCharacter.test(inside) && wordCharacter.test(beside);
-  return !goesOn(text[from], text[from - 1]) && !goesOn(text[to - 1], text[to]);
+  return (isEscape(text, from - 3) || !goesOn(text[from], text[from - 1])) && !goesOn(text[to - 1], text[to]);
 }
