@@ -19,16 +19,16 @@ export function tellsOfMore({ response }: Exchange, shown: number): boolean {
   if (total !== undefined && Number(total) > shown) return true;
   if (/;\s*rel="?next\b/i.test(headerOf(response.headers, 'link') ?? '')) return true;
   const body = bodyOf(response);
-  return isObject(body) && saysMore(body as { readonly [name: string]: JsonValue }, shown, 1);
+  return isObject(body) && saysMore(body, shown, 1);
 }
 
-function saysMore(body: { readonly [name: string]: JsonValue }, shown: number, depth: number): boolean {
+function saysMore(body: Readonly<Record<string, JsonValue>>, shown: number, depth: number): boolean {
   return Object.entries(body).some(([name, value]) => {
     const plain = name.toLowerCase().replaceAll(/[_-]/g, '');
     if (ofTotals.test(plain) && (typeof value === 'number' || typeof value === 'bigint')) return value > shown;
     if (ofMore.test(plain)) return value === true;
     // A cursor, an address, a number of a page, or an object that holds one.
     if (ofNext.test(plain)) return value !== null && value !== '' && value !== false;
-    return depth < deepest && isObject(value) && saysMore(value as typeof body, shown, depth + 1);
+    return depth < deepest && isObject(value) && saysMore(value, shown, depth + 1);
   });
 }
