@@ -67,7 +67,7 @@ export async function learn(
   const learnt =
     baseUrl === undefined
       ? await learntOfRecording(contract, flags)
-      : await learnFrom(baseUrl, contract, { ...flags, ...secrets }, io);
+      : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
   const held = seen ?? learnt.items;
@@ -152,7 +152,7 @@ function listed(names: readonly string[]): string {
 async function learnFrom(
   baseUrl: string,
   contract: Contract,
-  flags: LearnFlags & Secrets,
+  flags: LearnFlags & Secrets & { readonly spec?: string },
   io: CommandIo,
 ): Promise<Learnt> {
   const warnings: string[] = [];

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { UsageError } from '../errors';
 import { folder } from '../option-kinds';
 import { addAccess, type AccessFlags } from './access-options';
 import { collect, createCommand, integerBetween } from './create-command';
@@ -13,9 +14,10 @@ export function verifyCommand(io: CommandIo = processIo): Command {
   const command = createCommand('verify')
     .description('Prove that a service keeps to its OpenAPI file: a verdict for every clause.')
     .argument('[base-url]', 'where the service is, with its version segment: https://api.example.com/v1')
+    .argument('[openapi-file]', 'OpenAPI 3 or Swagger 2.0, YAML or JSON, or its address (default: the Pet Store)')
     .option('--api-key <key>', 'the key; better given as $API_KEY or --api-key-file, where no process list shows it')
     .option('--api-key-file <file>', 'a file that holds the key, in one line')
-    .option('--spec <file>', 'OpenAPI 3 or Swagger 2.0, YAML or JSON, or its address (default: the Pet Store)')
+    .option('--spec <file>', 'the same as the second argument')
     .option(
       '--allow-refs <folder>',
       'a folder beside that of the document to which its $refs may lead; repeatable',
@@ -33,11 +35,20 @@ export function verifyCommand(io: CommandIo = processIo): Command {
   addVerdicts(command);
   addComparison(command);
   addReports(command);
-  return command.action(async (baseUrl: string | undefined, { key, ...flags }: Given) => {
+  return command.action(async (baseUrl: string | undefined, document: string | undefined, { key, ...flags }: Given) => {
+    if (document !== undefined && flags.spec !== undefined)
+      throw new UsageError('expected the document once, as the second argument or with --spec');
+    const spec = document ?? flags.spec;
     // Loaded when it runs: a mock should not wait for the checks, nor a health check for the mock.
     const { verify } = await import('./verify-run.js');
     const reached = io === processIo ? guardVerdict() : undefined;
-    io.exit(await verify(baseUrl, { ...flags, ...(key !== undefined && { keySources: key }) }, io));
+    io.exit(
+      await verify(
+        baseUrl,
+        { ...flags, ...(spec !== undefined && { spec }), ...(key !== undefined && { keySources: key }) },
+        io,
+      ),
+    );
     reached?.();
   });
 }

@@ -9,6 +9,7 @@ import type { RunClock, SenderOptions } from '../verify/sender';
 import { askBoth, type Asking, type Pair } from './ask-both';
 import { cleanUpSide, type LeftOnSide } from './clean-up-side';
 import { findingsOf, type Finding } from './findings';
+import { withoutHeaderNoise } from './header-noise';
 import { identifierWays, type IdentifierWays } from './identifier-ways';
 import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
@@ -91,10 +92,11 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
     stopped = redact(error.message);
   }
   const leftOver = [...(await cleanUpSide(a, keep)), ...(await cleanUpSide(b, keep))];
+  const told = withoutHeaderNoise(pairs);
   const headerNames = { a: options.a.headerNames ?? [], b: options.b.headerNames ?? [] };
   return {
-    pairs,
-    findings: findingsOf({ contract, a, b, redact, headerNames }, pairs),
+    pairs: told,
+    findings: findingsOf({ contract, a, b, redact, headerNames }, told),
     data,
     identifiers: identifierWays(contract.resources, a, b),
     leftOver: leftOver.map((one) => ({

@@ -83,15 +83,38 @@ export function wrongPlaceholder(
   let known: readonly string[] | undefined;
   for (const [at, text] of textsOf(value, isHeaders)) {
     for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
-      known ??= [...(isOfSuccess ? ofSuccesses : ofRequests), ...made, ...factsAt(contract, place)];
+      known ??= knownAt(contract, place, isOfSuccess);
       const [shape = ''] = name.split(':', 1);
       if (isOfSuccess && shape === 'page-links' && readPageLinks(`{{${name}}}`) !== undefined) continue;
       if (known.includes(name) || made.some((one) => one === shape)) continue;
-      const hint = didYouMean(shape, known) || `; there are ${known.slice(0, 24).join(', ')}`;
+      const hint = nearPathName(shape, known) ?? (didYouMean(shape, known) || `; there are ${shortList(known)}`);
       return { at, words: `nothing fills {{${name}}} here${hint}` };
     }
   }
   return undefined;
+}
+
+/** The names of the place itself come first, for they are what is looked for; those of the path before all. */
+function knownAt(contract: Contract, place: string, isOfSuccess: boolean): readonly string[] {
+  const own = factsAt(contract, place);
+  const ofPath = own.filter((name) => name.startsWith('path.'));
+  const others = own.filter((name) => !name.startsWith('path.'));
+  return [...new Set([...ofPath, ...made, ...(isOfSuccess ? ofSuccesses : ofRequests), ...others])];
+}
+
+/** Of a name of the path that is another here, as `path.id` is where the path has `petId`, the only one is meant. */
+function nearPathName(name: string, known: readonly string[]): string | undefined {
+  const [only, ...others] = known.filter((one) => one.startsWith('path.') && one !== 'path.trimmed');
+  if (!name.startsWith('path.') || only === undefined || others.length > 0) return undefined;
+  return ` (did you mean \`${only}\`?)`;
+}
+
+/** Most names that a message lists. */
+const mostListed = 40;
+
+function shortList(known: readonly string[]): string {
+  const more = known.length - mostListed;
+  return known.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function textsOf(value: JsonValue, isHeaders: boolean): [at: string[], text: string][] {

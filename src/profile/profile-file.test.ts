@@ -127,6 +127,16 @@ describe('the file of a profile', () => {
       ':7:15: refusal.item.unknown of GET /pets/{petId}: nothing fills {{path.petid}} here (did you mean `path.petId`?)',
     ],
     [
+      'a name of a path that is another here',
+      'points:\n  refusal.item.unknown:\n    GET /pets/{petId}:\n      value:\n        status: 404\n        body: no {{path.id}}',
+      'nothing fills {{path.id}} here (did you mean `path.petId`?)',
+    ],
+    [
+      'a placeholder that is like none',
+      'points:\n  refusal.item.unknown:\n    GET /pets/{petId}:\n      value:\n        status: 404\n        body: no {{whatever}}',
+      'nothing fills {{whatever}} here; there are path.petId, uuid, date-time, http-date, ',
+    ],
+    [
       'a placeholder of a header',
       'points:\n  answer.headers:\n    GET /pets:\n      value: { X-Rate-Limit: "{{countdown:760}}" }',
       'nothing fills {{countdown:760}} here (did you mean `count-down`?)',

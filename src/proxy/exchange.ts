@@ -36,8 +36,8 @@ export interface ProxyManners {
   readonly mockOn: ReadonlySet<number>;
 }
 
-/** Who answered a request. */
-export type AnsweredBy = 'upstream' | 'stand-in' | 'nobody';
+/** Who answered a request; the proxy itself where it refused what deviates. */
+export type AnsweredBy = 'upstream' | 'stand-in' | 'proxy' | 'nobody';
 
 /** What became of one request, for the report. */
 export interface Observation {

@@ -48,7 +48,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       if (body?.isWhole === true && manners.enforce && manners.judge !== 'responses') {
         const { refusal } = requestVerdictOf(exchange, forwarding);
         if (refusal !== undefined) {
-          refuse(exchange, forwarding, refusal);
+          refuse(exchange, forwarding, refusal, 'proxy');
           return;
         }
       }
@@ -124,10 +124,15 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
 }
 
 /** The proxy itself answers, in the API's words; the report tells the status that the client got. */
-function refuse(exchange: Exchange, forwarding: Forwarding, refusal: ApiError): void {
+function refuse(
+  exchange: Exchange,
+  forwarding: Forwarding,
+  refusal: ApiError,
+  answeredBy: 'proxy' | 'nobody' = 'nobody',
+): void {
   const seen: Observation[] = [];
   const observe = (observation: Observation): void => void seen.push(observation);
-  settle(exchange, { ...forwarding, observe }, 'nobody', false);
+  settle(exchange, { ...forwarding, observe }, answeredBy, false);
   exchange.fail(refusal);
   const { headersSent, statusCode } = exchange.response;
   for (const one of seen) forwarding.observe({ ...one, status: headersSent ? statusCode : one.status });

@@ -47,8 +47,10 @@ export class Observations {
   exchanges = 0;
   /** Answers of the upstream. */
   answered = 0;
-  /** Requests that the upstream did not answer, nor the stand-in. */
+  /** Requests that the upstream did not answer, nor the stand-in, though they were passed on. */
   unanswered = 0;
+  /** Requests that deviate, which the proxy itself refused. */
+  refused = 0;
   played = 0;
   tunnels = 0;
   /** Requests for what the document does not describe. */
@@ -77,6 +79,7 @@ export class Observations {
     this.exchanges += 1;
     if (answeredBy === 'upstream') this.answered += 1;
     else if (answeredBy === 'stand-in') this.played += 1;
+    else if (answeredBy === 'proxy') this.refused += 1;
     else this.unanswered += 1;
     const seen = operation === undefined ? undefined : this.operations.get(operation);
     if (seen === undefined) {

@@ -48,6 +48,8 @@ export interface ProxyReport {
   readonly exchanges: number;
   readonly answered: number;
   readonly unanswered: number;
+  /** Requests that deviate, which the proxy itself refused (`--enforce`). */
+  readonly refused: number;
   readonly played: number;
   readonly tunnels: number;
   readonly undocumented: number;
@@ -88,6 +90,7 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
     exchanges: seen.exchanges,
     answered: seen.answered,
     unanswered: seen.unanswered,
+    refused: seen.refused,
     played: seen.played,
     tunnels: seen.tunnels,
     undocumented: seen.undocumented,

@@ -39,6 +39,7 @@ function figuresOf({
   answered,
   played,
   unanswered,
+  refused,
   undocumented,
   tunnels,
 }: ProxyReport): string[][] {
@@ -46,6 +47,7 @@ function figuresOf({
     ['requests', `${exchanges}`],
     ['answered by the upstream', `${answered}`],
     ['played by the stand-in', `${played}`],
+    ['refused here', `${refused}`],
     ['not answered', `${unanswered}`],
     ['for what the document does not describe', `${undocumented}`],
     ['tunnels, not judged', `${tunnels}`],

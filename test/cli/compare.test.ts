@@ -144,6 +144,23 @@ describe('two services of one document', () => {
     expect(report.noise).toEqual([expect.objectContaining({ side: 'b', operation: 'listPets' })]);
     expect(stdout).toContain('Noise: what a service answers otherwise each time');
   });
+
+  test('a header that changes with each answer is noise on writes and refusals too, which are sent once', async () => {
+    let left = 5000;
+    const counting = (version: string): Partial<PetRules> => ({
+      finish: (response) => ({
+        ...response,
+        headers: { ...response.headers, 'X-Quota-Left': String((left -= 7)), 'X-Api-Version': version },
+      }),
+    });
+    const same = await compared(counting('1'), counting('1'), '--max-requests', '120');
+    expect([same.status, same.report.findings, same.report.percent.exactly]).toEqual([0, [], 100]);
+    const other = await compared(counting('1'), counting('2'), '--max-requests', '120');
+    expect(other.report.findings.map(({ place }) => place)).toEqual(['header.x-api-version']);
+    const without = await compared(counting('1'), {}, '--max-requests', '120');
+    const places = without.report.findings.map(({ place }) => place).sort();
+    expect(places).toEqual(['header.x-api-version', 'header.x-quota-left']);
+  });
 });
 
 describe('services that hold different things', () => {

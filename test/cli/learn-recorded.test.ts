@@ -138,6 +138,29 @@ describe('what a recording shows of the ways of a service', () => {
     );
     expect(points).toEqual({});
   });
+
+  const three = pets.slice(0, 3);
+  const asked = (limit: number, headers: Readonly<Record<string, string>> = {}): Step => ({
+    path: `/pets?limit=${limit}`,
+    status: 200,
+    answer: three,
+    headers,
+  });
+  // Of a pet that was changed both states are shown, which are no two items.
+  const once: Step = { path: '/pets?status=sold', status: 200, answer: [{ ...pets[0], name: 'Renamed' }] };
+  test.each<[string, number | undefined, Step[]]>([
+    ['not of two pages that show all there is', undefined, [asked(50), asked(100), once]],
+    [
+      'not where the total is what is shown',
+      undefined,
+      ['3', '3'].map((total) => asked(50 + Number(total), { 'X-Total-Count': total })).concat(asked(90), once),
+    ],
+    ['where a total is above', 3, [asked(50, { 'X-Total-Count': '9' }), asked(100, { 'X-Total-Count': '9' })]],
+    ['where a link leads on', 3, [asked(50), asked(100, { Link: '</v1/pets?limit=100&after=7>; rel="next"' })]],
+  ])('is the longest page %s', async (name, longest, steps) => {
+    const points = await pointsOf([created(10), created(11), ...steps], name.replaceAll(' ', '-'));
+    expect(points['list.longest-page']?.['/pets']?.value).toBe(longest);
+  });
 });
 
 /** A list and its items, which are of a schema. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import * as zlib from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { reportText } from '../../src/proxy/report-text';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
 import { endStarted, startBefore } from '../support/upstream';
@@ -29,7 +30,9 @@ test('a request that deviates does not reach the upstream', async () => {
   expect((await call(proxy.port, { path: '/v1/notes?limit=1' })).text).toBe('[]');
   expect(asked).toEqual(['/v1/notes?limit=1']);
   const report = proxy.report();
-  expect(report).toMatchObject({ exchanges: 5, answered: 1, unanswered: 4, exitCode: 1 });
+  expect(report).toMatchObject({ exchanges: 5, answered: 1, refused: 4, unanswered: 0, exitCode: 1 });
+  expect(reportText(report)).toMatch(/5 requests, 4 refused here\b/);
+  expect(reportText(report)).not.toContain('not answered');
   expect(report.violations.every(({ side }) => side === 'request')).toBe(true);
   expect(report.violations.map(({ statuses }) => Object.keys(statuses))).toEqual(
     expect.arrayContaining([['400'], ['405'], ['404']]),

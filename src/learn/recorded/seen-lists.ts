@@ -7,6 +7,7 @@ import type { SeenItem } from '../../verify/knowledge';
 import { itemsOf } from '../../verify/listing';
 import { orderOf } from '../data/order-learner';
 import type { LearnContext } from '../learner';
+import { tellsOfMore } from './more-signs';
 
 /** A list that a recording shows, and by which query. */
 interface Seen {
@@ -42,8 +43,8 @@ export function noteLists(context: LearnContext, resource: Resource): void {
   if (limit === undefined) return;
   const beyond = first.filter(({ query, items }) => Number(query.get(limit.name) ?? 0) > items.length);
   const isOfTwo = new Set(beyond.map(({ query }) => query.get(limit.name))).size > 1;
-  const longest = isOfTwo ? sameLength(beyond, known) : undefined;
-  if (longest !== undefined)
+  const longest = isOfTwo ? sameLength(beyond) : undefined;
+  if (longest !== undefined && isCut(list, longest, beyond, seen))
     context.note(dataPoints.longestPage, longest.items.length, longest.exchange, list.operation.path);
 }
 
@@ -52,10 +53,34 @@ function digits(_name: string, value: unknown): unknown {
 }
 
 /** Pages of two answers and more that are as long as each other, though there are more items. */
-function sameLength(seen: readonly Seen[], known: number): Seen | undefined {
+function sameLength(seen: readonly Seen[], known = Infinity): Seen | undefined {
   const [one, ...others] = seen;
   if (one === undefined || others.length === 0 || one.items.length === 0 || one.items.length >= known) return undefined;
   return others.every(({ items }) => items.length === one.items.length) ? one : undefined;
+}
+
+/**
+ * Tells whether there is more than a page that was asked for more shows: it says so, or a further page of its size has items.
+ * What other lists hold is no sign: items come, go and change while a recording is made.
+ */
+function isCut(list: ListOperation, { items }: Seen, beyond: readonly Seen[], seen: readonly Seen[]): boolean {
+  if (beyond.some(({ exchange }) => tellsOfMore(exchange, items.length))) return true;
+  const limits = new Set(beyond.map(({ query }) => limitIn(list, query)));
+  return seen.some(
+    (one) =>
+      one.items.length > 0 && limits.has(limitIn(list, one.query)) && isBeyondFirst(list, one.query, items.length),
+  );
+}
+
+function limitIn({ limit }: ListOperation, query: URLSearchParams): string | null {
+  return limit === undefined ? null : query.get(limit.name);
+}
+
+/** A page that begins behind so many items; page 0 and page 1 may both be the first. */
+function isBeyondFirst({ offset, page, cursor }: ListOperation, query: URLSearchParams, shown: number): boolean {
+  if (cursor !== undefined && (query.get(cursor.name) ?? '') !== '') return true;
+  if (offset !== undefined && Number(query.get(offset.name) ?? 0) >= shown) return true;
+  return page !== undefined && Number(query.get(page.name) ?? 0) > 1;
 }
 
 function noteOrder(context: LearnContext, resource: Resource, list: ListOperation, seen: readonly Seen[]): void {

@@ -11,7 +11,9 @@ import type { Profile } from '../../profile/profile';
 import { profileOf } from '../../profile/profile-of';
 import type { Session } from '../../store/session';
 import { andThen, type Eventually } from '../../store/store';
+import { forbiddenText } from './forbidden-text';
 import { isItem, type Item } from './item';
+import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
 import { referencesOf } from './referring';
 
@@ -38,6 +40,13 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
     return way === undefined ? undefined : ways[way];
   };
   const references = referencesOf(contract)(resource);
+  const bodies = [bodyPart(contract, resource, operation).schema, resource.itemSchema];
+  const wrongWith = (body: Item, name: string, value: JsonValue): ReturnType<typeof beyondBounds> => {
+    const beyond = beyondBounds(profile, operation, name, value);
+    const way = typeof value === 'string' ? profile.find(dataPoints.keptText, operation, `body.${name}`) : undefined;
+    if (beyond !== undefined || typeof value !== 'string' || (way !== 'trimmed' && way !== 'collapsed')) return beyond;
+    return forbiddenText(contract, bodies, body, name, value);
+  };
   return {
     kept: (body) => {
       const changed = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] => {
@@ -48,7 +57,7 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
     },
     assertTaken: (request, body) => {
       for (const [name, value] of Object.entries(body)) {
-        const wrong = beyondBounds(profile, operation, name, value);
+        const wrong = wrongWith(body, name, value);
         if (wrong === undefined) continue;
         const violation = { where: `body.${name}`, clause: operation.requestBody?.pointer ?? '', ...wrong };
         request.violations = [violation];
@@ -58,7 +67,7 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
     refusedOf: (session, body) =>
       Object.entries(body).flatMap(([name, value]): Violation[] => {
         const where = { where: `body.${name}`, clause: operation.requestBody?.pointer ?? '' };
-        const wrong = beyondBounds(profile, operation, name, value);
+        const wrong = wrongWith(body, name, value);
         if (wrong !== undefined) return [{ ...where, ...wrong }];
         if (profile.find(dataPoints.knownValues, operation, `body.${name}`) !== 'seen') return [];
         if (value === null || typeof value === 'object' || isSeen(session, resource, name, value)) return [];
