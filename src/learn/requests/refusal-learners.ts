@@ -10,7 +10,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
-import { madeUpPath } from './parameter-learners';
+import { madeUpPath } from './made-up-path';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
 import { textOf, type SeenAnswer } from './seen-answer';
@@ -37,7 +37,7 @@ export const refusalLearners: Learners = (contract) => {
           ...keyFaults(context, operation),
           ...acceptFault(operation),
           ...wrongParameterFault(contract, operation),
-          ...itemFault(contract, operation),
+          ...itemFault(contract, operation, path),
         ];
         await learnFaults(context, everywhere, { operation, base: () => ({ operation, path }), faults });
       },
@@ -68,7 +68,7 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
         ...keyFaults(context, operation),
         ...bodyFaults(operation),
         ...wrongBodyFault(contract, creatable, creatable.full, (body) => createRequest(creatable, body)),
-        ...itemFault(contract, operation),
+        ...itemFault(contract, operation, path),
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
       await learnBodyBytes(contract, context, creatable);
@@ -91,7 +91,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...keyFaults(context, operation),
           ...bodyFaults(operation),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
-          ...itemFault(contract, operation),
+          ...itemFault(contract, operation, base().path),
         ];
         await learnFaults(context, everywhere, { operation, base, faults });
         await learnIfMatch(context, everywhere, operation, base());
@@ -127,8 +127,8 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
     id: `refusals of DELETE ${operation.path}`,
     phase: 'refused',
     learn: async (context) => {
-      const [fault] = itemFault(contract, operation);
       const path = context.knownPath(operation) ?? {};
+      const [fault] = itemFault(contract, operation, path);
       if (fault === undefined) return;
       const base = (): RequestSpec => ({ operation, path, target: 'unknown' });
       await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
