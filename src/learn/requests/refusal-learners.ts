@@ -11,6 +11,7 @@ import { learnBodyBytes } from './body-bytes';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
 import { madeUpPath } from './made-up-path';
+import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
 import { textOf, type SeenAnswer } from './seen-answer';
@@ -67,7 +68,9 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       const faults = [
         ...keyFaults(context, operation),
         ...bodyFaults(operation),
-        ...wrongBodyFault(contract, creatable, creatable.full, (body) => createRequest(creatable, body)),
+        ...wrongBodyFault(contract, creatable, taggedBody(context, creatable, creatable.full), (body) =>
+          createRequest(creatable, body),
+        ),
         ...itemFault(contract, operation, path),
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
@@ -184,6 +187,11 @@ async function seeFault(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
+  if (await isRefusedAnyway(context, base, fault, first)) {
+    const { method, path } = operation;
+    context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
+    return undefined;
+  }
   if (fault.inspection !== 'parameters' && !isWrongMember(fault))
     everywhere.see(context, fault.situation, operation, [first, second]);
   noteRefused(context, fault, operation, first);
