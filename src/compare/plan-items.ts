@@ -1,8 +1,11 @@
 import { randomUuid, createRandom } from '../random';
+import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import { encodePart } from '../contract/uri-path';
+import { textLike, unlikelyText } from '../verify/checks/made-up-id';
 import { readableResources, type ReadableResource } from '../verify/checks/resources';
+import { Unmet } from '../verify/unsendable';
 import { changed, lastParameter, pathFor, probeOf, type PlanContext } from './plan-parts';
 import type { Probe, Roles } from './probe';
 
@@ -25,7 +28,7 @@ export function itemProbes(context: PlanContext, one: ReadableResource): Probe[]
       request: requestOf(read, (roles) => encoded(roles.item(resource, index))),
     }),
   );
-  const spelt = spellings(context.seed, one).map(({ name, words, depth, write }) =>
+  const spelt = spellings(context, one).map(({ name, words, depth, write }) =>
     probeOf(read, {
       id: `identifier.${name}`,
       point: `the identifier ${words}`,
@@ -47,7 +50,29 @@ export function unknownIds(
   const one = readableResources(contract).find((readable) => readable.resource === resource);
   return one?.isInteger === true
     ? { unknown: String(one.greatest - 12_345n), malformed: 'understudy' }
-    : { unknown: isUuid(one) ? unknownUuid(seed) : 'understudy-unknown', malformed: '~' };
+    : { unknown: one === undefined ? usualUnknown : unknownText(contract, seed, one), malformed: '~' };
+}
+
+const usualUnknown = 'understudy-unknown';
+
+/** Gives a text that the schema of the identifier allows; the usual one where so few are allowed that any may be an item's. */
+function unknownText(contract: Contract, seed: string, one: ReadableResource): string {
+  if (isUuid(one)) return unknownUuid(seed);
+  const { schema } = one.identifier;
+  if (!hasForm(contract, one)) return usualUnknown;
+  try {
+    return unlikelyText(contract, schema, `${seed} unknown item`);
+  } catch (cause) {
+    if (cause instanceof Unmet) return usualUnknown;
+    throw cause;
+  }
+}
+
+/** Tells whether the document says of what form identifiers are; else those that are seen show it. */
+function hasForm(contract: Contract, { identifier }: ReadableResource): boolean {
+  const { pattern, format, minLength = 0, maxLength = Infinity } = contract.schemas.flatten(identifier.schema);
+  const { length } = usualUnknown;
+  return pattern !== undefined || format !== undefined || minLength > length || maxLength < length;
 }
 
 function requestOf(operation: Operation, last: (roles: Roles) => string | undefined): Probe['request'] {
@@ -75,7 +100,7 @@ function unknownUuid(seed: string): string {
   return randomUuid(createRandom(`${seed}\nunknown item`));
 }
 
-function spellings(seed: string, one: ReadableResource): Spelling[] {
+function spellings({ contract, seed }: PlanContext, one: ReadableResource): Spelling[] {
   const spelling = (name: string, words: string, write: Spelling['write'], depth = 1): Spelling => ({
     name,
     words,
@@ -85,7 +110,9 @@ function spellings(seed: string, one: ReadableResource): Spelling[] {
   const fixed = (name: string, words: string, text: string, depth = 1): Spelling =>
     spelling(name, words, () => text, depth);
   return [
-    ...(one.isInteger ? ofIntegers(spelling, fixed, one.greatest) : ofTexts(spelling, fixed, seed, isUuid(one))),
+    ...(one.isInteger
+      ? ofIntegers(spelling, fixed, one.greatest)
+      : ofTexts(spelling, fixed, unknownLike(contract, seed, one), isUuid(one))),
     spelling('blank-behind', 'has a blank behind it', (id) => `${encodePart(id)}%20`, 2),
     spelling('text-behind', 'has text behind it', (id) => `${encodePart(id)}abc`, 2),
     spelling('json', 'has .json behind it', (id) => `${encodePart(id)}.json`, 2),
@@ -96,6 +123,12 @@ function spellings(seed: string, one: ReadableResource): Spelling[] {
     fixed('encoded-slash', 'holds an encoded slash', 'a%2Fb', 2),
     fixed('nul', 'is NUL', '%00', 3),
   ];
+}
+
+/** Gives what makes an identifier that nothing has: of the form that the document says, else like one that was seen. */
+function unknownLike(contract: Contract, seed: string, one: ReadableResource): (id: string) => string {
+  const unknown = unknownText(contract, seed, one);
+  return (id) => (hasForm(contract, one) ? unknown : (textLike(id, `${seed} unknown item`) ?? unknown));
 }
 
 type Make = (name: string, words: string, write: Spelling['write'], depth?: number) => Spelling;
@@ -121,13 +154,13 @@ function ofIntegers(spelling: Make, fixed: Fix, greatest: bigint): Spelling[] {
   ];
 }
 
-function ofTexts(spelling: Make, fixed: Fix, seed: string, isOfUuids: boolean): Spelling[] {
+function ofTexts(spelling: Make, fixed: Fix, unknown: (id: string) => string, isOfUuids: boolean): Spelling[] {
   const swapped = (id: string): string | undefined => {
     const other = id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase();
     return other === id ? undefined : encodePart(other);
   };
   return [
-    fixed('unknown', 'is one that nothing has', isOfUuids ? unknownUuid(seed) : 'understudy-unknown', 0),
+    spelling('unknown', 'is one that nothing has', (id) => encodePart(unknown(id)), 0),
     fixed('malformed', 'is of another form', isOfUuids ? 'not-a-uuid' : '~', 0),
     fixed('number', 'is a number', '1'),
     spelling('other-case', 'is in other case', swapped),

@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /** Asks a service and its stand-in, one after the other. */
-export type AskBoth = (method: string, path: string, body?: unknown) => Promise<BothAnswers>;
+export type AskBoth = (method: string, path: string, body?: unknown, mediaType?: string) => Promise<BothAnswers>;
 
 /**
  * Learns from a service, begins it anew, and has `use` ask it and the stand-in that has learnt from it. The document is OpenAPI as
@@ -40,9 +40,9 @@ export async function withBoth(
   if (ended.status !== 0) throw new Error(`learning ended with ${ended.status}: ${ended.stdout}${ended.stderr}`);
   const [running, mock] = [await startService(service()), await startMock({ openapiFile, profile })];
   try {
-    await use(async (method, at, body) => ({
-      service: await tell(running.baseUrl + at, method, body),
-      standIn: await tell(mock.baseUrl + at, method, body),
+    await use(async (method, at, body, mediaType) => ({
+      service: await tell(running.baseUrl + at, method, body, mediaType),
+      standIn: await tell(mock.baseUrl + at, method, body, mediaType),
     }));
   } finally {
     await mock.close();
@@ -50,9 +50,8 @@ export async function withBoth(
   }
 }
 
-async function tell(url: string, method: string, body: unknown): Promise<Told> {
-  const sent =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+async function tell(url: string, method: string, body: unknown, mediaType = 'application/json'): Promise<Told> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': mediaType } };
   const answer = await fetch(url, { method, ...sent });
   const text = await answer.text();
   return {

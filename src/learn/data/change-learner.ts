@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { tagWithin } from '../../verify/checks/short-tags';
 import type { Operation } from '../../contract/operation';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
@@ -32,7 +33,7 @@ async function learnChange(context: LearnContext, changeable: Changeable): Promi
   });
   for (let time = 0; time < 2; time += 1) {
     const changes =
-      text === undefined ? {} : { [nameOf(changeable, text)]: context.nextTag().slice(0, text.schema.maxLength) };
+      text === undefined ? {} : { [nameOf(changeable, text)]: tagWithin(context.nextTag(), text.schema.maxLength) };
     const exchange = await change(context, changeable, own, changes);
     if (!isSuccess(exchange)) return;
   }

@@ -1,4 +1,5 @@
 import { dataPoints } from '../../profile/data-points';
+import { tagWithin } from '../../verify/checks/short-tags';
 import { withValue } from '../../verify/body-values';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
@@ -17,7 +18,7 @@ export async function findLongest(creation: Creation, field: Field): Promise<voi
   let taken: number | undefined;
   const refusals: Exchange[] = [];
   const tryLength = async (length: number): Promise<boolean | undefined> => {
-    const text = `${creation.context.nextTag()} `.slice(0, length).padEnd(length, 'x');
+    const text = `${tagWithin(creation.context.nextTag(), length)} `.slice(0, length).padEnd(length, 'x');
     const tried = await creation.send(withValue(creation.body(), field.path, text));
     if (tried === undefined) return undefined;
     if (tried.isTaken) taken = length;

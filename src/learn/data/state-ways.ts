@@ -1,4 +1,5 @@
 import { isBehindItem, shapeOfPath } from '../../contract/resource/names';
+import { tagWithin } from '../../verify/checks/short-tags';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
@@ -134,7 +135,7 @@ export class StateWays {
             changeRequest(
               changeable,
               item.id,
-              this.#changed(changeable, item, { [name]: this.context.nextTag().slice(0, maxLength) }),
+              this.#changed(changeable, item, { [name]: tagWithin(this.context.nextTag(), maxLength) }),
             ),
         },
       ];

@@ -7,7 +7,7 @@ import type { Situation } from '../../profile/situations';
 import type { Credential } from '../../verify/credentials';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
-import { unknownIds } from './parameter-learners';
+import { unknownIds } from './made-up-path';
 
 /** Something that is made wrong about a request which is right else. */
 export interface Fault {
@@ -51,26 +51,33 @@ export function acceptFault({ responses }: Operation): readonly Fault[] {
   ];
 }
 
-/** Gives the fault of an identifier that no item has; none where the path ends in no identifier. */
-export function itemFault(contract: Contract, operation: Operation): readonly Fault[] {
+/**
+ * Gives the fault of an identifier that no item has, like those of a path that is known; none where the path ends in no
+ * identifier, or where any that is allowed may be an item's.
+ */
+export function itemFault(contract: Contract, operation: Operation, known: RequestSpec['path'] = {}): readonly Fault[] {
   const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const [last, above] = [names.at(-1), names.at(-2)];
-  const faultOf = (situation: Situation, name: string): Fault => {
+  const faultOf = (situation: Situation, name: string): Fault[] => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
-    const ids = unknownIds(parameter === undefined ? undefined : parameterShape(contract, parameter));
-    return {
-      situation,
-      inspection: 'item',
-      make: (spec, turn) => ({
-        ...spec,
-        path: { ...spec.path, [name]: ids[turn] ?? ids[0] },
-        ...(isChange(operation) && { target: 'unknown' as const }),
-      }),
-    };
+    const shape = parameter === undefined ? undefined : parameterShape(contract, parameter);
+    const ids = unknownIds(contract, shape, known[name]);
+    if (ids === undefined) return [];
+    return [
+      {
+        situation,
+        inspection: 'item',
+        make: (spec, turn) => ({
+          ...spec,
+          path: { ...spec.path, [name]: ids[turn] ?? ids[0] },
+          ...(isChange(operation) && { target: 'unknown' as const }),
+        }),
+      },
+    ];
   };
   return [
-    ...(last === undefined ? [] : [faultOf('item.unknown', last)]),
-    ...(above === undefined ? [] : [faultOf('parent.unknown', above)]),
+    ...(last === undefined ? [] : faultOf('item.unknown', last)),
+    ...(above === undefined ? [] : faultOf('parent.unknown', above)),
   ];
 }
 

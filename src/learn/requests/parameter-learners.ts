@@ -8,7 +8,8 @@ import { parameterPoints, parameterRefusalPoints, type Reaction } from '../../pr
 import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { trialsOf, plainTexts, type Trial } from './parameter-trials';
+import { madeUpPath, unknownIds } from './made-up-path';
+import { trialsOf, type Trial } from './parameter-trials';
 import { readingsOf } from './reactions';
 import { learnSeveralParameters, type WrongParameter } from './several-parameters';
 import { answerOf, isSameAnswer, textOf, type SeenAnswer } from './seen-answer';
@@ -200,7 +201,7 @@ class References {
     const { name, in: place } = shape.parameter;
     if (!this.#unknown.has(name)) {
       const seen: SeenAnswer[] = [];
-      for (const id of unknownIds(shape)) {
+      for (const id of unknownIds(this.context.contract, shape, this.base.path[name]) ?? []) {
         const path = { ...this.base.path, [name]: id };
         seen.push({ exchange: await this.context.ask({ ...this.base, path }), path, subject: `${place}.${name}` });
       }
@@ -222,26 +223,4 @@ class References {
     this.#known.set(key, exchange);
     return exchange;
   }
-}
-
-/** Gives a path of identifiers that hardly any item has. */
-export function madeUpPath(contract: Contract, { parameters }: Operation): Readonly<Record<string, string>> {
-  const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  return Object.fromEntries(
-    inPath.map((parameter) => [parameter.name, unknownIds(parameterShape(contract, parameter))[0]]),
-  );
-}
-
-/** Gives two identifiers of the parameter's kind that hardly any item has. */
-export function unknownIds(shape: ParameterShape | undefined): readonly [string, string] {
-  if (shape?.isNumber === true) {
-    const isSmall = shape.range[1] < 2n ** 32n;
-    return isSmall ? ['2147480001', '2147480999'] : ['7770001234567', '7770009876543'];
-  }
-  if (shape?.isMalformed('understudy-unknown-1') === true)
-    return ['7a1f0c3e-5b2d-4e8f-9a6b-0c1d2e3f4a5b', '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed'];
-  const [one, other] = shape === undefined ? [] : plainTexts(shape);
-  return one !== undefined && other !== undefined && shape?.values !== undefined
-    ? [one, other]
-    : ['understudy-unknown-1', 'understudy-none-22'];
 }

@@ -7,7 +7,7 @@ import { fillPath, type RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { keyFaults, itemFault, type Fault } from './faults';
-import { madeUpPath } from './parameter-learners';
+import { madeUpPath } from './made-up-path';
 import { learnNearPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
@@ -149,7 +149,7 @@ async function learnMethod(
 ): Promise<void> {
   const isThere = (method: string): boolean => operations.some((one) => one.method === method);
   const candidates = ['PATCH', 'PUT', 'POST', 'DELETE'].filter((method) => !isThere(method));
-  const [fault] = itemFault(contract, operation);
+  const [fault] = itemFault(contract, operation, known);
   // A collection could be removed as a whole, were it there.
   const sent = candidates.filter((method) => fault !== undefined || method !== 'DELETE').slice(0, 2);
   if (sent.length === 0 || !context.sendsWrites) return;

@@ -10,7 +10,8 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
-import { madeUpPath } from './parameter-learners';
+import { madeUpPath } from './made-up-path';
+import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
 import { textOf, type SeenAnswer } from './seen-answer';
@@ -37,7 +38,7 @@ export const refusalLearners: Learners = (contract) => {
           ...keyFaults(context, operation),
           ...acceptFault(operation),
           ...wrongParameterFault(contract, operation),
-          ...itemFault(contract, operation),
+          ...itemFault(contract, operation, path),
         ];
         await learnFaults(context, everywhere, { operation, base: () => ({ operation, path }), faults });
       },
@@ -67,8 +68,10 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       const faults = [
         ...keyFaults(context, operation),
         ...bodyFaults(operation),
-        ...wrongBodyFault(contract, creatable, creatable.full, (body) => createRequest(creatable, body)),
-        ...itemFault(contract, operation),
+        ...wrongBodyFault(contract, creatable, taggedBody(context, creatable, creatable.full), (body) =>
+          createRequest(creatable, body),
+        ),
+        ...itemFault(contract, operation, path),
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
       await learnBodyBytes(contract, context, creatable);
@@ -91,7 +94,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...keyFaults(context, operation),
           ...bodyFaults(operation),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
-          ...itemFault(contract, operation),
+          ...itemFault(contract, operation, base().path),
         ];
         await learnFaults(context, everywhere, { operation, base, faults });
         await learnIfMatch(context, everywhere, operation, base());
@@ -127,8 +130,8 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
     id: `refusals of DELETE ${operation.path}`,
     phase: 'refused',
     learn: async (context) => {
-      const [fault] = itemFault(contract, operation);
       const path = context.knownPath(operation) ?? {};
+      const [fault] = itemFault(contract, operation, path);
       if (fault === undefined) return;
       const base = (): RequestSpec => ({ operation, path, target: 'unknown' });
       await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
@@ -184,6 +187,11 @@ async function seeFault(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
+  if (await isRefusedAnyway(context, base, fault, first)) {
+    const { method, path } = operation;
+    context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
+    return undefined;
+  }
   if (fault.inspection !== 'parameters' && !isWrongMember(fault))
     everywhere.see(context, fault.situation, operation, [first, second]);
   noteRefused(context, fault, operation, first);

@@ -7,7 +7,7 @@ import { requestPoints } from '../../profile/request-points';
 import type { Credential, CredentialPart } from '../../verify/credentials';
 import type { LearnContext, Learner, Learners } from '../learner';
 import { keyFaults } from './faults';
-import { madeUpPath } from './parameter-learners';
+import { madeUpPath } from './made-up-path';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** Learns what pages of other origins are told, whether OPTIONS asks for a key, and what becomes of If-None-Match. */

@@ -17,9 +17,8 @@ import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
 import { freshIdentifiers } from './fresh-identifiers';
+import { isPlainText, tagLength, withShortTags } from './short-tags';
 import { noBody, sampleBodies } from './sample-bodies';
-
-const tagLength = 32;
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
 export function creatables(contract: Contract): Creatable[] {
@@ -92,16 +91,10 @@ export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValu
 }
 
 function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper'>): Field | undefined {
-  const free = body.fields.filter((field) => {
-    const { types, schema } = field;
-    const isPlain = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
-    return (
-      itemPath(body, field).length === 1 &&
-      types.includes('string') &&
-      isPlain &&
-      (schema.maxLength ?? tagLength) >= tagLength
-    );
-  });
+  const free = body.fields.filter(
+    (field) =>
+      itemPath(body, field).length === 1 && isPlainText(field) && (field.schema.maxLength ?? tagLength) >= tagLength,
+  );
   return free.find(({ required }) => required) ?? free[0];
 }
 
@@ -145,7 +138,11 @@ function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonV
     const changed = withValue(body, path, sampleValue(schema, { schemas: contract.schemas, full: true, seed }));
     return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
-  return withOwnIdentifier(creatable, fresh, tag, (body) => validate(body, 'body').length === 0);
+  const top = creatable.fields.filter(
+    (field) => itemPath(creatable, field).length === 1 && !references.includes(field),
+  );
+  const distinct = withShortTags(top, fresh, tag);
+  return withOwnIdentifier(creatable, distinct, tag, (body) => validate(body, 'body').length === 0);
 }
 
 /** Where the client names the identifier, each item has another one: that of an existing item would be taken. */

@@ -1,0 +1,51 @@
+import type { JsonValue } from '../../exact-json';
+import { createRandom, seededText } from '../../random';
+import { valueIn, withValue } from '../body-values';
+import type { Field } from '../fields';
+
+/** Texts that may be of so many characters have room for a whole tag. */
+export const tagLength = 32;
+
+/** Shorter texts are codes of countries and the like, and there are too few of them for one each. */
+const leastShort = 3;
+
+const constant = 'understudy ';
+const varying = 6;
+const lettersAndDigits = Array.from('0123456789abcdefghijklmnopqrstuvwxyz');
+
+/**
+ * Gives a tag where it is no longer than `length` characters, else a shorter text that differs from tag to tag: its constant part
+ * is cut first, for what is the same each time is refused where no two items may have the same.
+ */
+export function tagWithin(tag: string, length = Infinity): string {
+  return tag.length <= length ? tag : shortTag(tag, length);
+}
+
+/** Gives a text of so many characters that differs from tag to tag; the fewer they are, the likelier are two to be the same. */
+export function shortTag(tag: string, length: number): string {
+  if (length >= varying)
+    return `${constant.slice(0, length - varying)}${seededText(tag, 'short', varying)}`.padEnd(length, 'x');
+  const random = createRandom(`${tag}\nshort`);
+  return Array.from({ length }, () => random.pick(lettersAndDigits)).join('');
+}
+
+/** Tells whether a text was made up of the constant part alone or of it and what is the same for each item. */
+export function isMadeUp(text: string): boolean {
+  return text.startsWith(constant) || (text.length > 0 && constant.startsWith(text));
+}
+
+/** Tells whether a text may be any of its length. */
+export function isPlainText({ types, schema }: Pick<Field, 'types' | 'schema'>): boolean {
+  const isPlain = schema.enum === undefined && schema.format === undefined && schema.pattern === undefined;
+  return types.includes('string') && isPlain;
+}
+
+/** Gives a body in which texts of fields that are too short for the tag differ from tag to tag, for no two items may share them. */
+export function withShortTags(fields: readonly Field[], base: JsonValue, tag: string): JsonValue {
+  return fields.reduce((body, field) => {
+    const text = valueIn(body, field.path);
+    const { maxLength = tagLength } = field.schema;
+    if (maxLength >= tagLength || maxLength < leastShort || !isPlainText(field)) return body;
+    return typeof text === 'string' && isMadeUp(text) ? withValue(body, field.path, shortTag(tag, text.length)) : body;
+  }, base);
+}
