@@ -9,7 +9,7 @@ import { startMock, type RunningMock } from '../../src/mock/start-mock';
 import type { Entry } from '../../src/profile/profile';
 import { writeProfile } from '../../src/profile/write-profile';
 import { httpClient } from '../../src/verify/client';
-import type { Move, Said } from './knob-moves';
+import type { Move, Said } from './move';
 
 const file = path.join(packageRoot(), 'test/test-documents/knobs.yaml');
 const key = 'a-key-of-the-knobs';
