@@ -2,7 +2,7 @@ import { stringifyJson, type JsonValue } from '../../src/exact-json';
 import { parameterKinds, type ParameterKind } from '../../src/profile/parameter-kinds';
 import { points } from '../../src/profile/points';
 import { situations, type Situation } from '../../src/profile/situations';
-import type { Move } from './move';
+import type { Move, Said } from './move';
 import { unseen } from './unseen-points';
 
 const list = 'GET /notes';
