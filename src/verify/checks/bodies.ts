@@ -21,12 +21,13 @@ import { isPlainText, tagLength, withShortTags } from './short-tags';
 import { noBody, sampleBodies } from './sample-bodies';
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
-export function creatables(contract: Contract): Creatable[] {
-  return contract.resources.flatMap((resource) => {
-    const found = creatableOf(contract, resource);
-    return found === undefined || typeof found === 'string' ? [] : [found];
-  });
+export function creatables(contract: Contract): readonly Creatable[] {
+  const found = all.get(contract) ?? contract.resources.flatMap((one) => madeOf(creatableOf(contract, one)));
+  all.set(contract, found);
+  return found;
 }
+const all = new WeakMap<Contract, readonly Creatable[]>();
+const madeOf = (found: Creatable | string | undefined): Creatable[] => (typeof found === 'object' ? [found] : []);
 
 /** Gives the documented creates that cannot be sent, each with the reason. */
 export function uncreatables(contract: Contract): { readonly operation: Operation; readonly reason: string }[] {
