@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract';
-import type { Operation, ResponseDescription } from '../contract/operation';
+import { noOperation, type Operation, type ResponseDescription } from '../contract/operation';
 import type { Credential } from '../verify/credentials';
 import { whyUnsendable, buildRequest, type RequestSpec } from '../verify/request';
 import { withRequired } from '../verify/required-parameters';
@@ -15,26 +15,13 @@ const redirects: readonly ResponseDescription[] = ['301', '302', '303', '307', '
   pointer: '',
 }));
 
-/** What is asked where no operation is: nobody needs a key for it, unless it is asked with one. */
-const nowhere: Operation = {
-  id: 'nowhere',
-  method: 'GET',
-  path: '/',
-  pointer: '',
-  summary: '',
-  parameters: [],
-  responses: [],
-  security: [],
-  raw: {},
-};
-
 /**
  * Gives what the sender sends for a probe: a path as it stands, redirects answered rather than taken for trouble, required
  * parameters added where the probe does not leave them out. Throws an Unsendable where it cannot be written as HTTP.
  */
 export function specOf(
   contract: Contract,
-  { operation = nowhere, accept, isBare }: Probe,
+  { operation = noOperation, accept, isBare }: Probe,
   asked: Asked,
   credential: Credential | undefined,
 ): RequestSpec {

@@ -128,3 +128,16 @@ export interface SecurityScheme {
   readonly name?: string;
   readonly pointer: string;
 }
+
+/** What stands for the operation of a request that none is: nobody needs a key for it, unless it is asked with one. */
+export const noOperation: Operation = {
+  id: 'nowhere',
+  method: 'GET',
+  path: '/',
+  pointer: '',
+  summary: '',
+  parameters: [],
+  responses: [],
+  security: [],
+  raw: {},
+};

@@ -7,6 +7,7 @@ import {
   defaultLineBytes,
   endOfLastLine,
   lineOf,
+  recorderOn,
   writeAll,
   type Recorder,
   type RecorderOptions,
@@ -28,42 +29,23 @@ const longestHead = 1024;
  *
  * @param origin where the exchanges went, for their URLs
  */
-export function createHarRecorder(
-  file: string,
-  origin: string,
-  { mask, mostLineBytes = defaultLineBytes, onFailure }: RecorderOptions = {},
-): Recorder {
+export function createHarRecorder(file: string, origin: string, options: RecorderOptions = {}): Recorder {
+  const { mask, mostLineBytes = defaultLineBytes } = options;
   const opened = openArchive(file, mask !== undefined);
   const { descriptor } = opened;
   let { place, isEmpty } = opened;
-  let isOpen = true;
-  const close = (): void => {
-    if (!isOpen) return;
-    isOpen = false;
-    closeSync(descriptor);
-  };
   const write = (exchange: RecordedExchange): string => (isEmpty ? '' : ',') + entryOf(exchange, origin);
-  return {
-    append: (exchange) => {
-      if (!isOpen) return;
-      try {
-        const line = lineOf(mask === undefined ? exchange : mask(exchange), mostLineBytes, write);
-        writeAll(descriptor, line + end, place);
-        place += Buffer.byteLength(line);
-        isEmpty = false;
-      } catch (cause) {
-        const problem = `${file}: the recording ends here: ${(cause as Error).message}`;
-        endAt(descriptor, place);
-        close();
-        if (onFailure === undefined) throw new UsageError(problem);
-        onFailure(problem);
-      }
-    },
-    close: () => {
-      close();
-      return Promise.resolve();
-    },
-  };
+  return recorderOn(descriptor, file, options, (shown) => {
+    try {
+      const line = lineOf(shown, mostLineBytes, write);
+      writeAll(descriptor, line + end, place);
+      place += Buffer.byteLength(line);
+      isEmpty = false;
+    } catch (cause) {
+      endAt(descriptor, place);
+      throw cause;
+    }
+  });
 }
 
 /** What was refused half-way is taken back, as far as the system lets it. */

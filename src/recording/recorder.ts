@@ -34,8 +34,27 @@ export const defaultLineBytes = 16 * 1024 ** 2;
  * ours: nothing in it is changed then.
  */
 export function createRecorder(file: string, options: RecorderOptions = {}): Recorder {
-  const { mask, mostLineBytes = defaultLineBytes, onFailure } = options;
+  const { mask, mostLineBytes = defaultLineBytes } = options;
   const descriptor = openRecording(file, mask !== undefined);
+  return recorderOn(descriptor, file, options, (shown) => {
+    const end = fstatSync(descriptor).size;
+    try {
+      writeAll(descriptor, lineOf(shown, mostLineBytes));
+    } catch (cause) {
+      // What was refused half-way is taken back, so that the next line begins a line.
+      cutOff(descriptor, end);
+      throw cause;
+    }
+  });
+}
+
+/** Gives the recorder on an open file into which `write` puts an exchange whole, or throws and leaves it as it was. */
+export function recorderOn(
+  descriptor: number,
+  file: string,
+  { mask, onFailure }: RecorderOptions,
+  write: (shown: RecordedExchange) => void,
+): Recorder {
   let isOpen = true;
   const close = (): void => {
     if (!isOpen) return;
@@ -45,14 +64,10 @@ export function createRecorder(file: string, options: RecorderOptions = {}): Rec
   return {
     append: (exchange) => {
       if (!isOpen) return;
-      // What was refused half-way is taken back, so that the next line begins a line.
-      const end = fstatSync(descriptor).size;
       try {
-        const shown = mask === undefined ? exchange : mask(exchange);
-        writeAll(descriptor, lineOf(shown, mostLineBytes));
+        write(mask === undefined ? exchange : mask(exchange));
       } catch (cause) {
         const problem = `${file}: the recording ends here: ${(cause as Error).message}`;
-        cutOff(descriptor, end);
         close();
         if (onFailure === undefined) throw new UsageError(problem);
         onFailure(problem);

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
+import { noOperation, type Operation } from '../../contract/operation';
 import type { RecordedBody, RecordedExchange } from '../../recording/recorded-exchange';
 import type { Exchange } from '../../verify/exchange';
 import { rememberBase } from '../base-path';
@@ -11,19 +11,6 @@ export interface AnsweredExchange {
   readonly operation: Operation | undefined;
   readonly match: ReturnType<Contract['match']>;
 }
-
-/** What stands for the operation of a request that none is. */
-const nowhere: Operation = {
-  id: 'nowhere',
-  method: 'GET',
-  path: '/',
-  pointer: '',
-  summary: '',
-  parameters: [],
-  responses: [],
-  security: [],
-  raw: {},
-};
 
 /**
  * Gives the exchanges of a recording that were answered, as a run would have seen them: paths below the base path, bodies as bytes.
@@ -40,7 +27,7 @@ export function answeredExchanges(contract: Contract, recorded: Iterable<Recorde
     const exchange: Exchange = {
       number: all.length + 1,
       checkId: 'recording',
-      operation: operation ?? nowhere,
+      operation: operation ?? noOperation,
       request: {
         method: one.method.toUpperCase(),
         path,

@@ -1,22 +1,12 @@
 import { isObject } from '../../contract/document';
-import { isJson } from '../../contract/media-type';
-import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
-import type { LearntAnswer } from './learnt-answer';
+import { stringifyJson, type JsonValue } from '../../exact-json';
+import { jsonOfAnswer, type LearntAnswer } from './learnt-answer';
 
 /** Gives an answer that tells what two tell: their lists one after the other, the members of both, all else of the first. */
 export function joinAnswers(first: LearntAnswer, second: LearntAnswer): LearntAnswer {
-  const [one, other] = [first, second].map(read);
+  const [one, other] = [first, second].map(jsonOfAnswer);
   if (one === undefined || other === undefined || first.status !== second.status) return first;
   return { ...first, text: stringifyJson(join(one, other)) };
-}
-
-function read({ mediaType, text }: LearntAnswer): JsonValue | undefined {
-  if (mediaType === undefined || text === undefined || !isJson(mediaType)) return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function join(one: JsonValue, other: JsonValue): JsonValue {

@@ -1,12 +1,11 @@
 import { isObject } from '../../contract/document';
-import { isJson } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
-import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import type { Profile } from '../../profile/profile';
 import { severalPoints, type SeveralText } from '../../profile/several-points';
 import { joinTexts } from '../../profile/several-texts';
 import { joinAnswers } from './join-answers';
-import type { LearntAnswer } from './learnt-answer';
+import { jsonOfAnswer, type LearntAnswer } from './learnt-answer';
 import type { Cause } from './situation';
 
 /** How it is told that several things are wrong. */
@@ -55,8 +54,8 @@ function withTexts(
   all: readonly LearntAnswer[],
   texts: Readonly<Record<string, SeveralText>>,
 ): LearntAnswer {
-  const values = all.map(read);
-  const joined = read(whole);
+  const values = all.map(jsonOfAnswer);
+  const joined = jsonOfAnswer(whole);
   if (joined === undefined) return whole;
   const written = Object.entries(texts).reduce((value, [path, text]) => {
     const single = values.map((one) => textAt(one, path.split('.')));
@@ -67,15 +66,6 @@ function withTexts(
     return told === undefined ? value : put(value, path.split('.'), told);
   }, joined);
   return { ...whole, text: stringifyJson(written) };
-}
-
-function read({ mediaType, text }: LearntAnswer): JsonValue | undefined {
-  if (mediaType === undefined || text === undefined || !isJson(mediaType)) return undefined;
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function textAt(value: JsonValue | undefined, [name, ...rest]: readonly string[]): string | undefined {
