@@ -1,7 +1,6 @@
 // node bench/measure-proxy.mjs [--quick] [--gigabyte]: what judging costs a reverse proxy, as the ratio of two of them before
 // the same upstream; with --gigabyte also what memory a body of 1 GiB takes on its way. Needs a build.
 import { createServer, request as ask } from 'node:http';
-import { clearInterval, setInterval } from 'node:timers';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { calls, variedCalls } from './calls.mjs';
@@ -55,8 +54,6 @@ export async function measureLongBodies(bytes) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy = await startServer('./server-proxy.mjs', { UPSTREAM: `http://127.0.0.1:${server.address().port}` });
   const before = await proxy.memory();
-  let most = before;
-  const watch = setInterval(() => void proxy.memory().then((now) => (most = Math.max(most, now))), 100);
   const options = { port: proxy.port, host: '127.0.0.1', path: '/v1/pets' };
   const received = await new Promise((resolve, reject) => {
     ask(options, (incoming) => {
@@ -74,7 +71,7 @@ export async function measureLongBodies(bytes) {
     });
     writeAll(outgoing, bytes, piece);
   });
-  clearInterval(watch);
+  const most = await proxy.peak();
   await proxy.stop();
   server.closeAllConnections();
   server.close();

@@ -14,6 +14,7 @@ const answers = {
   },
   memory: () => collected().rss / 2 ** 20,
   heap: () => collected().heapUsed,
+  peak: () => process.resourceUsage().maxRSS / 1024,
 };
 
 function collected() {

@@ -23,6 +23,8 @@ export async function startServer(file, env = {}, stderr = 'inherit') {
     memory: () => ask('memory'),
     /** Gives what lives on the heap now, in bytes. */
     heap: () => ask('heap'),
+    /** Gives the most resident memory so far, in MB. */
+    peak: () => ask('peak'),
     stop: async () => {
       child.kill();
       await once(child, 'exit');
