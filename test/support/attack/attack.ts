@@ -60,7 +60,11 @@ export function startAttack({ port, model, seed, connections }: Omit<AttackPlan,
     send: async (count) => {
       const until = sent + count;
       const run = async (lane: Lane): Promise<void> => {
-        while (sent < until && isGoingOn()) sent += await lane.batch();
+        while (sent < until && isGoingOn()) {
+          const more = await lane.batch();
+          // Read after the wait: the other connections count too.
+          sent += more;
+        }
       };
       await Promise.all(lanes.map(run));
     },
