@@ -106,6 +106,7 @@ function ofNumbers({ minimum, maximum, multipleOf = 1 }: Schema, types: readonly
     trial('plus', 'has a plus sign', ['+2'], 2),
     trial('exponent', 'has an exponent', ['1e1'], 2),
     trial('hexadecimal', 'is hexadecimal', ['0x2'], 3),
+    trial('open-fraction', 'ends with a point', ['2.'], 3),
     trial('trailing-text', 'has text behind it', ['2abc'], 2),
     trial('nan', 'is NaN', ['NaN'], 3),
     trial('null', 'is null', ['null'], 3),

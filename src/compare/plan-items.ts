@@ -151,6 +151,7 @@ function ofIntegers(spelling: Make, fixed: Fix, greatest: bigint): Spelling[] {
     spelling('exponent', 'has an exponent', (id) => `${id}e0`, 2),
     spelling('blank-before', 'has a blank before it', (id) => `%20${id}`, 2),
     fixed('hexadecimal', 'is hexadecimal', '0x1', 3),
+    spelling('open-fraction', 'ends with a point', (id) => `${id}.`, 3),
   ];
 }
 

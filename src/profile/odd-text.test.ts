@@ -30,6 +30,8 @@ test.each([
   [limit, '1e1', 'exponent'],
   [limit, '05', 'leading-zero'],
   [limit, '+5', 'plus-sign'],
+  [limit, '5.', 'open-fraction'],
+  [limit, '0x1F', 'hexadecimal'],
   [limit, ' 5', 'blank-around'],
   [limit, 'abc', 'not-a-number'],
   [limit, '', 'empty'],
@@ -51,6 +53,8 @@ test.each([
 test('an odd text is read, held to the bounds, or made whole', () => {
   expect(readOdd(limit, '1e1', 'exponent')).toBe('10');
   expect(readOdd(limit, '-007', 'leading-zero')).toBe('-7');
+  expect(readOdd(limit, '5.', 'open-fraction')).toBe('5');
+  expect(readOdd(limit, '0x1F', 'hexadecimal')).toBe('31');
   expect(oddnessOf(limit, '12abc')).toBe('number-and-more');
   expect(readOdd(limit, '12abc', 'number-and-more')).toBe('12');
   expect(readOdd(status, 'SOLD', 'other-case')).toBe('sold');

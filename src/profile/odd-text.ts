@@ -85,7 +85,9 @@ export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | 
 
 function oddNumber(shape: ParameterShape, text: string): ParameterKind | undefined {
   if (/^\+\d/.test(text)) return 'plus-sign';
+  if (/^-?0x[\da-f]+$/i.test(text)) return 'hexadecimal';
   if (/^-?0\d/.test(text)) return 'leading-zero';
+  if (/^-?\d+\.$/.test(text)) return 'open-fraction';
   if (shape.isInteger) {
     if (/^-?\d+\.0+$/.test(text)) return 'decimal-zero';
     if (/^-?\d+\.\d+$/.test(text)) return 'fraction';
@@ -127,7 +129,10 @@ export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind
       return text.replace(/^(-?)0+(?=\d)/, '$1');
     case 'decimal-zero':
       return text.replace(/\.0+$/, '');
+    case 'open-fraction':
+      return text.slice(0, -1);
     case 'exponent':
+    case 'hexadecimal':
       return wholeText(Number(text));
     case 'other-case':
       if (shape.isUuid) return text.toLowerCase();
@@ -189,6 +194,8 @@ const ofNumbers: ReadonlySet<ParameterKind> = new Set([
   'exponent',
   'leading-zero',
   'plus-sign',
+  'open-fraction',
+  'hexadecimal',
   'not-a-number',
   'number-and-more',
 ]);

@@ -9,6 +9,8 @@ export const parameterKinds = {
   'decimal-zero': 'a whole number written `5.0`',
   exponent: 'a whole number written `1e1`',
   'leading-zero': 'a whole number written `05`',
+  'open-fraction': 'a number written `5.`',
+  hexadecimal: 'a whole number written `0x5`',
   'plus-sign': 'a whole number written `+5`',
   'blank-around': 'a value with a blank before it, or on both sides',
   'blank-after': 'a value with a blank after it',

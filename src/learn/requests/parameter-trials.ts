@@ -51,6 +51,8 @@ function oddNumbers(shape: ParameterShape, known: string | undefined): readonly 
       `${text}e0`,
       `0${text}`,
       `+${text}`,
+      `${text}.`,
+      ...hexadecimal(text),
       ` ${text}`,
       `${text} `,
     ]),
@@ -62,6 +64,11 @@ function oddNumbers(shape: ParameterShape, known: string | undefined): readonly 
     'understudy',
     '',
   ];
+}
+
+/** A minus goes before the `0x`; what is no whole number is written in no other base. */
+function hexadecimal(text: string): readonly string[] {
+  return /^\d+$/.test(text) ? [`0x${BigInt(text).toString(16)}`] : [];
 }
 
 function oddTexts(shape: ParameterShape, known: string | undefined): readonly string[] {

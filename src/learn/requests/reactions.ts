@@ -9,6 +9,9 @@ export interface Reading {
   readonly text: string | undefined;
 }
 
+/** What begins with a number that `parseInt` of many languages reads. */
+const leads: ReadonlySet<ParameterKind> = new Set(['number-and-more', 'exponent', 'hexadecimal']);
+
 /** Gives what a service may have made of the texts of a parameter that are odd in one way, the likeliest first. */
 export function readingsOf(shape: ParameterShape, kind: ParameterKind, texts: readonly string[]): readonly Reading[] {
   const [text = ''] = texts;
@@ -23,7 +26,7 @@ export function readingsOf(shape: ParameterShape, kind: ParameterKind, texts: re
     add('truncate', kind === 'fraction' ? wholeOdd(text, 'truncate') : undefined);
     add('round', kind === 'fraction' ? wholeOdd(text, 'round') : undefined);
     const read = readOdd(shape, text, kind);
-    if (kind === 'number-and-more' || kind === 'exponent') {
+    if (leads.has(kind)) {
       const leading = leadingNumber(text);
       add('leading', leading);
     }

@@ -78,9 +78,14 @@ function createReactionOf(profile: Profile): ReactionOf {
     if (ofOperation === undefined) known.set(operation, (ofOperation = new Map<string, Reaction | undefined>()));
     const key = `${kind} ${subject}`;
     if (!ofOperation.has(key)) {
-      const wider = wideKinds[kind] && parameterPoints[wideKinds[kind]];
-      const own = profile.find(parameterPoints[kind], operation, subject);
-      ofOperation.set(key, own ?? (wider && profile.find(wider, operation, subject)));
+      let reaction: Reaction | undefined;
+      for (
+        let wide: ParameterKind | undefined = kind;
+        wide !== undefined && reaction === undefined;
+        wide = wideKinds[wide]
+      )
+        reaction = profile.find(parameterPoints[wide], operation, subject);
+      ofOperation.set(key, reaction);
     }
     return ofOperation.get(key);
   };
@@ -89,6 +94,8 @@ function createReactionOf(profile: Profile): ReactionOf {
 /** A text that begins with a number is no number either; a blank is one on whichever side it stands. */
 const wideKinds: Partial<Record<ParameterKind, ParameterKind>> = {
   'number-and-more': 'not-a-number',
+  'open-fraction': 'number-and-more',
+  hexadecimal: 'number-and-more',
   'blank-after': 'blank-around',
 };
 
