@@ -1,3 +1,4 @@
+import { collations } from './collation';
 import type { Point } from './point';
 import { words } from './value-kinds';
 
@@ -18,5 +19,14 @@ export const listPoints = {
     values: words('created', 'newest-first', 'turned'),
     usual: 'of creation, in whichever direction is sorted (`turned`: the other way round where it descends)',
     why: 'the same request must give the same answer',
+  },
+  collation: {
+    id: 'list.collation',
+    place: 'collection',
+    title:
+      'how texts are compared where a list is sorted by them: by their code units, those in lower case, or as a dictionary does',
+    values: words(...collations),
+    usual: 'by their code units',
+    why: 'databases differ, and this is what all of them can do',
   },
 } as const satisfies Readonly<Record<string, Point>>;

@@ -88,4 +88,32 @@ describe('understudy learn, of lists', () => {
       }
     });
   });
+
+  test.each<[string, (one: string, other: string) => number]>([
+    ['in any case', (one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)],
+    ['as a dictionary does', (one, other) => one.localeCompare(other, 'en')],
+  ])('has the stand-in compare texts as the service does: %s', async (name, compare) => {
+    const folder = fileIn(name.replaceAll(/\W/g, '-'));
+    mkdirSync(folder);
+    const titles = ['elm', 'Ash', 'fir', 'écru', 'beech', 'Cedar', 'Zebrano', 'deal', 'Elder', 'Holly', 'balsa'];
+    const kept = titles.map((title, index): Note => ({ id: index + 1, title }));
+    const sorting = notesDocument(
+      { title: { type: 'string' } },
+      ['title'],
+      [{ name: 'sort', in: 'query', schema: { type: 'string', enum: ['title', '-title'] } }],
+    );
+    const list: NotesWays['list'] = (all, { query }) => {
+      const sort = query.get('sort');
+      const sign = sort?.startsWith('-') === true ? -1 : 1;
+      const byTitle = (one: Note, other: Note): number => sign * compare(String(one['title']), String(other['title']));
+      return answer(200, sort === null ? all : [...all].sort(byTitle));
+    };
+    const service = () => notesService(kept, { list });
+    await withBoth({ service, document: sorting, folder }, async (ask) => {
+      for (const sort of ['title', '-title']) {
+        const { service: told, standIn } = await ask('GET', `/notes?sort=${sort}`);
+        expect(standIn.body).toEqual(told.body);
+      }
+    });
+  });
 });

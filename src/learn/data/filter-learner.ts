@@ -2,10 +2,12 @@ import type { Contract } from '../../contract/contract';
 import type { Filter } from '../../contract/resource/list-operation';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
+import { collations, type Collation } from '../../profile/collation';
 import { listPoints } from '../../profile/list-points';
 import { idText, type SeenItem } from '../../verify/knowledge';
 import { greatestLimit, type Listing } from '../../verify/listing';
 import type { LearnContext, Learner } from '../learner';
+import { isSorted } from './order-learner';
 
 /** Gives what finds out which items filters by texts keep, and in which order a sorted list has what is alike. */
 export function filterLearners(contract: Contract): readonly Learner[] {
@@ -89,6 +91,8 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
   if (sort?.parameter === undefined || property === undefined) return;
   const found = new Set<string>();
   let shown: Listing | undefined;
+  let isMixed = false;
+  const sorted: Sorted[] = [];
   for (const value of values.slice(0, mostSorts)) {
     const key = typeof value === 'string' ? sort.keyOf(value) : undefined;
     if (key === undefined || key.property === property) continue;
@@ -96,6 +100,8 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
       limit: greatestLimit(resource),
       query: [[sort.parameter.name, String(value)]],
     });
+    if (key.comparing.as === 'text')
+      sorted.push({ listing, property: key.property, isDescending: key.isDescending === true });
     const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {
       const before = listing.items?.[index];
       if (before === undefined || !isAlike(before, item, key.property)) return [];
@@ -105,10 +111,11 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     if (steps.length === 0) continue;
     shown = listing;
     const isRising = steps.every(Boolean);
-    if (!isRising && steps.some(Boolean)) return;
+    isMixed ||= !isRising && steps.some(Boolean);
     found.add(`${key.isDescending === true ? 'down' : 'up'} ${isRising ? 'rising' : 'falling'}`);
   }
-  if (shown === undefined) return;
+  learnCollation(context, list, sorted);
+  if (shown === undefined || isMixed) return;
   const has = (one: string): boolean => found.has(one);
   if (!has('up rising') && !has('down rising'))
     context.note(listPoints.alikeOrder, 'newest-first', shown.exchange, list.operation.path);
@@ -116,6 +123,23 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     context.note(listPoints.alikeOrder, 'turned', shown.exchange, list.operation.path);
   else if (!has('up falling') && !has('down falling'))
     context.note(listPoints.alikeOrder, 'created', shown.exchange, list.operation.path);
+}
+
+/** A list as it was sorted by a property. */
+interface Sorted {
+  readonly listing: Listing;
+  readonly property: string;
+  readonly isDescending: boolean;
+}
+
+/** The simplest collation that all sorted lists keep to, where not all of them keep to that of code units. */
+function learnCollation(context: LearnContext, list: ListOperation, sorted: readonly Sorted[]): void {
+  const keepsTo = (collation: Collation, { listing: { items = [] }, property, isDescending }: Sorted): boolean =>
+    isSorted(items, property, isDescending ? 'descending' : 'ascending', collation);
+  const [simplest] = collations.filter((collation) => sorted.every((one) => keepsTo(collation, one)));
+  const telling = sorted.find((one) => !keepsTo('binary', one));
+  if (simplest !== undefined && telling !== undefined)
+    context.note(listPoints.collation, simplest, telling.listing.exchange, list.operation.path);
 }
 
 /** Most ways of sorting that are looked at. */

@@ -2,7 +2,9 @@ import type { Contract } from '../../contract/contract';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
 import { defaultOf } from '../../contract/parameters';
 import { ownMember } from '../../exact-json';
+import { collations, compareTexts, type Collation } from '../../profile/collation';
 import { dataPoints, type ListOrder } from '../../profile/data-points';
+import { listPoints } from '../../profile/list-points';
 import type { Exchange } from '../../verify/exchange';
 import { idText, type SeenItem } from '../../verify/knowledge';
 import { greatestLimit, type Listing } from '../../verify/listing';
@@ -35,9 +37,14 @@ async function learnOrder(context: LearnContext, resource: Resource, list: ListO
   }
   const listings = [first, ...(await filtered(context, resource, list))];
   const ours = context.knowledge(resource).ours.flatMap(({ id }) => id ?? []);
-  const order = orderOf(resource, listings, ours);
-  if (order !== undefined && order !== 'created')
-    context.note(dataPoints.listOrder, order, shownIn(listings, first.exchange), path);
+  const shown = shownIn(listings, first.exchange);
+  for (const collation of collations) {
+    const order = orderOf(resource, listings, ours, collation);
+    if (order === undefined) continue;
+    if (order !== 'created') context.note(dataPoints.listOrder, order, shown, path);
+    if (collation !== 'binary') context.note(listPoints.collation, collation, shown, path);
+    return;
+  }
 }
 
 function shownIn(listings: readonly Listing[], first: Exchange): Exchange {
@@ -68,7 +75,12 @@ function movesAbout(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** Gives the order that all listings keep to, of the simplest that explains them; undefined where none does. */
-export function orderOf(resource: Resource, listings: readonly Listing[], ours: readonly string[]): Known | undefined {
+export function orderOf(
+  resource: Resource,
+  listings: readonly Listing[],
+  ours: readonly string[],
+  collation: Collation = 'binary',
+): Known | undefined {
   const lists = listings.map(({ items = [] }) => items).filter((items) => items.length > 1);
   if (lists.length === 0) return undefined;
   const all = lists.flat();
@@ -82,7 +94,7 @@ export function orderOf(resource: Resource, listings: readonly Listing[], ours: 
   );
   const hasOurs = shown.some((list) => list.length > 0);
   const sortedBy = (member: string, direction: 'ascending' | 'descending'): boolean =>
-    lists.every((items) => isSorted(items, member, direction));
+    lists.every((items) => isSorted(items, member, direction, collation));
   if (isCounted && sortedBy(property, 'ascending') && (!hasOurs || isOursLast)) return 'created';
   if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
   // A member of which all is alike explains nothing.
@@ -123,22 +135,27 @@ function isTail(list: readonly string[], shown: readonly string[], ours: readonl
   return isEnd && isAscending;
 }
 
-function isSorted(items: readonly SeenItem[], member: string, direction: 'ascending' | 'descending'): boolean {
+/** Tells whether items stand in the order of a member; what has none is passed over. */
+export function isSorted(
+  items: readonly SeenItem[],
+  member: string,
+  direction: 'ascending' | 'descending',
+  collation: Collation,
+): boolean {
   const values = items.map((item) => ownMember(item, member)).filter((value) => value !== undefined && value !== null);
   if (values.some((value) => typeof value === 'object' || typeof value === 'boolean')) return false;
   return values.every((value, index) => {
     const before = values[index - 1];
     if (before === undefined) return true;
-    const compared = compare(before, value);
+    const compared = compare(before, value, collation);
     return direction === 'ascending' ? compared <= 0 : compared >= 0;
   });
 }
 
-function compare(one: unknown, other: unknown): number {
+function compare(one: unknown, other: unknown, collation: Collation): number {
   const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
   if (isNumber(one) && isNumber(other)) return one < other ? -1 : one > other ? 1 : 0;
-  const [first, second] = [String(one), String(other)];
-  return first < second ? -1 : first > second ? 1 : 0;
+  return compareTexts(String(one), String(other), collation);
 }
 
 function distinct(items: readonly SeenItem[], member: string): number {

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../middleware/request-context';
 import type { Eventually, ListPage, ListQuery } from '../../store/store';
 import { compareValues, comparable, dayOf, isDay, type Comparable } from './compare-values';
 import type { HandlerContext } from './handler-context';
-import { alikeOrder, looseFilters, type AlikeOrder } from './loose-filters';
+import { looseFilters, sortingOf, type Sorting } from './loose-filters';
 import { isItem, type Item } from './item';
 import { sortInTurns } from './sort-in-turns';
 
@@ -40,7 +40,7 @@ export function finder(
   const { collection } = resource;
   const { arranging = nothingArranged } = list;
   const loose = looseFilters(contract, list);
-  const alike = alikeOrder(contract, list);
+  const sorting = sortingOf(contract, list);
   const isPlain = list.arranging === undefined && loose === undefined;
   return (request, query) => {
     const { store } = request.session;
@@ -60,9 +60,10 @@ export function finder(
         offset: 0,
         limit: Number.MAX_SAFE_INTEGER,
         // Of what is alike the order of creation counts, where a profile says so.
-        ...(query.order !== undefined && !(alike !== undefined && asked.by.length > 0) && { order: query.order }),
+        ...(query.order !== undefined &&
+          !(sorting.alike !== undefined && asked.by.length > 0) && { order: query.order }),
       });
-      return arrange(items, asked, query, alike);
+      return arrange(items, asked, query, sorting);
     };
     return all();
   };
@@ -164,7 +165,7 @@ async function arrange(
   texts: readonly string[],
   { keep, by }: Asked,
   query: ListQuery,
-  alike: AlikeOrder | undefined,
+  { alike, collation }: Sorting,
 ): Promise<ListPage> {
   const pace = createPace();
   const found: Ranked[] = [];
@@ -183,7 +184,7 @@ async function arrange(
         if (first !== second) return first === undefined ? 1 : -1;
         continue;
       }
-      const compared = compareValues(first, second);
+      const compared = compareValues(first, second, collation);
       if (compared !== 0) return isReversed ? -compared : compared;
     }
     return 0;

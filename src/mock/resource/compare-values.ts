@@ -1,5 +1,6 @@
 import type { Comparing } from '../../contract/resource/property-names';
 import { exactNumber, type JsonValue } from '../../exact-json';
+import { compareTexts, type Collation } from '../../profile/collation';
 
 /** A value as it compares with others of its property. Moments are nanoseconds since 1970. */
 export type Comparable = string | number | bigint;
@@ -23,7 +24,8 @@ function numberOf(value: string | number | bigint): number | bigint | undefined 
 }
 
 /** Gives the order of two values, negative where the first is less. Integers beyond 2^53 compare digit by digit. */
-export function compareValues(first: Comparable, second: Comparable): number {
+export function compareValues(first: Comparable, second: Comparable, collation?: Collation): number {
+  if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second, collation);
   return first < second ? -1 : first > second ? 1 : 0;
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Filter } from '../../contract/resource/list-operation';
 import type { ListOperation } from '../../contract/resource/resources';
 import { ownMember, type JsonValue } from '../../exact-json';
+import type { Collation } from '../../profile/collation';
 import { listPoints } from '../../profile/list-points';
 import { profileOf } from '../../profile/profile-of';
 import type { Item } from './item';
@@ -9,8 +10,13 @@ import type { Item } from './item';
 /** How a filter keeps items, where not by the very text. */
 export type LooseMatch = Exclude<NonNullable<typeof listPoints.filterMatch.values.of>, 'exact'>;
 
-/** In which order items stand that are alike in what they are sorted by. */
-export type AlikeOrder = NonNullable<typeof listPoints.alikeOrder.values.of>;
+/** How a list is sorted, as a profile says. */
+export interface Sorting {
+  /** In which order items stand that are alike in what they are sorted by. */
+  readonly alike: NonNullable<typeof listPoints.alikeOrder.values.of> | undefined;
+  /** How their texts are compared. */
+  readonly collation: Collation | undefined;
+}
 
 /** Gives how a filter keeps items where a profile says otherwise than by the very text; undefined where not. */
 function looseMatch(contract: Contract, { operation }: ListOperation, filter: Filter): LooseMatch | undefined {
@@ -49,7 +55,8 @@ function keeps(match: LooseMatch, own: JsonValue | undefined, sought: string): b
   return match.startsWith('begins') ? text.startsWith(part) : text === part;
 }
 
-/** Gives the order of what is alike, as a profile says it. */
-export function alikeOrder(contract: Contract, { operation }: ListOperation): AlikeOrder | undefined {
-  return profileOf(contract).find(listPoints.alikeOrder, operation.path);
+/** Gives how a list is sorted, as far as a profile says it. */
+export function sortingOf(contract: Contract, { operation: { path } }: ListOperation): Sorting {
+  const profile = profileOf(contract);
+  return { alike: profile.find(listPoints.alikeOrder, path), collation: profile.find(listPoints.collation, path) };
 }
