@@ -111,6 +111,10 @@ export const petTransportPeculiarities: readonly Peculiarity<PetRules>[] = [
         ? undefined
         : lawfulRules.checkMediaType('none'),
   })),
+  odd('media types are compared letter by letter', () => ({
+    checkMediaType: (mediaType) =>
+      mediaType?.split(';')[0] === 'application/json' ? undefined : lawfulRules.checkMediaType('none'),
+  })),
   odd('a gateway answers for all other paths', () => ({
     finish: (response, { path }) =>
       /^\/pets(?:\/|$)/.test(path) ? response : refused(404, 'no route', { Via: '1.1 gateway' }),

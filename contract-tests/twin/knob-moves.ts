@@ -200,6 +200,7 @@ const otherWriteMoves: readonly Move[] = [
     names: /identifiers/,
   },
   { point: 'created.sets', place: create, value: { status: { value: 'closed' } }, names: /body(?:\[\*\])?\.status/ },
+  { point: 'body.media-type-case', place: create, value: 'exact', names: /upper-case/ },
   { point: 'changed.left-out-of-put', place: 'PUT /notes/{noteId}', value: 'kept', names: /replaceNote/ },
   { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
 ].map((move) => ({ ...move, group: 'other writes' }));

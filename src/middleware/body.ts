@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { createReadBytes, type BodyFault, type BodyRoom } from './request/body-bytes';
+import { otherwiseRead, wrongMediaType } from './request/body-media-type';
 import { readForm } from './request/form-body';
 import { readMultipart } from './request/multipart-body';
 import { assertXml } from './request/xml-body';
@@ -7,7 +8,6 @@ import { flawOfEscapes } from './well-formed';
 
 import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
-import { isFieldValue } from '../contract/field-text';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
 import type { Operation, RequestBody } from '../contract/operation';
 import type { Contract } from '../contract/contract';
@@ -15,7 +15,6 @@ import { ApiError } from '../errors';
 import { flawOfSize, parseJson } from '../exact-json';
 import { placeOfJsonFault } from '../contract/json-fault';
 import type { Profile } from '../profile/profile';
-import { requestPoints } from '../profile/request-points';
 import { transportPoints } from '../profile/transport-points';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -56,7 +55,7 @@ export function body(
     const hasBody =
       Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
     const readAs = profile === undefined || !hasBody ? undefined : otherwiseRead(operation, request, profile);
-    const wrongType = hasBody && readAs === undefined ? wrongMediaType(requestBody, request) : undefined;
+    const wrongType = hasBody && readAs === undefined ? wrongMediaType(operation, request, profile) : undefined;
     // Some services repeat what they refuse to read.
     if (wrongType !== undefined && profile === undefined) throw wrongType;
     if (Number(request.headers['content-length'] ?? 0) > limit) {
@@ -110,40 +109,11 @@ function textOf(bytes: Buffer | undefined): string | undefined {
 /** Longest body that an answer repeats, in bytes. */
 const longestRepeated = 10_000;
 
-function wrongMediaType(requestBody: RequestBody, request: Request): ApiError | undefined {
-  const documented = requestBody.content.map(({ name }) => name);
-  const contentType = request.headers['content-type'];
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
-  const isKnown = contentType !== undefined && findMediaType(requestBody.content, contentType) !== undefined;
-  if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return undefined;
-  const got = contentType === undefined ? 'no Content-Type' : JSON.stringify(contentType);
-  const taken = documented.filter(isFieldValue).join(', ');
-  const headers = { Accept: taken, ...(request.method === 'POST' && { 'Accept-Post': taken }) };
-  return new ApiError('unsupported_media_type', `Content-Type: expected ${documented.join(' or ')}, got ${got}`, {
-    headers,
-  });
-}
-
 interface Reading extends Judging {
   readonly requestBody: RequestBody;
   readonly mostValues: number;
   /** The media type that it is read as, where that is not its own. */
   readonly readAs: string | undefined;
-}
-
-/** Gives the media type of JSON that a body is read as though it is declared otherwise, where a profile says so. */
-function otherwiseRead(operation: Operation, request: Request, profile: Profile): string | undefined {
-  const { content } = operation.requestBody ?? { content: [] };
-  const json = content.find(({ name }) => isJson(name))?.name;
-  const contentType = request.headers['content-type'];
-  const isKnown = contentType !== undefined && findMediaType(content, contentType) !== undefined;
-  if (json === undefined || (isKnown && !/;\s*charset=/i.test(contentType))) return undefined;
-  const { noMediaType, otherMediaType, otherCharset } = requestPoints;
-  const ofJson =
-    isKnown || !isJson(contentType ?? '') ? undefined : profile.find(transportPoints.jsonMediaType, operation);
-  if (ofJson !== undefined) return ofJson === 'read' ? json : undefined;
-  const point = contentType === undefined ? noMediaType : isKnown ? otherCharset : otherMediaType;
-  return profile.find<string>(point, operation) === 'read' ? json : undefined;
 }
 
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */

@@ -53,6 +53,14 @@ export const transportPoints = {
     usual: 'as any media type that is not described',
     why: 'RFC 9110 section 15.5.16',
   },
+  mediaTypeCase: {
+    id: 'body.media-type-case',
+    place: 'operation',
+    title: 'whether the name of a media type is known in any case (`Application/JSON`)',
+    values: words('any', 'exact'),
+    usual: 'any',
+    why: 'RFC 9110 section 8.3.1',
+  },
   ifNoneMatch: {
     id: 'if-none-match',
     place: 'operation',

@@ -8,6 +8,7 @@ import { sharedItem } from './shared-item';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
+import { learnMediaTypeCase } from './media-type-case';
 import { Everywhere } from './everywhere';
 import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
 import { madeUpPath } from './made-up-path';
@@ -75,6 +76,7 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
       await learnBodyBytes(contract, context, creatable);
+      await learnMediaTypeCase(contract, context, creatable);
     },
   }));
 }
