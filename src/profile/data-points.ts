@@ -1,3 +1,4 @@
+import type { MomentSpelling } from './moment-spelling';
 import { listMembers } from './list-members';
 import { madeMembers } from './made-value';
 import type { Point } from './point';
@@ -154,6 +155,24 @@ export const dataPoints = {
     title: 'how a text is kept (`collapsed`: trimmed, and one blank for several)',
     values: words('as-sent', 'trimmed', 'collapsed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
     usual: 'character by character',
+    why: 'the document says nothing else',
+  },
+  keptMoment: {
+    id: 'moment.kept',
+    place: 'member',
+    title:
+      'how a moment is spelt that a body brings: a whole second and one with a half as examples, and in which zone',
+    values: described<MomentSpelling>({
+      type: 'object',
+      required: ['whole', 'fraction'],
+      properties: {
+        whole: { type: 'string', format: 'date-time' },
+        fraction: { type: 'string', format: 'date-time' },
+        keepsZone: { type: 'boolean' },
+      },
+      additionalProperties: false,
+    }),
+    usual: 'as it was sent',
     why: 'the document says nothing else',
   },
   longestText: {

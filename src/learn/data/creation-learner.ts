@@ -9,6 +9,7 @@ import type { Learner } from '../learner';
 import { Creation } from './creation';
 import { itemIn } from './exchanged';
 import { findLongest } from './longest-text';
+import { learnMoments } from './moments';
 import { learnTogether } from './together';
 import { noteConflicts } from './conflicts';
 import { noteBounds, noteReferences } from './number-bounds';
@@ -38,6 +39,7 @@ async function learnCreation(creation: Creation): Promise<void> {
   await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
+  await learnMoments(creation);
   await noteBounds(creation);
   // What a service sets by itself stays, or not: a second item shows it.
   if (creation.countOf(creation.creatable.required) < 2)

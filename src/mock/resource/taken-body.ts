@@ -7,6 +7,7 @@ import { ApiError, describeViolation, type Violation } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
+import { respellMoment } from '../../profile/moment-spelling';
 import type { Profile } from '../../profile/profile';
 import { profileOf } from '../../profile/profile-of';
 import type { Session } from '../../store/session';
@@ -37,6 +38,8 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
   if (profile.isEmpty) return undefined;
   const keptText = (name: string): ((text: string) => string) | undefined => {
     const way = profile.find(dataPoints.keptText, operation, `body.${name}`);
+    const spelling = profile.find(dataPoints.keptMoment, operation, `body.${name}`);
+    if (spelling !== undefined) return (text) => respellMoment(text, spelling);
     return way === undefined ? undefined : ways[way];
   };
   const references = referencesOf(contract)(resource);
