@@ -4,10 +4,12 @@ import type { ListOperation, Resource } from '../../contract/resource/resources'
 import { ownMember, stringifyJson } from '../../exact-json';
 import { collations, type Collation } from '../../profile/collation';
 import { listPoints } from '../../profile/list-points';
+import { walkList } from '../../verify/checks/walk';
 import { idText, type SeenItem } from '../../verify/knowledge';
 import { greatestLimit, type Listing } from '../../verify/listing';
 import type { LearnContext, Learner } from '../learner';
 import { isSorted } from './order-learner';
+import { pagesSeen } from './page-learner';
 
 /** Gives what finds out which items filters by texts keep, and in which order a sorted list has what is alike. */
 export function filterLearners(contract: Contract): readonly Learner[] {
@@ -96,10 +98,15 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
   for (const value of values.slice(0, mostSorts)) {
     const key = typeof value === 'string' ? sort.keyOf(value) : undefined;
     if (key === undefined || key.property === property) continue;
-    const listing = await context.list(resource, {
+    const query: [string, string][] = [[sort.parameter.name, String(value)]];
+    const { pages, items } = await walkList(context, resource, {
       limit: greatestLimit(resource),
-      query: [[sort.parameter.name, String(value)]],
+      query,
+      pages: pagesSeen,
     });
+    const [firstPage] = pages;
+    if (firstPage === undefined) continue;
+    const listing: Listing = { ...firstPage, items };
     if (key.comparing.as === 'text')
       sorted.push({ listing, property: key.property, isDescending: key.isDescending === true });
     const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {

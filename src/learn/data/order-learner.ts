@@ -8,7 +8,9 @@ import { listPoints } from '../../profile/list-points';
 import type { Exchange } from '../../verify/exchange';
 import { idText, type SeenItem } from '../../verify/knowledge';
 import { greatestLimit, type Listing } from '../../verify/listing';
+import { walkList } from '../../verify/checks/walk';
 import type { LearnContext, Learner } from '../learner';
+import { pagesSeen } from './page-learner';
 
 /** Gives what finds out in which order lists stand; after the creates, so that it is seen where those come. */
 export function orderLearners(contract: Contract): readonly Learner[] {
@@ -35,7 +37,7 @@ async function learnOrder(context: LearnContext, resource: Resource, list: ListO
     context.note(dataPoints.listOrder, 'changing', second.exchange, path);
     return;
   }
-  const listings = [first, ...(await filtered(context, resource, list))];
+  const listings = [await longer(context, resource, first), ...(await filtered(context, resource, list))];
   const ours = context.knowledge(resource).ours.flatMap(({ id }) => id ?? []);
   const shown = shownIn(listings, first.exchange);
   for (const collation of collations) {
@@ -45,6 +47,12 @@ async function learnOrder(context: LearnContext, resource: Resource, list: ListO
     if (collation !== 'binary') context.note(listPoints.collation, collation, shown, path);
     return;
   }
+}
+
+/** Several pages as one list: the first alone may be short. */
+async function longer(context: LearnContext, resource: Resource, first: Listing): Promise<Listing> {
+  const { items } = await walkList(context, resource, { limit: greatestLimit(resource), pages: pagesSeen });
+  return items.length > (first.items?.length ?? 0) ? { ...first, items } : first;
 }
 
 function shownIn(listings: readonly Listing[], first: Exchange): Exchange {

@@ -4,12 +4,16 @@ import type { ListOperation, Resource } from '../../contract/resource/resources'
 import { dataPoints } from '../../profile/data-points';
 import { boundsOf } from '../../verify/bounds';
 import type { Exchange } from '../../verify/exchange';
+import { pageStyle, walkList } from '../../verify/checks/walk';
 import { greatestLimit } from '../../verify/listing';
 import { listedTexts } from '../../verify/required-parameters';
 import type { LearnContext, Learner } from '../learner';
 
 /** Values of a filter that are asked for, so that more items are seen than one page shows. */
 const mostValues = 5;
+
+/** So many pages of a list are looked at, one after the other. */
+export const pagesSeen = 3;
 
 /** Gives what finds out how long the pages of lists are against what was asked for. */
 export function pageLearners(contract: Contract): readonly Learner[] {
@@ -68,10 +72,8 @@ async function seeMore(context: LearnContext, resource: Resource, list: ListOper
     for (const value of values)
       await context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, value]] });
   }
-  if (list.offset === undefined) return;
-  const first = await context.list(resource, { limit: greatestLimit(resource) });
-  const next = String(first.items?.length ?? 0);
-  await context.list(resource, { limit: greatestLimit(resource), query: [[list.offset.name, next]] });
+  if (pageStyle(list) !== undefined)
+    await walkList(context, resource, { limit: greatestLimit(resource), pages: pagesSeen });
 }
 
 /** The page that all longer ones are cut to, though there are more items. */
