@@ -75,8 +75,10 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
         ...itemFault(contract, operation, path),
       ];
       await learnFaults(context, everywhere, { operation, base, faults });
-      await learnBodyBytes(contract, context, creatable);
-      await learnMediaTypeCase(contract, context, creatable);
+      if (context.refusalsLeft() >= asksOfSpellings) {
+        await learnBodyBytes(contract, context, creatable);
+        await learnMediaTypeCase(contract, context, creatable);
+      }
     },
   }));
 }
@@ -140,6 +142,9 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
     },
   };
 }
+
+/** Most refusals that ask how bytes and media types are read. */
+const asksOfSpellings = 8;
 
 interface Faulty {
   readonly operation: Operation;
