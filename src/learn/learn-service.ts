@@ -22,6 +22,7 @@ import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
 import type { GatheredItems } from './gathered';
 import { sharedCounts, withSharedCounts } from './data/shared-counts';
+import { contractToLearn } from './contract-to-learn';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
@@ -92,7 +93,8 @@ const usualWrites = 60;
  * it created. Never throws for what a service does.
  */
 export async function learnService(options: LearnOptions): Promise<Learnt> {
-  const { contract, client, secrets, signal, asItIs = false } = options;
+  const { client, secrets, signal, asItIs = false } = options;
+  const contract = contractToLearn(options.contract);
   const clock = options.clock ?? systemClock(signal);
   const started = clock.now();
   const manners = mannersFor(client.baseUrl);
@@ -105,6 +107,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const run = new RunContext({
     ...options,
     ...sent,
+    contract,
     key: secrets.key,
     keys: secrets.keys,
     expiredKey: secrets.expiredKey,

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../exact-json';
 import { isSuccess } from '../../verify/answers';
 import type { Creatable } from '../../verify/creatable';
 import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
+import { parseBody } from '../../verify/json-body';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import { refusalPoints } from '../../profile/request-points';
@@ -46,6 +47,15 @@ export class Creation {
   /** Gives a body of this run's own that the document allows, with every member or the required ones alone. */
   body(base: JsonValue = this.creatable.full): JsonValue {
     return taggedBody(this.context, this.creatable, base);
+  }
+
+  /** Gives a create that was taken before in this run, and whose item is still there; undefined where there is none. */
+  known(): Tried | undefined {
+    const { operation, resource } = this.creatable;
+    const { ours } = this.context.knowledge(resource);
+    const exchange = ours.find((item) => item.exchange.operation === operation)?.exchange;
+    const body = exchange?.request.body === undefined ? undefined : parseBody(exchange.request.body);
+    return exchange === undefined || body === undefined ? undefined : { body, exchange, isTaken: true };
   }
 
   /** Tells whether the document allows a body. */

@@ -10,10 +10,12 @@ import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
+import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { Explained } from './explained';
+import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
@@ -107,7 +109,12 @@ async function learnBodies(
   const isAlone = aloneAmong(groups);
   const refused: Refused[] = [];
   let unasked = 0;
+  const nulls = groups.flatMap(({ situation, subject }) =>
+    situation === 'member.null' && subject !== undefined ? [subject] : [],
+  );
+  const taken = await learnNulls(context, sending, nulls);
   for (const group of groups) {
+    if (group.situation === 'member.null' && taken.has(group.subject ?? '')) continue;
     // What comes after needs some too.
     if (context.refusalsLeft() <= least + Math.min(share / 3, mostOfOthers)) unasked += 1;
     else refused.push(...(await learnGroup(context, sending, isAlone(group) ? explained : undefined, group)));
@@ -145,7 +152,10 @@ async function learnGroup(
   const [first, second = situation === 'body.other-shape' ? [breakable.full] : first] = bodies;
   if (first === undefined || second === undefined) return [];
   const one = await askRefused(context, send, subject, first);
-  if (one === undefined) return [];
+  if ('taken' in one) {
+    if (situation === 'member.null') noteTakenNull(context, { operation }, subject, one.taken);
+    return [];
+  }
   const refused = [{ situation, subject, body: first, exchange: one.exchange }];
   const known = explained?.answerTo(situation, one);
   if (known !== undefined) {
@@ -153,7 +163,7 @@ async function learnGroup(
     return refused;
   }
   const other = await askRefused(context, send, subject, second);
-  if (other === undefined) return [];
+  if ('taken' in other) return [];
   const answer = answerOf(one, other);
   if (answer === undefined)
     context.unclear(refusalPoints[situation], [one.exchange, other.exchange], operation, subject);
@@ -164,14 +174,14 @@ async function learnGroup(
   return refused;
 }
 
-/** Gives the answer where it is a refusal; undefined where the service took the body. */
+/** Gives the answer: a refusal, or `taken` where the service took the body. */
 async function askRefused(
   context: LearnContext,
   send: (body: JsonValue) => RequestSpec,
   subject: string | undefined,
   body: JsonValue,
-): Promise<SeenAnswer | undefined> {
+): Promise<SeenAnswer | { readonly taken: Exchange }> {
   const spec = send(body);
   const exchange = await context.ask(spec);
-  return exchange.response.status < 400 ? undefined : { exchange, path: spec.path, subject };
+  return exchange.response.status < 400 ? { taken: exchange } : { exchange, path: spec.path, subject };
 }

@@ -5,6 +5,7 @@ import { creatables, createRequest, taggedBody } from '../../verify/checks/bodie
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
+import { writePoints } from '../../profile/write-points';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
@@ -13,7 +14,7 @@ import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './fau
 import { madeUpPath } from './made-up-path';
 import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
-import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
+import { withOwnBody, wrongBodyFault, wrongParameterFault } from './wrong-parts';
 import { textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
@@ -94,7 +95,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...keyFaults(context, operation),
           ...bodyFaults(operation),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
-          ...itemFault(contract, operation, base().path),
+          ...itemFault(contract, operation, base().path).map((fault) => withOwnBody(context, changeable, fault)),
         ];
         await learnFaults(context, everywhere, { operation, base, faults });
         await learnIfMatch(context, everywhere, operation, base());
@@ -227,6 +228,8 @@ function noteTaken(
   if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
   if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
   if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
+  if (situation === 'item.unknown' && operation.method === 'PUT')
+    context.note(writePoints.unknownOfPut, 'make', shown, operation);
 }
 
 function noteRefused(
@@ -237,4 +240,6 @@ function noteRefused(
 ): void {
   if (situation === 'accept.unsatisfiable')
     context.note(requestPoints.unsatisfiableAccept, 'refuse', exchange, operation);
+  if (situation === 'item.unknown' && operation.method === 'PUT')
+    context.note(writePoints.unknownOfPut, 'refuse', exchange, operation);
 }
