@@ -47,6 +47,10 @@ async function learnCreation(creation: Creation): Promise<void> {
   // What a service sets by itself stays, or not: a second item shows it.
   if (creation.countOf(creation.creatable.required) < 2)
     await creation.send(creation.body(creation.creatable.required));
+  // The mark of the run is a member too: without it, where it need not be there.
+  const { tagField, required } = creation.creatable;
+  if (tagField !== undefined && !tagField.required)
+    await creation.send(withValue(creation.body(required), tagField.path, undefined));
   await learnLengths(creation, texts);
   await learnTogether(creation);
 }
