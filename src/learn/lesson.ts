@@ -101,6 +101,10 @@ export class Lesson {
         const sends = [{ operation, method: operation.method, path: operation.path, credential: 'valid' }];
         await run.settle({ phase: 'write', sends });
         await fitBodies(run.forCheck('bodies that are taken', 'write'), creatable);
+        const [made] = run.items.everywhere(creatable.resource).flatMap(({ ours }) => ours);
+        const isBelow = creatable.resource.collection.includes('{');
+        if (made?.id !== undefined && !isBelow && !run.items.homes.hasOwn(creatable.resource))
+          run.items.homes.own(creatable.resource, made.id);
       });
     }
   }

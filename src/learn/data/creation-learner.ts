@@ -45,12 +45,11 @@ async function learnCreation(creation: Creation): Promise<void> {
   await noteBounds(creation);
   await createVariants(creation);
   // What a service sets by itself stays, or not: a second item shows it.
-  if (creation.countOf(creation.creatable.required) < 2)
-    await creation.send(creation.body(creation.creatable.required));
-  // The mark of the run is a member too: without it, where it need not be there.
   const { tagField, required } = creation.creatable;
+  // The mark of the run is a member too: without it, where it need not be there.
   if (tagField !== undefined && !tagField.required)
     await creation.send(withValue(creation.body(required), tagField.path, undefined));
+  else if (creation.countOf(required) < 2) await creation.send(creation.body(required));
   await learnLengths(creation, texts);
   await learnTogether(creation);
 }

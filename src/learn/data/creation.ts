@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/document';
-import type { JsonValue } from '../../exact-json';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import { isSuccess } from '../../verify/answers';
+import { valueIn } from '../../verify/body-values';
 import type { Creatable } from '../../verify/creatable';
 import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
 import { parseBody } from '../../verify/json-body';
@@ -55,7 +56,9 @@ export class Creation {
     const { ours } = this.context.knowledge(resource);
     const exchange = ours.find((item) => item.exchange.operation === operation)?.exchange;
     const body = exchange?.request.body === undefined ? undefined : parseBody(exchange.request.body);
-    return exchange === undefined || body === undefined ? undefined : { body, exchange, isTaken: true };
+    if (exchange === undefined || body === undefined) return undefined;
+    this.#taken.push(body);
+    return { body, exchange, isTaken: true };
   }
 
   /** Tells whether the document allows a body. */
@@ -74,6 +77,11 @@ export class Creation {
       this.#taken.push(body);
     }
     return { body, exchange, isTaken };
+  }
+
+  /** Gives how many values of a member were taken that differ from each other. */
+  valuesOf({ path }: Field): number {
+    return new Set(this.#taken.map((body) => stringifyJson(valueIn(body, path) ?? null))).size;
   }
 
   /** Gives how many bodies were taken that had the members of another at their top, and none beside. */

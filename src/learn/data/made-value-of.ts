@@ -32,7 +32,8 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
     (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
   );
   if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
-  if (isConstant) return seen.length > 1 ? { value: first } : undefined;
+  // Of one answer alone nothing tells what stays, but that there is no value.
+  if (isConstant) return seen.length > 1 || first === null ? { value: first } : undefined;
   if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
   const strings = values.filter((value) => typeof value === 'string');
   if (strings.length === values.length) return textOfMembers(name, seen) ?? textMade(strings);

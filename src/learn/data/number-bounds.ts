@@ -56,7 +56,7 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
       return;
     }
     // Something else may be refused: what is usual must be taken.
-    if ((await ask(base))?.isTaken !== true) return;
+    if (creation.countOf(creation.creatable.full) === 0 && (await ask(base))?.isTaken !== true) return;
   }
   if (!below.isTaken) {
     const least = await between(-far, base, [...usualLeast, -1, 0, 2, 5], ask);

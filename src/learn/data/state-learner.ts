@@ -1,7 +1,8 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { ownMember, type JsonValue } from '../../exact-json';
+import { jsonContent } from '../../contract/success-response';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { statePoints, type StateChange } from '../../profile/state-points';
 import { isSuccess } from '../../verify/answers';
 import { creatables } from '../../verify/checks/bodies';
@@ -11,6 +12,9 @@ import type { SeenItem } from '../../verify/knowledge';
 import { Unmet } from '../../verify/unsendable';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
+import { learnBodies } from '../requests/body-learners';
+import { Explained } from '../requests/explained';
+import { actionBodies } from './action-bodies';
 import { Effects } from './action-effects';
 import { itemIn } from './exchanged';
 import { isSame, setAlong } from './set-along';
@@ -20,7 +24,10 @@ import { bodyOf, startsOf, type Start } from './starts';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
 
 /** Writes that one state costs at most: the item, what brings it there, what it allows, and what removes it. */
-const writesOfState = 7;
+const writesOfState = 4;
+
+/** Refusals that the bodies of one action are asked for. */
+const refusalsOfAction = 40;
 
 /**
  * Gives what brings items of its own to each state that they can reach, by a change or an action, and finds out what is refused
@@ -52,7 +59,10 @@ class States {
   /** Members that tell the state. */
   readonly #members = new Set<string>();
   readonly #effects = new Effects();
+  readonly #probed = new Set<string>();
   #starts: readonly Start[] = [{}];
+  /** Actions with a body that were done, and to what kind of item. */
+  readonly #taken: { readonly way: Way; readonly start: Start }[] = [];
   #isHolding = false;
   readonly #resource: Resource;
   readonly #ways: StateWays;
@@ -71,6 +81,7 @@ class States {
     for (const way of this.#ways.all()) await this.#try(way);
     this.#notePending();
     this.#effects.note(this.context);
+    for (const { way, start } of this.#taken) await this.#learnBodies(way, start);
     this.#rules.note(this.context);
     for (const [operation, { changes, shown }] of this.#changes)
       this.context.note(statePoints.setWith, changes, shown, operation);
@@ -130,24 +141,30 @@ class States {
     this.#untouched.delete(start);
     const after = isSuccess(exchange) ? await this.#read(item) : undefined;
     if (after === undefined) return;
-    if (way.member === undefined) await this.#noteEffect(way, item, { after, exchange });
+    if (way.member === undefined) await this.#noteEffect(way, start, item, { after, exchange });
     const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
     const value = member === undefined ? undefined : ownMember(after, member);
     if (member === undefined || value === undefined || isSame(value, ownMember(before, member))) return;
     this.#noteSet(way, { member, value }, { before, after, exchange });
     this.#members.add(member);
+    // What is refused in a state is refused however an item came there.
+    const state = `${member} ${stringifyJson(value)}`;
+    if (this.#probed.has(state)) return;
+    this.#probed.add(state);
     await this.#probe(item, member, value);
   }
 
   /** What is done by a body is done once more with another, as far as the item allows it. */
   async #noteEffect(
     way: Way,
+    start: Start,
     item: Own,
     { after, exchange }: { readonly after: SeenItem; readonly exchange: Exchange },
   ): Promise<void> {
     const { operation, sent } = way;
     const [first = {}, second = {}] = sent ?? [];
     this.#effects.add(operation, { before: item.before, after, sent: first, exchange });
+    if (sent !== undefined) this.#taken.push({ way, start });
     if (sent === undefined || stateIn(this.context.contract, this.#resource, item.before, after) !== undefined || this.context.writesLeft() < 2) return;
     const again = await this.context.ask(way.spec(item, 1));
     const now = isSuccess(again) ? await this.#read(item) : undefined;
@@ -208,6 +225,23 @@ class States {
           path: item.path,
         },
       );
+  }
+
+  /** How bodies are refused is seen where the state of an item allows what is done. */
+  async #learnBodies({ operation, spec }: Way, start: Start): Promise<void> {
+    const { contract } = this.context;
+    const media = jsonContent(operation.requestBody);
+    const made = actionBodies(contract, operation);
+    const item = media === undefined || made === undefined ? undefined : await this.#fresh(start);
+    if (media === undefined || made === undefined || item === undefined) return;
+    const [full] = made.bodies;
+    const sending = {
+      operation,
+      breakable: { media, fields: made.fields, full },
+      send: (body: JsonValue) => ({ ...spec(item), body: made.write(body) }),
+      fresh: () => full,
+    };
+    await learnBodies(contract, this.context, sending, { explained: new Explained(), share: refusalsOfAction });
   }
 
   async #goBack(item: Own, back: Probe, member: string, initial: JsonValue): Promise<boolean> {

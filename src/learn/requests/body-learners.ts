@@ -47,8 +47,10 @@ export const bodyLearners: Learners = (contract) => {
       id: `bodies of ${changeable.operation.method} ${changeable.operation.path}`,
       phase: 'change',
       learn: async (context) => {
-        const { id, sent } = await sharedItem(context, changeable);
+        const { id, sent: made } = await sharedItem(context, changeable);
         const { operation, media, fields } = changeable;
+        // What only a create brings is none of a change.
+        const sent = Object.fromEntries(Object.entries(made).filter(([name]) => Object.hasOwn(changeable.full, name)));
         const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
         const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body);
         const sending = { operation, breakable: { media, fields, full }, send, fresh: () => full };
@@ -92,13 +94,15 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
   return inTurn.toSorted((one, other) => one.turn - other.turn).map(({ group }) => group);
 }
 
-interface Bounded {
+/** What is known of answers already, and how much may be asked. */
+export interface Bounded {
   readonly explained: Explained;
   /** Most refusals that are asked for. */
   readonly share: number;
 }
 
-async function learnBodies(
+/** Learns how the bodies of an operation are refused that are wrong in one way or another, as far as its share goes. */
+export async function learnBodies(
   contract: Contract,
   context: LearnContext,
   sending: Sending,

@@ -18,7 +18,12 @@ export async function learnNulls(
 ): Promise<ReadonlySet<string>> {
   const { breakable, fresh, send } = sending;
   const fields = breakable.fields.filter(
-    ({ path, required }) => path.length === 1 && !required && subjects.includes(`body.${path.join('.')}`),
+    ({ path, required, types }) =>
+      path.length === 1 &&
+      !required &&
+      // Objects and lists are refused where scalars are taken: one by one they cost nothing then.
+      !types.some((type) => type === 'object' || type === 'array') &&
+      subjects.includes(`body.${path.join('.')}`),
   );
   if (fields.length < 2) return new Set();
   const exchange = await context.ask(send(fields.reduce((body, { path }) => withValue(body, path, null), fresh())));

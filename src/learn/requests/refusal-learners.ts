@@ -1,10 +1,14 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { isAction } from '../../contract/resource/actions';
+import { operationsOf } from '../../contract/resource/resources';
 import { requestPoints, type Inspection } from '../../profile/request-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
+import { actionBodies } from '../data/action-bodies';
 import { sharedItem } from './shared-item';
+import type { Situation } from '../../profile/situations';
 import { writePoints } from '../../profile/write-points';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
@@ -49,6 +53,9 @@ export const refusalLearners: Learners = (contract) => {
     ...contract.operations
       .filter(({ method }) => method === 'DELETE')
       .map((operation) => removal(contract, operation, everywhere)),
+    ...contract.operations
+      .filter((operation) => isActionOn(contract, operation))
+      .map((operation) => action(contract, operation, everywhere)),
     write('read'),
     write('refused'),
     write('change'),
@@ -93,7 +100,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
         const base = (): RequestSpec => changeRequest(changeable, id, body);
         const faults = [
           ...keyFaults(context, operation),
-          ...bodyFaults(operation),
+          ...bodyFaults(operation).filter(({ situation }) => operation.method !== 'POST' || !takenAsChange.includes(situation)),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
           ...itemFault(contract, operation, base().path).map((fault) => withOwnBody(context, changeable, fault)),
         ];
@@ -102,6 +109,9 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
       },
     }));
 }
+
+/** What a POST that changes an item may take would be a change, and says no more than it does of a create. */
+const takenAsChange: readonly Situation[] = ['body.other-charset', 'body.empty', 'body.missing'];
 
 /** An entity tag that nothing has. */
 async function learnIfMatch(
@@ -135,6 +145,32 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
       const [fault] = itemFault(contract, operation, path);
       if (fault === undefined) return;
       const base = (): RequestSpec => ({ operation, path, target: 'unknown' });
+      await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
+    },
+  };
+}
+
+/** Something that is done to an item, and makes none. */
+function isActionOn({ resources }: Contract, operation: Operation): boolean {
+  return isAction(operation) && !resources.some((resource) => operationsOf(resource).includes(operation));
+}
+
+/** Nothing is done to what nobody has. */
+function action(contract: Contract, operation: Operation, everywhere: Everywhere): Learner {
+  return {
+    id: `refusals of ${operation.method} ${operation.path}`,
+    phase: 'refused',
+    learn: async (context) => {
+      const path = context.knownPath(operation) ?? {};
+      const [fault] = itemFault(contract, operation, path);
+      const body = actionBodies(contract, operation);
+      if (fault === undefined) return;
+      const base = (): RequestSpec => ({
+        operation,
+        path,
+        target: 'unknown',
+        ...(body !== undefined && { body: body.write(body.bodies[0]) }),
+      });
       await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
     },
   };

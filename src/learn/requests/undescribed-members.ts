@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
+import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
@@ -22,8 +23,10 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
     const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
     if (second.response.status < 400) return;
     // What is refused without them too is refused for something else, such as the state of what it lies below.
-    const without = await context.ask(send(fresh()));
-    if (without.response.status === first.response.status) return;
+    if (!wasTaken(context, operation)) {
+      const without = await context.ask(send(fresh()));
+      if (without.response.status === first.response.status) return;
+    }
     context.note(requestPoints.unknownMember, 'refuse', first, operation);
     noteRefusal(context, 'member.unknown', operation, [
       { exchange: first, subject: `body.${unknown[0] ?? ''}` },
@@ -31,6 +34,11 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
     ]);
   }
   await learnReadOnly(contract, context, sending);
+}
+
+/** What was taken in this run is refused for nothing else, and need not be written once more. */
+function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some((one) => one.operation === operation && one.request.method === operation.method && isSuccess(one));
 }
 
 /** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */
