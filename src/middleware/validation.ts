@@ -91,6 +91,9 @@ function validate(
   const reacted = manners?.react(operation, came, reader.describes);
   const parts = reacted?.parts ?? came;
   const { hasOpaqueBody: isOpaque, bodyType: contentType } = context;
+  const { requestBody } = operation;
+  if (context.body === undefined && !isOpaque && requestBody !== undefined && manners?.readsNoBody(operation) === true)
+    context.body = {};
   const nulls = isOpaque ? undefined : manners?.takenNulls(operation, context.body);
   const body = nulls === undefined ? context.body : nulls.judged;
   const read = reader.read(parts, { value: body, isOpaque, contentType });

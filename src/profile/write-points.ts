@@ -35,4 +35,12 @@ export const writePoints = {
     usual: 'merged, unless the document says that it is replaced',
     why: 'a change brings what changes',
   },
+  emptyInMap: {
+    id: 'changed.empty-in-map',
+    place: 'operation',
+    title: 'an empty text under a name of an object whose names are free, in a change: kept, or the name goes',
+    values: words('kept', 'removed'),
+    usual: 'kept',
+    why: 'it is a text as any other',
+  },
 } as const satisfies Readonly<Record<string, Point>>;

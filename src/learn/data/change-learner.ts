@@ -3,12 +3,13 @@ import { tagWithin } from '../../verify/checks/short-tags';
 import type { Operation } from '../../contract/operation';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
+import { requestPoints } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
 import { isSuccess } from '../../verify/answers';
 import { change, itemIn, sendBody, type OwnItem } from '../../verify/checks/change-own';
-import { changeBody, isValidBody, leastBody } from '../../verify/checks/change-requests';
+import { changeBody, changeRequest, isValidBody, leastBody } from '../../verify/checks/change-requests';
 import { changeables, membersOf, nameOf, type Changeable, type Members } from '../../verify/checks/changeables';
-import type { Exchange } from '../../verify/exchange';
+import { headerOf, type Exchange } from '../../verify/exchange';
 import type { LearnContext, Learner } from '../learner';
 import { writtenBy } from './exchanged';
 import { sharedItem } from '../requests/shared-item';
@@ -38,10 +39,14 @@ async function learnChange(context: LearnContext, changeable: Changeable): Promi
   const unlike = changeable.style === 'replace' ? unlikeStandards(context, changeable, own, standard) : {};
   const map = changeable.style === 'plain' ? mapOf(context, changeable, own) : undefined;
   for (let time = 0; time < 2; time += 1) {
-    const key = map === undefined ? {} : { [map]: { [mapKeys[time] ?? '']: 'understudy' } };
+    const key = map === undefined ? {} : { [map]: mapAt(time) };
     const changes =
       text === undefined ? {} : { [nameOf(changeable, text)]: tagWithin(context.nextTag(), text.schema.maxLength) };
-    const exchange = await change(context, changeable, own, { ...changes, ...key, ...(time === 1 && unlike) });
+    const all = { ...changes, ...key, ...(time === 1 && unlike) };
+    const exchange =
+      time === 0 && !isTagged(context)
+        ? await changeWithTag(context, changeable, own, all)
+        : await change(context, changeable, own, all);
     if (!isSuccess(exchange)) return;
     if (time === 1 && map !== undefined) noteObjects(context, changeable.operation, map, exchange);
   }
@@ -51,13 +56,37 @@ async function learnChange(context: LearnContext, changeable: Changeable): Promi
   }
 }
 
+/** Where nothing has a tag, one that nothing has is sent with a change that is made anyway. */
+function isTagged({ exchanges }: LearnContext): boolean {
+  return exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
+}
+
+async function changeWithTag(
+  context: LearnContext,
+  changeable: Changeable,
+  own: OwnItem,
+  changes: Members,
+): Promise<Exchange> {
+  const body = changeBody(changeable, own.sent, changes);
+  const exchange = await context.ask(changeRequest(changeable, own.id, body, [['If-Match', '"understudy-none"']]));
+  if (!isSuccess(exchange)) return change(context, changeable, own, changes);
+  context.note(requestPoints.ifMatch, 'ignore', exchange, changeable.operation);
+  return exchange;
+}
+
 const mapKeys = ['understudy_one', 'understudy_two'];
+const emptied = 'understudy_three';
+
+/** Each change brings a name of its own; the second empties one of the first. */
+function mapAt(time: number): Members {
+  return { [mapKeys[time] ?? '']: 'understudy', [emptied]: time === 0 ? 'understudy' : '' };
+}
 
 /** Gives the member of a change that holds texts under whatever names, where a body with such is allowed; undefined where none does. */
 function mapOf(context: LearnContext, changeable: Changeable, own: OwnItem): string | undefined {
   const field = changeable.members.find(({ types, path }) => {
     const name = path.at(-1) ?? '';
-    const body = changeBody(changeable, own.sent, { [name]: { [mapKeys[0] ?? '']: 'understudy' } });
+    const body = changeBody(changeable, own.sent, { [name]: mapAt(1) });
     const schema = context.contract.schemas.flatten(changeable.members.find((one) => one.path === path)?.schema);
     const isMap = types.includes('object') && Object.keys(schema.properties ?? {}).length === 0;
     return isMap && isValidBody(context.contract, changeable, body);
@@ -70,7 +99,11 @@ function noteObjects(context: LearnContext, operation: Operation, map: string, e
   const held = membersOf(ownMember(itemIn(context, exchange), map));
   const [first = '', second = ''] = mapKeys;
   if (!Object.hasOwn(held, second)) return;
-  context.note(writePoints.changedObjects, Object.hasOwn(held, first) ? 'merged' : 'replaced', exchange, operation);
+  const isMerged = Object.hasOwn(held, first);
+  context.note(writePoints.changedObjects, isMerged ? 'merged' : 'replaced', exchange, operation);
+  const isGone = !Object.hasOwn(held, emptied);
+  if (isGone || held[emptied] === '')
+    context.note(writePoints.emptyInMap, isGone ? 'removed' : 'kept', exchange, operation);
 }
 
 /** Gives what items have that were made without a member, by the members that a change may bring. */

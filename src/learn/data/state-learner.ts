@@ -61,8 +61,8 @@ class States {
   readonly #effects = new Effects();
   readonly #probed = new Set<string>();
   #starts: readonly Start[] = [{}];
-  /** Actions with a body that were done, and to what kind of item. */
-  readonly #taken: { readonly way: Way; readonly start: Start }[] = [];
+  /** Actions that were done, and to what kind of item. */
+  readonly #allowed: { readonly operation: Operation; readonly start: Start }[] = [];
   #isHolding = false;
   readonly #resource: Resource;
   readonly #ways: StateWays;
@@ -81,7 +81,6 @@ class States {
     for (const way of this.#ways.all()) await this.#try(way);
     this.#notePending();
     this.#effects.note(this.context);
-    for (const { way, start } of this.#taken) await this.#learnBodies(way, start);
     this.#rules.note(this.context);
     for (const [operation, { changes, shown }] of this.#changes)
       this.context.note(statePoints.setWith, changes, shown, operation);
@@ -131,6 +130,9 @@ class States {
     }
     const { before } = item;
     if (way.member !== undefined && isSame(ownMember(before, way.member), way.value)) return;
+    // How bodies are refused is seen where the state allows what is done, which it did without one.
+    const isAllowed = this.#allowed.some((one) => one.operation === way.operation && one.start === start);
+    if (way.sent !== undefined && isAllowed) await this.#learnBodies(way, item);
     const exchange = await this.context.ask(way.spec(item));
     if (way.member === undefined && isRefused(exchange)) {
       if (way.sent !== undefined && this.#ways.isBareToo(way)) return;
@@ -164,7 +166,7 @@ class States {
     const { operation, sent } = way;
     const [first = {}, second = {}] = sent ?? [];
     this.#effects.add(operation, { before: item.before, after, sent: first, exchange });
-    if (sent !== undefined) this.#taken.push({ way, start });
+    this.#allowed.push({ operation, start });
     if (sent === undefined || stateIn(this.context.contract, this.#resource, item.before, after) !== undefined || this.context.writesLeft() < 2) return;
     const again = await this.context.ask(way.spec(item, 1));
     const now = isSuccess(again) ? await this.#read(item) : undefined;
@@ -227,13 +229,11 @@ class States {
       );
   }
 
-  /** How bodies are refused is seen where the state of an item allows what is done. */
-  async #learnBodies({ operation, spec }: Way, start: Start): Promise<void> {
+  async #learnBodies({ operation, spec }: Way, item: Own): Promise<void> {
     const { contract } = this.context;
     const media = jsonContent(operation.requestBody);
     const made = actionBodies(contract, operation);
-    const item = media === undefined || made === undefined ? undefined : await this.#fresh(start);
-    if (media === undefined || made === undefined || item === undefined) return;
+    if (media === undefined || made === undefined) return;
     const [full] = made.bodies;
     const sending = {
       operation,

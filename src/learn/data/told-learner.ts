@@ -32,8 +32,9 @@ function showsItem({ resources, operations, schemas }: Contract, operation: Oper
   const schema = jsonContent(successResponse(operation))?.schema;
   if (schema === undefined) return true;
   const own = resources.find((resource) => operationsOf(resource).includes(operation));
-  if (own !== undefined && own.remove !== operation) return true;
-  const above = own ?? resourceAbove(operation.path, resourcesByItemPath(resources, operations, schemas));
+  // Where a removal answers the item, the stand-in does so by itself.
+  if (own !== undefined) return own.remove !== operation;
+  const above = resourceAbove(operation.path, resourcesByItemPath(resources, operations, schemas));
   return above !== undefined && isItemOf(above, schema, schemas);
 }
 

@@ -5,11 +5,12 @@ import { operationsOf } from '../../contract/resource/resources';
 import { requestPoints, type Inspection } from '../../profile/request-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { changeables } from '../../verify/checks/changeables';
+import { changeables, isIfMatch } from '../../verify/checks/changeables';
 import { actionBodies } from '../data/action-bodies';
 import { sharedItem } from './shared-item';
 import type { Situation } from '../../profile/situations';
 import { writePoints } from '../../profile/write-points';
+import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
@@ -120,6 +121,9 @@ async function learnIfMatch(
   operation: Operation,
   spec: RequestSpec,
 ): Promise<void> {
+  // Where nothing has a tag, a change that is made anyway shows what becomes of one.
+  const isTagged = context.exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
+  if (!isTagged && !operation.parameters.some(({ name }) => isIfMatch(name))) return;
   const seen: SeenAnswer[] = [];
   for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
     const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
@@ -192,6 +196,8 @@ async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty
   const seen: FaultSeen[] = [];
   const has = new Set<Inspection>();
   for (const fault of faulty.faults) {
+    // Where nothing under a Content-Type is taken, so is nothing without one: it would be a write that says no more.
+    if (fault.situation === 'body.missing' && tookEmpty(context, faulty.operation)) continue;
     const found = await seeFault(context, everywhere, faulty, fault);
     // Of each inspection one fault is held against the others.
     if (found === undefined || has.has(fault.inspection) || fault.situation === 'parent.unknown') continue;
@@ -200,6 +206,12 @@ async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty
   }
   const { operation, base } = faulty;
   everywhere.order = (await learnRefusalOrder(context, operation, base, seen, everywhere.order)) ?? everywhere.order;
+}
+
+function tookEmpty({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some(
+    (one) => one.operation === operation && one.response.status < 300 && one.request.body?.length === 0,
+  );
 }
 
 /** About how often a fault is sent: twice alone, and with others. */
@@ -264,6 +276,8 @@ function noteTaken(
   if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
   if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
   if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
+  if (situation === 'body.empty' || situation === 'body.missing')
+    context.note(requestPoints.noBody, 'empty-object', shown, operation);
   if (situation === 'item.unknown' && operation.method === 'PUT')
     context.note(writePoints.unknownOfPut, 'make', shown, operation);
 }

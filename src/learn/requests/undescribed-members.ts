@@ -6,9 +6,10 @@ import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
+import type { Exchange } from '../../verify/exchange';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
-import { answerOf, type SeenAnswer } from './seen-answer';
+import { answerOf, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of members that no schema describes, and of those that only the service sets. */
 export async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
@@ -28,12 +29,27 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
       if (without.response.status === first.response.status) return;
     }
     context.note(requestPoints.unknownMember, 'refuse', first, operation);
+    await learnUnknownFirst(context, sending, first);
     noteRefusal(context, 'member.unknown', operation, [
       { exchange: first, subject: `body.${unknown[0] ?? ''}` },
       { exchange: second, subject: `body.${unknown[1] ?? ''}` },
     ]);
   }
   await learnReadOnly(contract, context, sending);
+}
+
+/** Beside a member that is of another type, what is told shows which of both goes first. */
+async function learnUnknownFirst(context: LearnContext, sending: Sending, alone: Exchange): Promise<void> {
+  const { operation, breakable, fresh, send } = sending;
+  const field = breakable.fields.find(({ path, types }) => path.length === 1 && !types.includes('object'));
+  if (field === undefined) return;
+  const wrong = withValue(fresh(), field.path, { understudy: 1 });
+  const other = await context.ask(send(wrong));
+  const both = await context.ask(send(withValue(wrong, ['understudyProbe'], 'probe')));
+  const [own, its, told] = [alone, other, both].map((exchange) => textOf({ exchange }));
+  if (other.response.status < 400 || own === its) return;
+  if (told === own) context.note(requestPoints.unknownFirst, true, both, operation);
+  else if (told === its) context.note(requestPoints.unknownFirst, false, both, operation);
 }
 
 /** What was taken in this run is refused for nothing else, and need not be written once more. */

@@ -19,6 +19,8 @@ export interface Manners {
   readonly match: MatchAs;
   readonly tellFirst: TellFirst;
   readonly takenNulls: FindTakenNulls;
+  /** Tells whether no body is read as an object with nothing in it. */
+  readonly readsNoBody: (operation: Operation) => boolean;
   /** Tells whether an operation goes on whatever If-Match names. */
   readonly ignoresConditions: (operation: Operation) => boolean;
 }
@@ -36,6 +38,7 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     match: createMatchAs(contract, profile),
     tellFirst: createTellFirst(contract, profile, order),
     takenNulls: createFindTakenNulls(contract, profile),
+    readsNoBody: (operation) => profile.find(requestPoints.noBody, operation) === 'empty-object',
     ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

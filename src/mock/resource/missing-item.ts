@@ -29,7 +29,7 @@ export function missingItem(contract: Contract): RequestHandler {
   };
   return (request, _response, next) => {
     const { operation, held } = request.context;
-    if (operation === undefined || !documentsNotFound(operation)) {
+    if (operation === undefined || !mayTellNotFound(operation)) {
       next();
       return undefined;
     }
@@ -45,6 +45,11 @@ export function missingItem(contract: Contract): RequestHandler {
       next(error);
     });
   };
+}
+
+/** What is answered with errors of any status has one for this too, where a profile says so. */
+function mayTellNotFound(operation: Operation): boolean {
+  return documentsNotFound(operation) || operation.responses.some(({ status }) => status === 'default');
 }
 
 async function look({ context }: Request, looked: readonly Named[]): Promise<ApiError | undefined> {
