@@ -15,6 +15,7 @@ import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { Explained } from './explained';
+import { learnElements } from './list-elements';
 import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
 import { learnSeveral, type Refused } from './several-wrong';
@@ -130,6 +131,7 @@ export async function learnBodies(
       'the refusals that may be asked for are used up (--refusals)',
     );
   if (refused.length > 0) {
+    await learnElements(contract, context, sending, refused);
     await learnUndescribed(contract, context, sending);
     await learnSeveral(contract, context, sending, refused);
   }

@@ -76,6 +76,17 @@ function wholeBodies({ media }: Breakable): InvalidBody[] {
   }));
 }
 
+/** Gives the values that break one clause each of the schema of a property, as it stands in a body that is right; undefined leaves it out. */
+export function brokenValues(
+  contract: Contract,
+  { schema, types, requiredPointer }: Pick<Field, 'schema' | 'types' | 'requiredPointer'>,
+  valid: JsonValue | undefined,
+): (JsonValue | undefined)[] {
+  const missing = requiredPointer === undefined ? [] : [undefined];
+  const typed = wrongTypes({ types }).map(([, , value]) => value);
+  return [...missing, ...typed, ...brokenRules(contract, schema, types, valid).map(([, , value]) => value)];
+}
+
 function breaksField(contract: Contract, { full }: Breakable, field: Field): InvalidBody[] {
   const where = field.path.join('.');
   const make = (name: string, words: string, pointer: string, value: JsonValue | undefined): InvalidBody => ({
@@ -107,7 +118,7 @@ const samplesOfTypes: readonly [string, string, JsonValue][] = [
   ['object', 'is an object', {}],
 ];
 
-function wrongTypes({ types }: Field): (readonly [string, string, JsonValue])[] {
+function wrongTypes({ types }: Pick<Field, 'types'>): (readonly [string, string, JsonValue])[] {
   if (types.length === 0) return [];
   return samplesOfTypes.filter(([, , value]) => {
     const type = jsonType(value);
