@@ -53,7 +53,9 @@ function tagFieldOf({ contract }: CheckContext, creatable: Creatable): Field | u
   const free = creatable.fields.filter((field) => {
     const [name = '', ...within] = itemPath(creatable, field);
     const isLong = (field.schema.maxLength ?? tagLength) >= tagLength;
-    return within.length === 0 && isPlainText(field) && isLong && collectionCalled(contract.resources, name) === undefined;
+    return (
+      within.length === 0 && isPlainText(field) && isLong && collectionCalled(contract.resources, name) === undefined
+    );
   });
   return free.find(({ required }) => required) ?? free.find(({ path }) => forPeople.test(path.at(-1) ?? '')) ?? free[0];
 }

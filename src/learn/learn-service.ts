@@ -108,9 +108,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...options,
     ...sent,
     contract,
-    key: secrets.key,
-    keys: secrets.keys,
-    expiredKey: secrets.expiredKey,
+    ...{ key: secrets.key, keys: secrets.keys, expiredKey: secrets.expiredKey },
     clock,
     rate: options.rate ?? manners.rate,
     writes,
@@ -134,7 +132,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
-    ...{ mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
+    ...bounds(options),
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
   const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));
@@ -154,6 +152,13 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
   };
+}
+
+function bounds({ items = usualItems, refusals = usualRefusals }: LearnOptions): {
+  mostItems: number;
+  mostRefused: number;
+} {
+  return { mostItems: items, mostRefused: refusals };
 }
 
 const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';

@@ -47,7 +47,9 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       const known =
         kind === 'page-links'
           ? headerIn(sent, 'link')?.toString()
-          : (ownMember(members, placeholder) ?? factOf(placeholder, request, sent) ?? countIn(request, name, placeholder));
+          : (ownMember(members, placeholder) ??
+            factOf(placeholder, request, sent) ??
+            countIn(request, name, placeholder));
       const filled =
         known ?? fillShape(placeholder, createRandom(`${name} ${numberIn(session, 'success')}`), session.clock.now());
       if (filled === undefined) missing.push(placeholder);

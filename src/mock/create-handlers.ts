@@ -68,6 +68,7 @@ export function createHandlers(making: Making): ReadonlyMap<Operation, Handler> 
         containedHandler(contract, known, () => actsOnKnownItem(contract, known, tried(known))),
       );
   }
-  for (const [known, handler] of handlers) handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, handler)));
+  for (const [known, handler] of handlers)
+    handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, handler)));
   return handlers;
 }

@@ -43,23 +43,23 @@ const madeValue = valueOr({
 /** A value or a making, which may name further members. */
 function valueOr(further: ValueSchema): ValueSchema {
   return {
-  oneOf: [
-    { type: 'object', required: ['value'], additionalProperties: false, properties: { value: {} } },
-    {
-      type: 'object',
-      required: ['make'],
-      additionalProperties: false,
-      properties: {
-        make: { enum: [...makes] },
-        spelling: { type: 'string' },
-        like: { type: 'string' },
-        of: { type: 'string' },
-        from: { type: 'integer' },
-        ...further,
+    oneOf: [
+      { type: 'object', required: ['value'], additionalProperties: false, properties: { value: {} } },
+      {
+        type: 'object',
+        required: ['make'],
+        additionalProperties: false,
+        properties: {
+          make: { enum: [...makes] },
+          spelling: { type: 'string' },
+          like: { type: 'string' },
+          of: { type: 'string' },
+          from: { type: 'integer' },
+          ...further,
+        },
       },
-    },
-  ],
-};
+    ],
+  };
 }
 
 /** The kind of values by the names of their members. */

@@ -150,7 +150,8 @@ export const requestPoints = {
   noBody: {
     id: 'body.none',
     place: 'operation',
-    title: 'no body, where one is required: refused, or read as an object with nothing in it',
+    title:
+      'no body, where one is required: refused, or read as an object with nothing in it (played with `--as-it-is` alone: the document requires one)',
     values: words('refuse', 'empty-object'),
     usual: 'refused',
     why: 'the document requires it',

@@ -6,7 +6,8 @@ export const writePoints = {
   nullMember: {
     id: 'body.null-member',
     place: 'member',
-    title: 'null for a member of a body whose schema has no null: refused, taken as if it were left out, or kept as null',
+    title:
+      'null for a member of a body whose schema has no null: refused, taken as if it were left out, or kept as null',
     values: words('refuse', 'left-out', 'kept'),
     usual: 'refused',
     why: 'the schema has no null',

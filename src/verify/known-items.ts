@@ -77,7 +77,11 @@ export class KnownItems {
     const { operation, path: values = {} } = spec;
     const resource = resourceOf(contract, operation);
     if (resource === undefined) return;
-    if ((operation === resource.create || madeByPut(resource, spec, exchange)) && spec.method === undefined && isRead(exchange)) {
+    if (
+      (operation === resource.create || madeByPut(resource, spec, exchange)) &&
+      spec.method === undefined &&
+      isRead(exchange)
+    ) {
       const place = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, place);

@@ -110,7 +110,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
         names.includes(plainName(name)) &&
         !Object.hasOwn(properties, name) &&
         schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer') &&
-        !/^date/.test(schemas.flatten(schema).format ?? ''),
+        schemas.flatten(schema).format?.startsWith('date') !== true,
     );
   const [after, before] = [byItem(afterNames), byItem(beforeNames)];
   const filters = queries.flatMap((parameter) => {

@@ -113,7 +113,9 @@ function standardsOf(context: LearnContext, { creatable, members, wrapper, field
   const open = members.filter((field) => fields.includes(field) && !field.required);
   const standard = open.flatMap((field): [string, JsonValue][] => {
     const name = nameOf({ ...(wrapper !== undefined && { wrapper }) }, field);
-    const values = seen.filter(({ sent }) => !Object.hasOwn(sent, name)).map(({ answered }) => ownMember(answered, name));
+    const values = seen
+      .filter(({ sent }) => !Object.hasOwn(sent, name))
+      .map(({ answered }) => ownMember(answered, name));
     const [first] = values;
     const isConstant = values.every((value) => stringifyJson(value ?? null) === stringifyJson(first ?? null));
     return first === undefined || first === null || !isConstant ? [] : [[name, first]];
@@ -161,7 +163,8 @@ async function learnLeftOut(
     stringifyJson(ownMember(now, name) ?? null) === stringifyJson(ownMember(own.before, name) ?? null);
   if (shown.length > 0 && shown.every(isKept)) context.note(dataPoints.leftOutOfPut, 'kept', exchange, operation);
   const isStandard = (name: string): boolean =>
-    Object.hasOwn(standard, name) && stringifyJson(ownMember(now, name) ?? null) === stringifyJson(standard[name] ?? null);
+    Object.hasOwn(standard, name) &&
+    stringifyJson(ownMember(now, name) ?? null) === stringifyJson(standard[name] ?? null);
   const reset = shown.filter((name) => !isKept(name) && isStandard(name));
   const isOfAll = shown.every((name) => !Object.hasOwn(standard, name) || reset.includes(name) || isKept(name));
   if (reset.length > 0 && isOfAll) context.note(dataPoints.leftOutOfPut, 'as-created', exchange, operation);

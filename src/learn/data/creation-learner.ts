@@ -115,7 +115,8 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   if (one?.isTaken !== true) return;
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
   const blank = await creation.send(withValue(creation.body(), field.path, '   '));
-  const wider = blank?.isTaken === false ? await creation.send(withValue(creation.body(), field.path, '    ')) : undefined;
+  const wider =
+    blank?.isTaken === false ? await creation.send(withValue(creation.body(), field.path, '    ')) : undefined;
   if (blank?.isTaken === false) {
     creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
     if (wider?.isTaken === false) creation.noteRefusal('member.blank', [blank.exchange, wider.exchange], field);

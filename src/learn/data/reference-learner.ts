@@ -6,6 +6,7 @@ import { withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Field } from '../../verify/fields';
 import { idText } from '../../verify/knowledge';
+import type { LearnContext } from '../learner';
 import type { Creation } from './creation';
 
 /** Finds which references must name an item that is there; what is refused costs no write. */
@@ -24,20 +25,15 @@ function madeUpTexts({ context, creatable }: Creation, field: Field): readonly [
   if (!field.types.includes('string') || field.schema.enum !== undefined) return undefined;
   if (field.schema.format === 'uuid') return /(?:id|ref|code|key)$/i.test(name) ? madeUpUuids : undefined;
   const target = collectionCalled(context.contract.resources, name);
-  const like = target === undefined ? undefined : namedItem(creatable.resource, name, target, context.everListed);
+  const like = target === undefined ? undefined : namedItem(context, creatable.resource, name, target);
   return like === undefined ? undefined : [withEnd(like, '0'), withEnd(like, '7')];
 }
 
 /** Gives an identifier of the target that an item shows under a name; undefined where items show something else there. */
-function namedItem(
-  resource: Resource,
-  name: string,
-  target: Resource,
-  everListed: Creation['context']['everListed'],
-): string | undefined {
+function namedItem(context: LearnContext, resource: Resource, name: string, target: Resource): string | undefined {
   const property = target.identifier?.property ?? '';
-  const ids = new Set(everListed(target).flatMap((item) => idText(ownMember(item, property)) ?? []));
-  const shown = everListed(resource).flatMap((item) => idText(ownMember(item, name)) ?? []);
+  const ids = new Set(context.everListed(target).flatMap((item) => idText(ownMember(item, property)) ?? []));
+  const shown = context.everListed(resource).flatMap((item) => idText(ownMember(item, name)) ?? []);
   return shown.length > 0 && shown.some((id) => ids.has(id)) ? shown.find((id) => ids.has(id)) : undefined;
 }
 
@@ -46,7 +42,11 @@ function withEnd(id: string, mark: string): string {
   return id.slice(0, Math.max(0, id.length - 6)) + mark.repeat(Math.min(6, id.length));
 }
 
-async function learnReference(creation: Creation, field: Field, [one, other]: readonly [string, string]): Promise<void> {
+async function learnReference(
+  creation: Creation,
+  field: Field,
+  [one, other]: readonly [string, string],
+): Promise<void> {
   const tried = await creation.send(withValue(creation.body(), field.path, one));
   if (tried === undefined || tried.isTaken) return;
   const again = await creation.send(withValue(creation.body(), field.path, other));

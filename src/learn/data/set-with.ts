@@ -11,7 +11,10 @@ import { madeValueOf } from './made-value-of';
 const mostValues = 6;
 
 /** Gives the members of a body that have one of a few values, which others may follow: listed ones, and truth values. */
-export function tellingMembers({ schemas }: Contract, { fields, wrapper }: Pick<Creatable, 'fields' | 'wrapper'>): string[] {
+export function tellingMembers(
+  { schemas }: Contract,
+  { fields, wrapper }: Pick<Creatable, 'fields' | 'wrapper'>,
+): string[] {
   return fields.flatMap(({ path, schema, types }) => {
     const own = wrapper !== undefined && path[0] === wrapper ? path.slice(1) : path;
     const [name, ...within] = own;

@@ -1,7 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { jsonContent } from '../../contract/success-response';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { statePoints, type StateChange } from '../../profile/state-points';
 import { isSuccess } from '../../verify/answers';
@@ -9,25 +8,16 @@ import { creatables } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
 import type { SeenItem } from '../../verify/knowledge';
-import { Unmet } from '../../verify/unsendable';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
-import { learnBodies } from '../requests/body-learners';
-import { Explained } from '../requests/explained';
-import { actionBodies } from './action-bodies';
 import { Effects } from './action-effects';
-import { itemIn } from './exchanged';
+import { learnActionBodies } from './action-refusals';
+import { ItemsToTry } from './items-to-try';
 import { isSame, setAlong } from './set-along';
-import { StateRules } from './state-rules';
+import { isRefused, StateRules } from './state-rules';
 import { stateIn } from './state-member';
-import { bodyOf, startsOf, type Start } from './starts';
+import { startsOf, type Start } from './starts';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
-
-/** Writes that one state costs at most: the item, what brings it there, what it allows, and what removes it. */
-const writesOfState = 4;
-
-/** Refusals that the bodies of one action are asked for. */
-const refusalsOfAction = 40;
 
 /**
  * Gives what brings items of its own to each state that they can reach, by a change or an action, and finds out what is refused
@@ -66,6 +56,7 @@ class States {
   #isHolding = false;
   readonly #resource: Resource;
   readonly #ways: StateWays;
+  readonly #items: ItemsToTry;
 
   constructor(
     private readonly context: LearnContext,
@@ -73,6 +64,7 @@ class States {
   ) {
     this.#resource = creatable.resource;
     this.#ways = new StateWays(context, this.#resource);
+    this.#items = new ItemsToTry(context, creatable);
   }
 
   async learn(): Promise<void> {
@@ -86,36 +78,6 @@ class States {
       this.context.note(statePoints.setWith, changes, shown, operation);
   }
 
-  /** Gives a new item, of a body in which a member has another value where one is given. */
-  async #make(start: Start = {}): Promise<Own | undefined> {
-    const { read, identifier } = this.#resource;
-    const parameter = identifier?.parameter;
-    if (read === undefined || parameter === undefined || this.context.writesLeft() < writesOfState) return undefined;
-    try {
-      const { id, above, sent, answered } = await this.context.own(this.creatable, bodyOf(this.context, this.creatable, start));
-      return id === undefined ? undefined : { id, path: { ...above, [parameter]: id }, sent, before: answered };
-    } catch (error) {
-      if (error instanceof Unmet) return undefined;
-      throw error;
-    }
-  }
-
-  async #read({ path }: Own): Promise<SeenItem | undefined> {
-    const { read } = this.#resource;
-    return read === undefined
-      ? undefined
-      : itemIn(this.context.contract, await this.context.ask({ operation: read, path }));
-  }
-
-  /** Items that nothing was done to are tried on again. */
-  readonly #untouched = new Map<Start, Own>();
-
-  async #fresh(start: Start): Promise<Own | undefined> {
-    const item = this.#untouched.get(start) ?? (await this.#make(start));
-    if (item !== undefined) this.#untouched.set(start, item);
-    return item;
-  }
-
   /** A way is tried from each state in which items may begin; what an action does is seen once for each kind of body. */
   async #try(way: Way): Promise<void> {
     const starts = way.member === undefined ? this.#starts : this.#starts.slice(0, 1);
@@ -123,7 +85,7 @@ class States {
   }
 
   async #tryFrom(start: Start, way: Way): Promise<void> {
-    const item = await this.#fresh(start);
+    const item = await this.#items.fresh(start);
     if (item === undefined) {
       this.context.leave(`${way.operation.id} in every state`, 'for want of writes (--writes)');
       return;
@@ -132,7 +94,7 @@ class States {
     if (way.member !== undefined && isSame(ownMember(before, way.member), way.value)) return;
     // How bodies are refused is seen where the state allows what is done, which it did without one.
     const isAllowed = this.#allowed.some((one) => one.operation === way.operation && one.start === start);
-    if (way.sent !== undefined && isAllowed) await this.#learnBodies(way, item);
+    if (way.sent !== undefined && isAllowed) await learnActionBodies(this.context, way, item);
     const exchange = await this.context.ask(way.spec(item));
     if (way.member === undefined && isRefused(exchange)) {
       if (way.sent !== undefined && this.#ways.isBareToo(way)) return;
@@ -140,8 +102,8 @@ class States {
       this.#pending.push({ operation: way.operation, before, path: item.path, first: exchange, second });
       return;
     }
-    this.#untouched.delete(start);
-    const after = isSuccess(exchange) ? await this.#read(item) : undefined;
+    this.#items.use(start);
+    const after = await this.#items.after(item, exchange);
     if (after === undefined) return;
     if (way.member === undefined) await this.#noteEffect(way, start, item, { after, exchange });
     const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
@@ -167,9 +129,14 @@ class States {
     const [first = {}, second = {}] = sent ?? [];
     this.#effects.add(operation, { before: item.before, after, sent: first, exchange });
     this.#allowed.push({ operation, start });
-    if (sent === undefined || stateIn(this.context.contract, this.#resource, item.before, after) !== undefined || this.context.writesLeft() < 2) return;
+    if (
+      sent === undefined ||
+      stateIn(this.context.contract, this.#resource, item.before, after) !== undefined ||
+      this.context.writesLeft() < 2
+    )
+      return;
     const again = await this.context.ask(way.spec(item, 1));
-    const now = isSuccess(again) ? await this.#read(item) : undefined;
+    const now = await this.#items.after(item, again);
     if (now !== undefined) this.#effects.add(operation, { before: after, after: now, sent: second, exchange: again });
   }
 
@@ -196,7 +163,7 @@ class States {
       const first = await this.context.ask(spec(item));
       if (!isRefused(first)) {
         hasChild ||= this.#ways.below().some((child) => child.operation === operation);
-        const now = isSuccess(first) ? await this.#read(item) : undefined;
+        const now = await this.#items.after(item, first);
         if (now === undefined || !isSame(ownMember(now, member), value)) return;
         continue;
       }
@@ -229,25 +196,10 @@ class States {
       );
   }
 
-  async #learnBodies({ operation, spec }: Way, item: Own): Promise<void> {
-    const { contract } = this.context;
-    const media = jsonContent(operation.requestBody);
-    const made = actionBodies(contract, operation);
-    if (media === undefined || made === undefined) return;
-    const [full] = made.bodies;
-    const sending = {
-      operation,
-      breakable: { media, fields: made.fields, full },
-      send: (body: JsonValue) => ({ ...spec(item), body: made.write(body) }),
-      fresh: () => full,
-    };
-    await learnBodies(contract, this.context, sending, { explained: new Explained(), share: refusalsOfAction });
-  }
-
   async #goBack(item: Own, back: Probe, member: string, initial: JsonValue): Promise<boolean> {
-    const before = await this.#read(item);
+    const before = await this.#items.after(item);
     const exchange = await this.context.ask(back.spec(item));
-    const after = isSuccess(exchange) ? await this.#read(item) : undefined;
+    const after = await this.#items.after(item, exchange);
     if (before === undefined || after === undefined) return false;
     this.#noteSet({ ...back, member, value: initial }, { member, value: initial }, { before, after, exchange });
     return true;
@@ -276,7 +228,7 @@ class States {
     const { remove } = this.#resource;
     const [child] = this.#ways.below();
     if (remove === undefined || child?.creatable.resource.remove === undefined) return;
-    const item = await this.#make();
+    const item = await this.#items.make();
     if (item === undefined || !isSuccess(await this.context.ask(child.spec(item)))) return;
     const first = await this.context.ask({ operation: remove, path: item.path });
     if (!isRefused(first)) return;
@@ -285,8 +237,4 @@ class States {
     this.#isHolding = true;
     if (answer !== undefined) this.#rules.add(remove, { holds: child.creatable.resource.collection, answer }, first);
   }
-}
-
-function isRefused({ response: { status } }: Exchange): boolean {
-  return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
 }

@@ -32,3 +32,8 @@ export class StateRules {
 function isOneOf(value: JsonValue, values: readonly JsonValue[]): boolean {
   return values.some((one) => isSame(one, value));
 }
+
+/** Tells whether something was refused that may be taken in another state: not for a key, a limit of calls, or nothing being there. */
+export function isRefused({ response: { status } }: Exchange): boolean {
+  return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
+}

@@ -18,13 +18,13 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const resource = resourceOf(context.contract, operation);
   if (resource === undefined || operation === resource.list?.operation) return undefined;
   const known = new Set(operationsOf(resource).filter((one) => one !== resource.list?.operation));
-  const all = context.exchanges.flatMap((exchange) =>
-    exchange.operation !== undefined && known.has(exchange.operation) ? tagged(exchange) : [],
-  );
+  const all = context.exchanges.flatMap((exchange) => (known.has(exchange.operation) ? tagged(exchange) : []));
   const [first] = all;
   const second = all.find(({ text }) => text !== first?.text);
   if (first === undefined || second === undefined) return undefined;
-  const names = Object.keys(first.facts).toSorted((one, other) => Number(counting.test(other)) - Number(counting.test(one)));
+  const names = Object.keys(first.facts).toSorted(
+    (one, other) => Number(counting.test(other)) - Number(counting.test(one)),
+  );
   for (const chosen of [...names.map((name) => [name]), names]) {
     const like = learnTemplate(only(first, chosen), only(second, chosen));
     if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;

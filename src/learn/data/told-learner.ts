@@ -4,7 +4,6 @@ import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { operationsOf } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
-import type { JsonValue } from '../../exact-json';
 import { answerPoints } from '../../profile/answer-points';
 import type { MadeValue } from '../../profile/made-value';
 import { isSuccess } from '../../verify/answers';
@@ -42,7 +41,7 @@ function noteTold(context: LearnContext, operation: Operation): void {
   const seen = context.exchanges.flatMap((exchange): Written[] => {
     const isOwn = exchange.operation === operation && exchange.request.method === operation.method;
     const body = isOwn && isSuccess(exchange) && isRead(exchange) ? bodyOf(exchange.response) : undefined;
-    return isObject(body) ? [{ exchange, sent: {}, answered: body as Readonly<Record<string, JsonValue>> }] : [];
+    return isObject(body) ? [{ exchange, sent: {}, answered: body }] : [];
   });
   const [first] = seen;
   if (first === undefined || new Set(seen.map(({ exchange }) => exchange.request.path)).size < 2) return;

@@ -24,7 +24,8 @@ export async function createVariants(creation: Creation): Promise<void> {
   const telling = tellingMembers(context.contract, creatable).slice(0, mostTelling);
   const fields = creatable.fields.filter(({ path }) => telling.includes(path.at(-1) ?? ''));
   const isAlike = creation.plain('integer').some((field) => creation.valuesOf(field) < 2);
-  if (isAlike && creation.left > steps.length) await creation.send(withOtherNumbers(creation, creation.body(), steps[0] ?? 1));
+  if (isAlike && creation.left > steps.length)
+    await creation.send(withOtherNumbers(creation, creation.body(), steps[0] ?? 1));
   for (const field of fields) {
     const own = valueIn(creatable.full, field.path);
     const [first, ...others] = valuesOf(field).filter((value) => value !== own);

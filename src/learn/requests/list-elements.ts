@@ -45,7 +45,9 @@ function brokenElements(contract: Contract, list: Field, element: JsonValue): Js
   const items = contract.schemas.flatten(list.schema.items);
   const types = contract.schemas.typesOf(items);
   if (!isObject(element))
-    return brokenValues(contract, { schema: items, types }, element).flatMap((value) => (value === undefined ? [] : [value]));
+    return brokenValues(contract, { schema: items, types }, element).flatMap((value) =>
+      value === undefined ? [] : [value],
+    );
   const fields = fieldsOf(contract, list.keywordPointer('items'));
   return fields
     .filter(({ path }) => path.length === 1)

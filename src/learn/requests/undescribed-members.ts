@@ -54,7 +54,9 @@ async function learnUnknownFirst(context: LearnContext, sending: Sending, alone:
 
 /** What was taken in this run is refused for nothing else, and need not be written once more. */
 function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
-  return exchanges.some((one) => one.operation === operation && one.request.method === operation.method && isSuccess(one));
+  return exchanges.some(
+    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+  );
 }
 
 /** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */

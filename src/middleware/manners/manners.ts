@@ -19,7 +19,7 @@ export interface Manners {
   readonly match: MatchAs;
   readonly tellFirst: TellFirst;
   readonly takenNulls: FindTakenNulls;
-  /** Tells whether no body is read as an object with nothing in it. */
+  /** Tells whether no body is read as an object with nothing in it, of a service that is played as it is. */
   readonly readsNoBody: (operation: Operation) => boolean;
   /** Tells whether an operation goes on whatever If-Match names. */
   readonly ignoresConditions: (operation: Operation) => boolean;
@@ -38,7 +38,8 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     match: createMatchAs(contract, profile),
     tellFirst: createTellFirst(contract, profile, order),
     takenNulls: createFindTakenNulls(contract, profile),
-    readsNoBody: (operation) => profile.find(requestPoints.noBody, operation) === 'empty-object',
+    // It would break the document that requires a body.
+    readsNoBody: (operation) => profile.asItIs && profile.find(requestPoints.noBody, operation) === 'empty-object',
     ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

@@ -183,7 +183,9 @@ function askedPage(
     const value = parameter === undefined ? undefined : query[parameter.name];
     return typeof value === 'bigint' && value >= 0n ? value : undefined;
   };
-  const paging = [limit, offset, page, cursor, after, before, arranging?.sort?.parameter].map((parameter) => parameter?.name);
+  const paging = [limit, offset, page, cursor, after, before, arranging?.sort?.parameter].map(
+    (parameter) => parameter?.name,
+  );
   const isWhole = !answersNothing && Object.keys(query).every((name) => paging.includes(name));
   return {
     exact: { limit: exactly(limit), offset: exactly(offset) },

@@ -29,11 +29,12 @@ export function missingItem(contract: Contract): RequestHandler {
   };
   return (request, _response, next) => {
     const { operation, held } = request.context;
-    if (operation === undefined || !mayTellNotFound(operation)) {
+    if (operation === undefined || !(documentsNotFound(operation) || documentsErrors(operation))) {
       next();
       return undefined;
     }
-    const looked = namedBy(operation).filter(({ isLast }) => !isLast || held.length > 0);
+    const isDocumented = documentsNotFound(operation);
+    const looked = namedBy(operation).filter(({ isLast }) => (isLast ? held.length > 0 : isDocumented));
     const isMalformed = held.some(({ error }) =>
       error.details.violations?.some(({ where }) => where.startsWith('path.')),
     );
@@ -47,9 +48,9 @@ export function missingItem(contract: Contract): RequestHandler {
   };
 }
 
-/** What is answered with errors of any status has one for this too, where a profile says so. */
-function mayTellNotFound(operation: Operation): boolean {
-  return documentsNotFound(operation) || operation.responses.some(({ status }) => status === 'default');
+/** What is answered with errors of any status has one for an item that is not there too, where something else is wrong beside. */
+function documentsErrors({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === 'default');
 }
 
 async function look({ context }: Request, looked: readonly Named[]): Promise<ApiError | undefined> {

@@ -137,7 +137,8 @@ function asMember(text: string | undefined): JsonValue | undefined {
 
 /** Gives a number with as much more or less; what is no number stays as it was. */
 function changedBy(present: JsonValue | undefined, by: JsonValue, sign: 1 | -1): JsonValue | undefined {
-  if (typeof by !== 'number' || (present !== undefined && present !== null && typeof present !== 'number')) return present;
+  if (typeof by !== 'number' || (present !== undefined && present !== null && typeof present !== 'number'))
+    return present;
   return (present ?? 0) + sign * by;
 }
 

@@ -44,11 +44,7 @@ export interface WalkAsked {
 }
 
 /** Walks a list from its first page to its end, or as many pages as one looks at; learns from each. */
-export async function walkList(
-  context: CheckContext,
-  resource: Resource,
-  asked: WalkAsked,
-): Promise<Walk> {
+export async function walkList(context: CheckContext, resource: Resource, asked: WalkAsked): Promise<Walk> {
   const { list } = resource;
   const { pages: most = mostPages } = asked;
   const isByItem = asked.followsItems === true && list?.after !== undefined;
