@@ -22,5 +22,8 @@ export async function learnActionBodies(context: LearnContext, { operation, spec
     send: (body: JsonValue) => ({ ...spec(item), body: made.write(body) }),
     fresh: () => full,
   };
-  await learnBodies(contract, context, sending, { explained: new Explained(), share: refusalsOfAction });
+  await learnBodies(contract, context, sending, {
+    explained: new Explained(),
+    share: Math.min(refusalsOfAction, context.refusalsLeft()),
+  });
 }

@@ -27,7 +27,8 @@ export const bodyLearners: Learners = (contract) => {
   const taken = changeables(contract).filter(({ style }) => style !== 'json-patch');
   let left = creatables(contract).length + taken.length;
   /** Gives how many refusals an operation may ask for, of those that are left for all: twice its part, for others need less. */
-  const shareOf = (context: LearnContext): number => Math.floor((2 * context.refusalsLeft()) / Math.max(2, left--));
+  const shareOf = (context: LearnContext): number =>
+    Math.floor((2 * Math.max(0, context.refusalsLeft() - keptForStates)) / Math.max(2, left--));
   return [
     ...creatables(contract).map((creatable): Learner => ({
       id: `bodies of POST ${creatable.operation.path}`,
@@ -60,6 +61,9 @@ export const bodyLearners: Learners = (contract) => {
     })),
   ];
 };
+
+/** Refusals that are kept for what comes after: states, and what is done in them. */
+const keptForStates = 16;
 
 /** Most bodies that are wrong in the same way at the same member. */
 const mostAlike = 2;

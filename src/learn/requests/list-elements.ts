@@ -15,6 +15,9 @@ import { answerOf, type SeenAnswer } from './seen-answer';
 /** Most lists of a body whose elements are looked at, and most ways in which the elements of one are wrong. */
 const [mostLists, mostWays] = [3, 12];
 
+/** Fewer refusals than this are left for others. */
+const leastLeft = 24;
+
 /**
  * Learns how it is told that an element of a list is wrong: the first one, and the second behind one that is right, so that what the
  * answer says of its place shows.
@@ -34,7 +37,7 @@ export async function learnElements(
     const known = new Set(refused.map(({ situation, subject }) => `${situation} ${placeOf(undefined, subject)}`));
     const before = known.size;
     for (const broken of brokenElements(contract, list, element)) {
-      if (known.size >= before + mostWays || context.refusalsLeft() <= 0) break;
+      if (known.size >= before + mostWays || context.refusalsLeft() < leastLeft) break;
       await learnElement(contract, context, sending, { list, element, broken, known });
     }
   }

@@ -168,7 +168,7 @@ function action(contract: Contract, operation: Operation, everywhere: Everywhere
       const path = context.knownPath(operation) ?? {};
       const [fault] = itemFault(contract, operation, path);
       const body = actionBodies(contract, operation);
-      if (fault === undefined) return;
+      if (fault === undefined || context.refusalsLeft() < 2) return;
       const base = (): RequestSpec => ({
         operation,
         path,

@@ -42,7 +42,7 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
 async function learnUnknownFirst(context: LearnContext, sending: Sending, alone: Exchange): Promise<void> {
   const { operation, breakable, fresh, send } = sending;
   const field = breakable.fields.find(({ path, types }) => path.length === 1 && !types.includes('object'));
-  if (field === undefined) return;
+  if (field === undefined || context.refusalsLeft() < 4) return;
   const wrong = withValue(fresh(), field.path, { understudy: 1 });
   const other = await context.ask(send(wrong));
   const both = await context.ask(send(withValue(wrong, ['understudyProbe'], 'probe')));
