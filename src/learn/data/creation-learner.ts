@@ -126,8 +126,8 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   if (other?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, other.exchange], field);
 }
 
-/** Writes that learn what a change is like. */
-const writesOfChange = 3;
+/** Writes that learn what a change is like, and what of its bodies is taken. */
+const writesOfChange = 4;
 
 /** Writes that learn what is refused in a state: what lies below an item, and what an action does. */
 const writesOfStates = 3;

@@ -5,6 +5,7 @@ import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
+import { isFitted } from '../fit-bodies';
 import type { Creation } from './creation';
 
 /** A number that no service has by chance, and no limit of money or amounts reaches. */
@@ -25,6 +26,21 @@ export async function noteBounds(creation: Creation): Promise<void> {
   const looked = numbers.slice(0, mostNumbers);
   if (looked.length > 0 && !(await areOpen(creation, looked)))
     for (const field of looked) await learnNumber(creation, field);
+  // Where the service takes less than the document says, the least number of the document may be none that it takes.
+  if (isFitted(creation.creatable)) for (const field of looked) await learnLeast(creation, field);
+}
+
+async function learnLeast(creation: Creation, field: Field): Promise<void> {
+  const { minimum } = field.schema;
+  const base = Number(valueIn(creation.body(), field.path) ?? Number.NaN);
+  if (typeof minimum !== 'number' || !(base > minimum + 1)) return;
+  const ask = async (value: number): Promise<{ isTaken: boolean; exchange: Exchange } | undefined> =>
+    creation.send(withValue(creation.body(), field.path, value));
+  const [first, second] = [await ask(minimum), await ask(minimum + 1)];
+  if (first?.isTaken !== false || second?.isTaken !== false) return;
+  const least = await between(minimum + 1, base, usualLeast, ask);
+  if (least !== undefined) creation.note(dataPoints.leastNumber, least, first.exchange, field);
+  creation.noteRefusal('member.below', [first.exchange, second.exchange], field);
 }
 
 /** A body in which all numbers are far and one in which all are far below tell of all of them where they are taken. */

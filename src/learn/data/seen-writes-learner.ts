@@ -129,11 +129,13 @@ function noteSetAtChange(
     );
     const now = left.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
     const made = madeValueOf(name, left);
-    if (before.some((text) => text === undefined) || made === undefined || !('make' in made)) continue;
+    if (before.some((text) => text === undefined)) continue;
     const hasMoved = now.every((text, index) => text !== before[index]);
-    const isCount = now.every((text, index) => Number(text) === Number(before[index]) + 1);
+    const isCount = now.every((text, index) => /^\d/.test(text) && Number(text) === Number(before[index]) + 1);
+    // Of several items each counts its own changes.
     if (hasMoved && isCount) sets[name] = { make: 'counter' };
-    else if (hasMoved && made.make === 'now') sets[name] = made;
+    if (isCount || made === undefined || !('make' in made)) continue;
+    if (hasMoved && made.make === 'now') sets[name] = made;
     else if (now.every((text, index) => text === before[index]) && made.make === 'now')
       sets[name] = { make: 'same-as', of: name };
   }
