@@ -171,8 +171,15 @@ function isAlikeInKind(
     const [one, other] = [wanted, got].map((value) => value.replaceAll(/\d/g, '0'));
     if (one === other && /0000-00-00[T ]00:00:00/.test(wanted.replaceAll(/\d/g, '0'))) return true;
   }
+  if (isMomentNow(wanted) && isMomentNow(got)) return true;
   const isNoise = again !== undefined && !isDeepStrictEqual(wanted, again);
   return isNoise && typeof wanted === typeof got;
+}
+
+/** A number of seconds or milliseconds since 1970 that is about now. */
+function isMomentNow(value: JsonValue | undefined): boolean {
+  if (typeof value !== 'number') return false;
+  return [value, value * 1000].some((moment) => Math.abs(moment - Date.now()) < 3_600_000);
 }
 
 /** The text of a cursor is its maker's own: clients pass it back as it is. */

@@ -93,6 +93,7 @@ const refusedIn: Partial<Record<Situation, Partial<Move>>> = {
   'query.unknown': { beside: [{ point: 'query.unknown', place: '*', value: 'refuse' }] },
   'member.unknown': { beside: [{ point: 'body.unknown-member', place: '*', value: 'refuse' }] },
   'member.read-only': { beside: [{ point: 'body.read-only-member', place: '*', value: 'refuse' }] },
+  'member.blank': { beside: [{ point: 'text.blank', place: `${create} body.title`, value: 'refuse' }] },
   'member.conflict': { beside: [{ point: 'member.unique', place: `${create} body.title`, value: true }] },
   'member.unknown-reference': {
     beside: [{ point: 'member.known-values', place: `${create} body.topicId`, value: 'existing' }],
@@ -154,6 +155,7 @@ const severalShown: Said = {
 
 const writeMoves: readonly Move[] = [
   { point: 'body.unknown-member', place: create, value: 'refuse', names: /unknown-member/ },
+  { point: 'body.null-member', place: `${create} body.contact`, value: 'left-out', names: /contact is null/ },
   { point: 'body.read-only-member', place: `${create} body.id`, value: 'refuse', names: /own-identifier/ },
   { point: 'body.media-type', place: create, value: 'read', names: /spelt\.|malformed\.|both\.|media type/ },
   { point: 'body.no-media-type', place: create, value: 'read', names: /no-type/ },
@@ -205,6 +207,16 @@ const otherWriteMoves: readonly Move[] = [
   { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
 ].map((move) => ({ ...move, group: 'other writes' }));
 
+const alongMoves: readonly Move[] = [
+  {
+    point: 'created.sets-with',
+    group: 'writes along',
+    place: create,
+    value: [{ member: 'status', becomes: 'open', sets: { about: { value: 'along' } } }],
+    names: /about/,
+  },
+];
+
 const transportMoves: readonly Move[] = [
   {
     point: 'cors.headers',
@@ -224,6 +236,7 @@ export const moves: readonly Move[] = [
   ...parameterRefusalMoves,
   ...writeMoves,
   ...otherWriteMoves,
+  ...alongMoves,
   ...refusalMoves,
   ...transportMoves,
 ];

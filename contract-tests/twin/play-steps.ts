@@ -31,7 +31,7 @@ export async function playSteps(
       method,
       path: filled(path),
       headers: [...accept, ...(isKeyed ? keyed : []), ...headers],
-      ...(body !== undefined && { body: Buffer.from(body) }),
+      ...(body !== undefined && { body: Buffer.from(filled(body.toString('latin1')), 'latin1') }),
     });
     answers.push(answer);
     const value = jsonOf(answer);

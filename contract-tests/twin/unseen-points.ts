@@ -29,4 +29,13 @@ export const unseen: Readonly<Record<string, string>> = {
   'list.collation': 'the lists of this document hold no texts that differ in case alone at their beginning',
   'refusals.state': 'the items of this document have no states that forbid a change',
   'changed.sets-with': 'the items of this document have no states',
+  'answer.members': 'the removals of this document answer nothing',
+  'body.none': 'it is played with --as-it-is alone',
+  'refusals.unknown-first': 'a comparison sends members that are not described beside nothing that is wrong',
+  'refusals.late': 'members that are wrong at once are asked for in one pair, and of neither is told alone',
+  'put.unknown-item': 'a comparison puts nothing where nothing is',
+  'idempotency.key': 'the document has no header for it',
+  'refusal.idempotency.other-body': 'the document has no header for it',
+  'changed.objects': 'the items of this document hold no objects',
+  'changed.empty-in-map': 'the items of this document hold no objects',
 };

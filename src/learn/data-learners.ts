@@ -3,6 +3,7 @@ import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
 import { filterLearners } from './data/filter-learner';
 import { headerLearners } from './data/header-learner';
+import { idempotencyLearners } from './data/idempotency-learner';
 import { listMemberLearners } from './data/list-member-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
@@ -10,6 +11,7 @@ import { removalLearners } from './data/removal-learner';
 import { stateLearners } from './data/state-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
+import { toldLearners } from './data/told-learner';
 import type { Learners } from './learner';
 
 /** The families that learn what the data and the answers are like. */
@@ -18,12 +20,14 @@ export const dataLearners: readonly Learners[] = [
   filterLearners,
   bodyLearners,
   creationLearners,
+  idempotencyLearners,
   removalLearners,
   changeLearners,
   orderLearners,
   listMemberLearners,
   stateLearners,
   seenWritesLearners,
+  toldLearners,
   headerLearners,
   spellingLearners,
 ];

@@ -87,7 +87,7 @@ async function gatherAt(
   };
   const limit = greatestLimit(resource);
   const pages = Math.ceil(gathered.room / Number(limit ?? 20)) + 1;
-  const whole = await walkList(below, resource, { limit, pages });
+  const whole = await walkList(below, resource, { limit, pages, followsItems: true });
   const place = gathered.at(resource, above);
   place.see(whole.items);
   // A list without pages ends where its longest page does, which may be shorter than what is asked for: by its filters it shows more.
@@ -95,7 +95,7 @@ async function gatherAt(
   if (isOnePage || whole.open !== undefined) {
     const before = place.ids.length;
     for (const query of filterQueries(context.contract, resource).slice(0, mostFilters))
-      place.see((await walkList(below, resource, { limit, query: [query], pages })).items);
+      place.see((await walkList(below, resource, { limit, query: [query], pages, followsItems: true })).items);
     const isCut = whole.items.length >= Number(limit ?? Infinity) || place.ids.length > before;
     if (isCut || whole.open !== undefined) await readGaps(context, resource, above, place);
   }

@@ -22,6 +22,7 @@ import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
 import type { GatheredItems } from './gathered';
 import { sharedCounts, withSharedCounts } from './data/shared-counts';
+import { contractToLearn } from './contract-to-learn';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
@@ -92,7 +93,8 @@ const usualWrites = 60;
  * it created. Never throws for what a service does.
  */
 export async function learnService(options: LearnOptions): Promise<Learnt> {
-  const { contract, client, secrets, signal, asItIs = false } = options;
+  const { client, secrets, signal, asItIs = false } = options;
+  const contract = contractToLearn(options.contract);
   const clock = options.clock ?? systemClock(signal);
   const started = clock.now();
   const manners = mannersFor(client.baseUrl);
@@ -105,9 +107,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const run = new RunContext({
     ...options,
     ...sent,
-    key: secrets.key,
-    keys: secrets.keys,
-    expiredKey: secrets.expiredKey,
+    contract,
+    ...{ key: secrets.key, keys: secrets.keys, expiredKey: secrets.expiredKey },
     clock,
     rate: options.rate ?? manners.rate,
     writes,
@@ -131,7 +132,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
-    ...{ mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
+    ...bounds(options),
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
   const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));
@@ -151,6 +152,13 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),
     isPreflight: lesson.isPreflight,
   };
+}
+
+function bounds({ items = usualItems, refusals = usualRefusals }: LearnOptions): {
+  mostItems: number;
+  mostRefused: number;
+} {
+  return { mostItems: items, mostRefused: refusals };
 }
 
 const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';

@@ -1,7 +1,9 @@
 import type { Contract } from '../contract/contract';
 import type { Redact } from '../contract/secrets';
 import { phases, type Phase } from '../verify/check';
+import { creatables } from '../verify/checks/bodies';
 import { cleanUp } from '../verify/clean-up';
+import type { Creatable } from '../verify/creatable';
 import { EnvironmentError } from '../verify/environment-error';
 import type { Exchange } from '../verify/exchange';
 import { whyPhaseIsKept, type WhatIsSent } from '../verify/kept-phases';
@@ -11,6 +13,7 @@ import type { RunContext } from '../verify/run-context';
 import { faultOf, outcomeOfError } from '../verify/run-errors';
 import type { Deadline, RunClock } from '../verify/sender';
 import { rememberBase } from './base-path';
+import { fitBodies } from './fit-bodies';
 import { gatherItems } from './gather-items';
 import type { GatheredItems } from './gathered';
 import type { LearnContext, Learner } from './learner';
@@ -67,6 +70,7 @@ export class Lesson {
       const ofPhase = learners.filter((learner) => learner.phase === phase);
       if (ofPhase.length === 0) continue;
       const kept = whyPhaseIsKept(phase, this.options.sent);
+      if (phase === 'refused') await this.#fit();
       if (kept === undefined) await this.#settle(phase);
       for (const learner of ofPhase) await this.#one(learner, kept);
     }
@@ -84,6 +88,25 @@ export class Lesson {
         },
       });
     });
+  }
+
+  /** What a create takes is found out first: all that is tried on items rests on it. Those that lie below others come after them. */
+  async #fit(): Promise<void> {
+    const { contract, run, sent } = this.options;
+    if (this.stopped !== undefined || whyPhaseIsKept('write', sent) !== undefined) return;
+    const depth = ({ operation }: Creatable): number => operation.path.split('{').length;
+    for (const creatable of creatables(contract).toSorted((one, other) => depth(one) - depth(other))) {
+      const { operation } = creatable;
+      await this.#attempt(`bodies that ${operation.id} takes`, async () => {
+        const sends = [{ operation, method: operation.method, path: operation.path, credential: 'valid' }];
+        await run.settle({ phase: 'write', sends });
+        await fitBodies(run.forCheck('bodies that are taken', 'write'), creatable);
+        const [made] = run.items.everywhere(creatable.resource).flatMap(({ ours }) => ours);
+        const isBelow = creatable.resource.collection.includes('{');
+        if (made?.id !== undefined && !isBelow && !run.items.homes.hasOwn(creatable.resource))
+          run.items.homes.own(creatable.resource, made.id);
+      });
+    }
   }
 
   async #one(learner: Learner, kept: string | undefined): Promise<void> {

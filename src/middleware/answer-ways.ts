@@ -1,9 +1,11 @@
 import type { Request } from 'express';
 import { isJson } from '../contract/media-type';
+import { ownMember } from '../exact-json';
 import { isFieldValue } from '../contract/field-text';
 import type { Operation } from '../contract/operation';
 import { answerPoints } from '../profile/answer-points';
 import { fillShape } from '../profile/fill-shape';
+import { memberFacts } from '../profile/member-facts';
 import type { Profile } from '../profile/profile';
 import { isUsualSpelling, respelling } from '../profile/respell';
 import { renderTemplate } from '../profile/template';
@@ -20,7 +22,7 @@ export interface AnswerWays {
   /** Gives an answer with its JSON spelt as the service spells it. */
   readonly respelt: (answer: Answer) => Answer;
   /** Gives the entity tag of an answer as the service writes it; undefined where it writes none. */
-  readonly etag: (request: Request, etag: string) => string | undefined;
+  readonly etag: (request: Request, etag: string, answer: Answer) => string | undefined;
   /** Tells whether a client has the answer already whose entity tag is given, as the service judges it. */
   readonly isKnown: (request: Request, etag: string) => boolean;
   /** Writes the headers of the service over those of the stand-in. */
@@ -30,8 +32,14 @@ export interface AnswerWays {
 /** Gives how the service of a profile writes its successes; undefined where it says nothing. */
 export function createAnswerWays(profile: Profile): AnswerWays | undefined {
   if (profile.isEmpty) return undefined;
-  const write = (name: string, template: string, request: Request, sent: SentHeaders): string | undefined => {
+  const write = (
+    name: string,
+    template: string,
+    request: Request,
+    { sent, answer }: { readonly sent: SentHeaders; readonly answer: Answer },
+  ): string | undefined => {
     const missing: string[] = [];
+    const members = template.includes('{{member.') ? memberFacts(answer.text) : {};
     const text = renderTemplate(template, (placeholder) => {
       const [kind] = placeholder.split(':');
       if (kind === 'total') return headerIn(sent, name.toLowerCase())?.toString();
@@ -39,7 +47,9 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       const known =
         kind === 'page-links'
           ? headerIn(sent, 'link')?.toString()
-          : (factOf(placeholder, request, sent) ?? countIn(request, name, placeholder));
+          : (ownMember(members, placeholder) ??
+            factOf(placeholder, request, sent) ??
+            countIn(request, name, placeholder));
       const filled =
         known ?? fillShape(placeholder, createRandom(`${name} ${numberIn(session, 'success')}`), session.clock.now());
       if (filled === undefined) missing.push(placeholder);
@@ -49,10 +59,10 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
   };
   return {
     respelt: spelled(profile),
-    etag: (request, etag) => {
+    etag: (request, etag, answer) => {
       const entry = templatesOf(profile, request.context.operation).find(([name]) => name.toLowerCase() === 'etag');
       if (entry === undefined) return etag;
-      return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { ETag: etag });
+      return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { sent: { ETag: etag }, answer });
     },
     isKnown: ({ context, headers: { 'if-none-match': named } }, etag) => {
       if (named === undefined) return false;
@@ -66,7 +76,7 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       for (const [name, template] of templatesOf(profile, request.context.operation)) {
         // What has no body has no media type.
         if (name.toLowerCase() === 'content-type' && before['Content-Type'] === undefined) continue;
-        const value = template === 'absent' ? undefined : write(name, template, request, before);
+        const value = template === 'absent' ? undefined : write(name, template, request, { sent: before, answer });
         if (value === undefined && template !== 'absent') continue;
         if (name.toLowerCase() === 'content-type' && !profile.asItIs && isOther(before['Content-Type'], value))
           continue;

@@ -51,8 +51,9 @@ async function sendLong(request: Request, response: Response, given: Answer, way
 
 /** Reads carry an ETag and are revalidated, not reused unasked: they may hold what others must not see (RFC 9111 section 5.2.2). */
 function sendRead(request: Request, response: Response, answer: Answer, etag: string, ways?: AnswerWays): void {
-  const validators = { 'Cache-Control': 'private, no-cache', ETag: etag };
-  const shown = ways === undefined ? etag : ways.etag(request, etag);
+  const shown = ways === undefined ? etag : ways.etag(request, etag, answer);
+  // What has no body cannot tell of its members: a tag that is made of them is written here.
+  const validators = { 'Cache-Control': 'private, no-cache', ETag: shown ?? etag };
   const isKnownToClient =
     shown !== undefined &&
     (ways?.isKnown(request, shown) ?? namesWeakly(request.headers['if-none-match'], shown.replace(/^W\//, '')));

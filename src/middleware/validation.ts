@@ -90,7 +90,12 @@ function validate(
   const came = partsOf(request);
   const reacted = manners?.react(operation, came, reader.describes);
   const parts = reacted?.parts ?? came;
-  const { body, hasOpaqueBody: isOpaque, bodyType: contentType } = context;
+  const { hasOpaqueBody: isOpaque, bodyType: contentType } = context;
+  const { requestBody } = operation;
+  if (context.body === undefined && !isOpaque && requestBody !== undefined && manners?.readsNoBody(operation) === true)
+    context.body = {};
+  const nulls = isOpaque ? undefined : manners?.takenNulls(operation, context.body);
+  const body = nulls === undefined ? context.body : nulls.judged;
   const read = reader.read(parts, { value: body, isOpaque, contentType });
   const mediaType = (read.media ?? operation.requestBody?.content[0])?.name;
   // What one judge cannot judge in bounded time would cost the other as much, and all others their turn.
@@ -109,6 +114,7 @@ function validate(
         });
   if (told.length > 0) throw refusal(operation, told, context);
   context.parameters = read.parameters;
+  if (nulls !== undefined) context.body = nulls.kept;
   const undescribed = findUndescribed(parts.query, read.media, body);
   if (undescribed.length > 0) context.warnings.push(...undescribed);
 }

@@ -13,6 +13,7 @@ import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
 import { actsOnKnownItem } from './resource/known-item';
 import { heldByState } from './resource/held-by-state';
+import { answeredOnce } from './resource/answered-once';
 import { createUnplayedNotes } from './resource/note-unplayed';
 import { createSampleTrial, sampleHandler, type SampleHandler } from './sample-handler';
 import { createStateHandlers } from './resource/state-handlers';
@@ -67,6 +68,7 @@ export function createHandlers(making: Making): ReadonlyMap<Operation, Handler> 
         containedHandler(contract, known, () => actsOnKnownItem(contract, known, tried(known))),
       );
   }
-  for (const [known, handler] of handlers) handlers.set(known, heldByState(contract, known, handler));
+  for (const [known, handler] of handlers)
+    handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, handler)));
   return handlers;
 }

@@ -15,6 +15,7 @@ import { createRandom } from '../random';
 import { withBodyMembers } from './echo-body';
 import { withPathParameters } from './echo-path';
 import { attempts, firstValid } from './first-valid';
+import { withLearntMembers } from './learnt-members';
 import { succeed } from './succeed';
 
 /** A handler that has its answer at hand. */
@@ -33,6 +34,7 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     const answer = answerWith(contract, operation, media, learnt, true);
     return () => answer;
   }
+  const members = profileOf(contract).find(answerPoints.members, operation);
   const example = validExample(contract, operation, media);
   const names = namesOfPath(operation.path);
   // What no parameter names is one thing: the document's examples are those of it.
@@ -54,7 +56,8 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     if (isOne && !sends) return value;
     const { schemas } = contract;
     const told = sends ? withBodyMembers(schemas, media.schema, value, request.body) : value;
-    const echoed = withPathParameters(schemas, media.schema, told, operation, request.parameters.path);
+    const named = withPathParameters(schemas, media.schema, told, operation, request.parameters.path);
+    const echoed = withLearntMembers(members, named, request, () => createRandom(`${operation.id} ${request.path}`));
     return echoed === value || !isKept(echoed) ? value : echoed;
   };
   const made = (request: RequestContext): JsonValue => (needsNoValue(media) ? null : sample(request));

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../exact-json';
+import { madeMembers } from './made-value';
 import type { Point } from './point';
 import { described } from './value-kinds';
 
@@ -54,6 +55,14 @@ export const answerPoints = {
     values: described<JsonValue>({}),
     usual: 'the example of the document, else a sample',
     why: 'an example is what its author wants to be seen',
+  },
+  members: {
+    id: 'answer.members',
+    place: 'operation',
+    title: 'members of the body of a success that shows no item, such as that of a removal',
+    values: madeMembers,
+    usual: 'a sample, with what the path and the body of the request say',
+    why: 'the document says no more',
   },
   memberOrder: {
     id: 'json.member-order',

@@ -15,6 +15,7 @@ const byRule: Readonly<Record<string, Situation>> = {
   maxItems: 'member.too-long',
   maxProperties: 'member.too-long',
   minLength: 'member.too-short',
+  blank: 'member.blank',
   minItems: 'member.too-short',
   minProperties: 'member.too-short',
   pattern: 'member.malformed',

@@ -144,8 +144,8 @@ export const dataPoints = {
   leftOutOfPut: {
     id: 'changed.left-out-of-put',
     place: 'operation',
-    title: 'a member that a PUT leaves out',
-    values: words('removed', 'kept'),
+    title: 'a member that a PUT leaves out (`as-created`: it has what a create without it sets)',
+    values: words('removed', 'kept', 'as-created'),
     usual: 'removed, unless answers demand it or only the service sets it',
     why: 'RFC 9110 section 9.3.4: PUT replaces',
   },

@@ -29,10 +29,23 @@ export interface Asked {
 /** Most members of a query or of a body that are facts, and longest text of one in characters. */
 const [mostFacts, longestFact] = [40, 2000];
 
+/** The name of what an answer is about, as services spell one that lies within others: `lines.0.sku`, `lines[0].sku`, `lines[0][sku]`. */
+function addSubject(facts: Record<string, string>, subject: string): void {
+  const names = subject.slice(subject.indexOf('.') + 1).split('.');
+  const [top = '', ...within] = names;
+  const leaf = names.findLast((name) => !/^\d+$/.test(name)) ?? top;
+  facts['subject'] = names.join('.');
+  facts['subject.indexed'] = top + within.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
+  facts['subject.brackets'] = top + within.map((name) => `[${name}]`).join('');
+  if (subject.startsWith('body.')) facts['subject.pointer'] = `/${names.join('/')}`;
+  facts['subject.top'] = top;
+  facts['subject.leaf'] = leaf;
+}
+
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
- * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
+ * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.indexed` `lines[0].sku`, `subject.brackets` `lines[0][sku]`, `subject.pointer` `/lines/0/sku`, `subject.top` `lines`, `subject.leaf` `sku`), `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {
@@ -49,7 +62,7 @@ export function factsOf(asked: Asked): Facts {
     Object.assign(facts, typeWords(about));
     facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
   }
-  if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
+  if (subject !== undefined) addSubject(facts, subject);
   for (const [name, text] of Object.entries(pathParameters)) {
     add(facts, `path.${name}`, text);
     add(facts, `path-text.${name}`, asked.pathTexts?.[name] ?? text);

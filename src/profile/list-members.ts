@@ -11,12 +11,14 @@ export const listFacts = [
   'pages',
   'pages-or-none',
   'has-more',
+  'path',
+  'url-path',
   'absent',
 ] as const;
 
 /**
  * What a member is made of: the number of items `returned`, the `limit` in force, the `offset`, the number of the `page`, the `total`
- * of what matches, the number of `pages` (one at least, or `pages-or-none`: none where nothing matches), whether the list `has-more`;
+ * of what matches, the number of `pages` (one at least, or `pages-or-none`: none where nothing matches), whether the list `has-more`, the `path` of the list, or the same with the base path (`url-path`);
  * `absent` leaves it out. `whole: absent` leaves the total of the unfiltered list out alone, which some services do not count.
  */
 export interface ListFact {

@@ -25,6 +25,11 @@ const ofRequests = [
   'origin',
   'base',
   'subject',
+  'subject.indexed',
+  'subject.brackets',
+  'subject.pointer',
+  'subject.top',
+  'subject.leaf',
   'value',
   'value.type',
   'value.length',
@@ -85,6 +90,7 @@ export function wrongPlaceholder(
     for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
       known ??= knownAt(contract, place, isOfSuccess);
       const [shape = ''] = name.split(':', 1);
+      if (isOfSuccess && name.startsWith('member.')) continue;
       if (isOfSuccess && shape === 'page-links' && readPageLinks(`{{${name}}}`) !== undefined) continue;
       if (known.includes(name) || made.some((one) => one === shape)) continue;
       const hint = nearPathName(shape, known) ?? (didYouMean(shape, known) || `; there are ${shortList(known)}`);

@@ -6,6 +6,7 @@ import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
 import { severalPoints } from './several-points';
 import { statePoints } from './state-points';
+import { writePoints } from './write-points';
 
 const groups: readonly Readonly<Record<string, Point>>[] = [
   requestPoints,
@@ -13,6 +14,7 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   parameterPoints,
   transportPoints,
   dataPoints,
+  writePoints,
   listPoints,
   statePoints,
   answerPoints,

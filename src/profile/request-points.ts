@@ -147,6 +147,23 @@ export const requestPoints = {
     usual: '415',
     why: 'RFC 9110 section 8.3',
   },
+  noBody: {
+    id: 'body.none',
+    place: 'operation',
+    title:
+      'no body, where one is required: refused, or read as an object with nothing in it (played with `--as-it-is` alone: the document requires one)',
+    values: words('refuse', 'empty-object'),
+    usual: 'refused',
+    why: 'the document requires it',
+  },
+  unknownFirst: {
+    id: 'refusals.unknown-first',
+    place: 'operation',
+    title: 'whether members that are not described, and are refused, are told of before those that are wrong',
+    values: described<boolean>({ type: 'boolean' }),
+    usual: 'no',
+    why: 'the document says no more',
+  },
   otherCharset: {
     id: 'body.charset',
     place: 'operation',

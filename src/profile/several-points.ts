@@ -34,6 +34,14 @@ export const severalPoints = {
     usual: 'nothing',
     why: 'a client learns all in one go',
   },
+  late: {
+    id: 'refusals.late',
+    place: 'operation',
+    title: 'what is told only where nothing else is wrong, though else all that is wrong is told',
+    values: described<readonly WrongKind[]>({ type: 'array', items: { enum: wrongKinds }, uniqueItems: true }),
+    usual: 'nothing',
+    why: 'a client learns all in one go',
+  },
   severalTexts: {
     id: 'refusals.several-texts',
     place: 'operation',

@@ -40,11 +40,13 @@ export const situations = {
   'member.above': 'a number above its greatest',
   'member.too-long': 'a text or list that is too long',
   'member.too-short': 'a text or list that is too short',
+  'member.blank': 'a text of blanks alone, where that is refused',
   'member.malformed': 'a text that is not of its pattern or format',
   'member.unknown': 'a member that is not described',
   'member.read-only': 'a member that only the service sets',
   'member.conflict': 'a value that another item has already',
   'member.unknown-reference': 'a reference to nothing',
+  'idempotency.other-body': 'an Idempotency-Key that came before with another body',
   'precondition.failed': 'an If-Match that does not hold',
   'precondition.missing': 'no If-Match, where one is asked for',
 } as const;

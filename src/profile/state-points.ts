@@ -23,6 +23,16 @@ export interface StateChange {
   readonly sets: Readonly<Record<string, MadeValue>>;
 }
 
+const stateChanges = described<readonly StateChange[]>({
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['member', 'becomes', 'sets'],
+    additionalProperties: false,
+    properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
+  },
+});
+
 /** What follows from what an item is. */
 export const statePoints = {
   refusedInState: {
@@ -47,19 +57,19 @@ export const statePoints = {
     usual: 'nothing, unless the document says so',
     why: 'which states there are, and what each allows, is not shown',
   },
+  createdWith: {
+    id: 'created.sets-with',
+    place: 'operation',
+    title: 'what a create sets along with a member that has a value, where the body says nothing of it',
+    values: stateChanges,
+    usual: 'nothing',
+    why: 'the document says no more',
+  },
   setWith: {
     id: 'changed.sets-with',
     place: 'operation',
     title: 'what a change sets along with a member that becomes a value',
-    values: described<readonly StateChange[]>({
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['member', 'becomes', 'sets'],
-        additionalProperties: false,
-        properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
-      },
-    }),
+    values: stateChanges,
     usual: 'nothing',
     why: 'the document says no more',
   },

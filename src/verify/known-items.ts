@@ -77,7 +77,11 @@ export class KnownItems {
     const { operation, path: values = {} } = spec;
     const resource = resourceOf(contract, operation);
     if (resource === undefined) return;
-    if (operation === resource.create && spec.method === undefined && isRead(exchange)) {
+    if (
+      (operation === resource.create || madeByPut(resource, spec, exchange)) &&
+      spec.method === undefined &&
+      isRead(exchange)
+    ) {
       const place = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, place);
@@ -99,6 +103,11 @@ export class KnownItems {
     if (this.notes === undefined || item?.exchange !== exchange) return;
     this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact));
   }
+}
+
+/** A PUT makes what its path names where nothing is there, which it answers with 201 (RFC 9110 section 9.3.4). */
+function madeByPut({ replace }: Resource, { operation, target }: RequestSpec, { response }: Exchange): boolean {
+  return operation === replace && (response.status === 201 || target === 'unknown');
 }
 
 function leftOverOf(one: OurItem, redact: Redact): LeftOver {

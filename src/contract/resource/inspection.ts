@@ -225,7 +225,9 @@ function ofResource(resource: Resource, operation: Operation): Played {
   const parents = parametersIn(collection);
   const common = { keptAt: collection, ...(parents.length > 0 && { parents }) };
   if (operation === list?.operation) {
-    const page = [list.limit, list.offset, list.page, list.cursor].flatMap((parameter) => parameter?.name ?? []);
+    const page = [list.limit, list.offset, list.page, list.cursor, list.after, list.before].flatMap(
+      (parameter) => parameter?.name ?? [],
+    );
     const filters = list.filters.map(({ parameter }) => parameter.name);
     return {
       answeredBy: 'list',

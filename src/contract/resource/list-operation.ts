@@ -20,6 +20,9 @@ export interface ListOperation {
   readonly page?: Parameter;
   /** Takes the cursor that an answer gave. */
   readonly cursor?: Parameter;
+  /** Take the identifier of an item: the page begins behind it, or ends before it. */
+  readonly after?: Parameter;
+  readonly before?: Parameter;
   /** Parameters that sort, keep to ranges or search. */
   readonly arranging?: Arranging;
 }
@@ -36,6 +39,8 @@ const limitNames = ['limit', 'perpage', 'pagesize', 'size', 'maxresults', 'count
 const offsetNames = ['offset', 'skip', 'start'];
 const cursorNames = ['cursor', 'pagecursor', 'nextcursor', 'pagetoken', 'nexttoken', 'continuationtoken', 'after'];
 const pageNames = ['page', 'pagenumber'];
+const afterNames = ['startingafter', 'startafter', 'startafterid', 'afterid'];
+const beforeNames = ['endingbefore', 'endbefore', 'endbeforeid', 'beforeid'];
 
 /** What a GET on a collection path lists. */
 export interface ListedItems {
@@ -99,6 +104,15 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
       schemas.flatten(schema).format === undefined &&
       !Object.hasOwn(properties, name),
   );
+  const byItem = (names: readonly string[]): Parameter | undefined =>
+    queries.find(
+      ({ name, schema }) =>
+        names.includes(plainName(name)) &&
+        !Object.hasOwn(properties, name) &&
+        schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer') &&
+        schemas.flatten(schema).format?.startsWith('date') !== true,
+    );
+  const [after, before] = [byItem(afterNames), byItem(beforeNames)];
   const filters = queries.flatMap((parameter) => {
     const name = propertyNamed(parameter.name, properties);
     const property = name === undefined ? undefined : properties[name];
@@ -107,7 +121,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });
-  const pages = [limit, offset, page, cursor];
+  const pages = [limit, offset, page, cursor, after, before];
   const exact = filters.filter(({ parameter }) => boundMembers(parameter.schema, schemas).length === 0);
   const known = new Set([...pages, ...exact.map(({ parameter }) => parameter)]);
   const others = queries.filter((parameter) => !known.has(parameter));
@@ -121,6 +135,8 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(offset !== undefined && { offset }),
     ...(page !== undefined && { page }),
     ...(cursor !== undefined && { cursor }),
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
     ...(arranging !== undefined && { arranging }),
   };
 }

@@ -17,6 +17,21 @@ export interface Reference {
 export type FindReferences = (resource: Resource) => readonly Reference[];
 
 /**
+ * Gives the collection below no parent whose items a property is called like, with or without `id`: `customer`, `customerId`;
+ * undefined where there is none, or more than one. Of a property of texts this is a guess, which what items show must bear out.
+ */
+export function collectionCalled(resources: readonly Resource[], property: string): Resource | undefined {
+  const words = wordsOf(property);
+  const rest = words.length > 1 && /^(?:id|uuid|gid|sid)$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  const name = singular(rest.join(''));
+  const [only, ...others] = resources.filter(
+    ({ collection, identifier }) =>
+      !collection.includes('{') && identifier !== undefined && singular(plainName(lastNoun(collection))) === name,
+  );
+  return others.length > 0 ? undefined : only;
+}
+
+/**
  * Gives what finds references by the names of properties: `customerId` and `customer_id` name an item of `/customers`, so do
  * the elements of `customerIds`, and `owner` where its schema is the component of the items of `/users`. A link of the
  * document (OpenAPI 3.1 section 4.8.20) that asks for an item by the value of a property says the same of it, whatever its

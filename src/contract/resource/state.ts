@@ -111,7 +111,8 @@ function withFilters(
   });
 }
 
-function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
+/** Gives a collection whose items are changed by a POST on their path; as it is where there is none. */
+export function withUpdate(resource: Resource, update: Operation | undefined, schemas: Schemas): Resource {
   if (update === undefined) return resource;
   const place = itemPlace(schemas, answerSchema(update), (schema) => carriesItem(schemas, schema, resource.identifier));
   const envelopes = new Map(resource.envelopes);

@@ -85,13 +85,15 @@ function playedBy({
   offset,
   page,
   cursor,
+  after,
+  before,
   arranging,
 }: ListOperation): ReadonlySet<Parameter | undefined> {
   const { sort, ranges = [], searches = [] } = arranging ?? {};
   const arranged = [sort?.parameter, sort?.direction];
   const named = [...filters, ...ranges, ...searches].map(({ parameter }) => parameter);
   // The number of a page says nothing as long as pages have no size.
-  return new Set([...named, ...arranged, limit, offset, limit && page, cursor]);
+  return new Set([...named, ...arranged, limit, offset, limit && page, cursor, after, before]);
 }
 
 function reasonFor({ name }: Parameter, isList: boolean): string {

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { isBehindItem } from '../../contract/resource/names';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
@@ -11,8 +12,10 @@ import { itemIn } from './exchanged';
 import { findLongest } from './longest-text';
 import { learnMoments } from './moments';
 import { learnTogether } from './together';
+import { createVariants } from './variants';
 import { noteConflicts } from './conflicts';
-import { noteBounds, noteReferences } from './number-bounds';
+import { noteBounds } from './number-bounds';
+import { noteReferences } from './reference-learner';
 
 /** Gives what creates items to find out what of a body is kept, taken and set. */
 export function creationLearners(contract: Contract): readonly Learner[] {
@@ -22,7 +25,8 @@ export function creationLearners(contract: Contract): readonly Learner[] {
     phase: 'write',
     learn: async (context) => {
       // What comes after has a share of its own; removals count too.
-      const kept = Math.min(changeables(contract).length * writesOfChange, context.writesLeft() / 2);
+      const others = changeables(contract).length * writesOfChange + statesOf(contract) * writesOfStates;
+      const kept = Math.min(others, context.writesLeft() / 2);
       const share = Math.floor((context.writesLeft() - kept) / (all.length - index));
       const cost = creatable.resource.remove === undefined ? 1 : 2;
       await learnCreation(new Creation(context, creatable, Math.max(3, Math.floor(share / cost))));
@@ -31,7 +35,7 @@ export function creationLearners(contract: Contract): readonly Learner[] {
 }
 
 async function learnCreation(creation: Creation): Promise<void> {
-  const full = await creation.send(creation.body());
+  const full = creation.known() ?? (await creation.send(creation.body()));
   const first = full?.isTaken === true ? full : await creation.send(creation.body(creation.creatable.required));
   if (first?.isTaken !== true) return;
   await noteConflicts(creation, first);
@@ -41,9 +45,13 @@ async function learnCreation(creation: Creation): Promise<void> {
   await learnKeptTexts(creation, texts);
   await learnMoments(creation);
   await noteBounds(creation);
+  await createVariants(creation);
   // What a service sets by itself stays, or not: a second item shows it.
-  if (creation.countOf(creation.creatable.required) < 2)
-    await creation.send(creation.body(creation.creatable.required));
+  const { tagField, required } = creation.creatable;
+  // The mark of the run is a member too: without it, where it need not be there.
+  if (tagField !== undefined && !tagField.required)
+    await creation.send(withValue(creation.body(required), tagField.path, undefined));
+  else if (creation.countOf(required) < 2) await creation.send(creation.body(required));
   await learnLengths(creation, texts);
   await learnTogether(creation);
 }
@@ -61,6 +69,25 @@ async function learnLengths(creation: Creation, texts: readonly Field[]): Promis
   } else for (const field of texts.filter(isOpen)) await findLongest(creation, field);
   const empty = await creation.send(all(() => ''));
   if (empty?.isTaken === false) for (const field of texts) await learnEmpty(creation, field);
+  if (empty === undefined) await learnBlanks(creation, all, texts);
+}
+
+/** Where the document has no empty texts, those of blanks alone may be refused like them: all at once, then one by one. */
+async function learnBlanks(
+  creation: Creation,
+  all: (text: (index: number) => string) => JsonValue,
+  texts: readonly Field[],
+): Promise<void> {
+  const blank = '   ';
+  const tried = await creation.send(all(() => blank));
+  if (tried?.isTaken !== false) return;
+  for (const field of texts) {
+    const one = await creation.send(withValue(creation.body(), field.path, blank));
+    if (one?.isTaken !== false) continue;
+    const other = await creation.send(withValue(creation.body(), field.path, `${blank} `));
+    creation.note(dataPoints.blankText, 'refuse', one.exchange, field);
+    if (other?.isTaken === false) creation.noteRefusal('member.blank', [one.exchange, other.exchange], field);
+  }
 }
 
 /** One text shows blanks, letters and normal forms at once: what is kept of it tells each. */
@@ -90,14 +117,27 @@ async function learnEmpty(creation: Creation, field: Field): Promise<void> {
   if (one?.isTaken !== true) return;
   creation.note(dataPoints.shortestText, 1, tried.exchange, field);
   const blank = await creation.send(withValue(creation.body(), field.path, '   '));
-  if (blank?.isTaken === false) creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
+  const wider =
+    blank?.isTaken === false ? await creation.send(withValue(creation.body(), field.path, '    ')) : undefined;
+  if (blank?.isTaken === false) {
+    creation.note(dataPoints.blankText, 'refuse', blank.exchange, field);
+    if (wider?.isTaken === false) creation.noteRefusal('member.blank', [blank.exchange, wider.exchange], field);
+  }
   // Two texts tell whether the answer repeats them.
-  const other = blank?.isTaken === false ? blank : await creation.send(withValue(creation.body(), field.path, ''));
+  const other = await creation.send(withValue(creation.body(), field.path, ''));
   if (other?.isTaken === false) creation.noteRefusal('member.too-short', [tried.exchange, other.exchange], field);
 }
 
-/** Writes that learn what a change is like. */
-const writesOfChange = 3;
+/** Writes that learn what a change is like, and what of its bodies is taken. */
+const writesOfChange = 4;
+
+/** Writes that learn what is refused in a state: what lies below an item, and what an action does. */
+const writesOfStates = 3;
+
+/** Gives how many operations there are behind items that do something to them, or make something below them. */
+function statesOf({ operations }: Contract): number {
+  return operations.filter(({ method, path }) => method === 'POST' && isBehindItem(path)).length;
+}
 
 /** Longer texts than this are taken where there is no limit that anybody would meet, in characters. */
 const longest = 2000;

@@ -1,8 +1,10 @@
 import { isObject } from '../../contract/document';
-import type { JsonValue } from '../../exact-json';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import { isSuccess } from '../../verify/answers';
+import { valueIn } from '../../verify/body-values';
 import type { Creatable } from '../../verify/creatable';
 import { createRequest, itemPath, taggedBody } from '../../verify/checks/bodies';
+import { parseBody } from '../../verify/json-body';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
 import { refusalPoints } from '../../profile/request-points';
@@ -48,6 +50,17 @@ export class Creation {
     return taggedBody(this.context, this.creatable, base);
   }
 
+  /** Gives a create that was taken before in this run, and whose item is still there; undefined where there is none. */
+  known(): Tried | undefined {
+    const { operation, resource } = this.creatable;
+    const { ours } = this.context.knowledge(resource);
+    const exchange = ours.find((item) => item.exchange.operation === operation)?.exchange;
+    const body = exchange?.request.body === undefined ? undefined : parseBody(exchange.request.body);
+    if (exchange === undefined || body === undefined) return undefined;
+    this.#taken.push(body);
+    return { body, exchange, isTaken: true };
+  }
+
   /** Tells whether the document allows a body. */
   allows(body: JsonValue): boolean {
     const validate = this.context.contract.validators.compile(this.creatable.media.schemaPointer, 'request');
@@ -64,6 +77,11 @@ export class Creation {
       this.#taken.push(body);
     }
     return { body, exchange, isTaken };
+  }
+
+  /** Gives how many values of a member were taken that differ from each other. */
+  valuesOf({ path }: Field): number {
+    return new Set(this.#taken.map((body) => stringifyJson(valueIn(body, path) ?? null))).size;
   }
 
   /** Gives how many bodies were taken that had the members of another at their top, and none beside. */

@@ -10,6 +10,7 @@ import { resourceOf } from '../../verify/items';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
 import { linkTemplateOf, numberedList } from './link-header';
+import { tagOfMembers } from './tag-of-members';
 import { firstOf, sharedCounts, type SharedCounts } from './shared-counts';
 
 /** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways. */
@@ -77,9 +78,11 @@ async function successesOf(context: LearnContext, operation: Operation): Promise
 function noteHeaders(
   context: LearnContext,
   operation: Operation,
-  seen: readonly Exchange[],
+  all: readonly Exchange[],
   counts: SharedCounts,
 ): Record<string, string> | undefined {
+  const made = madeByPut(operation, all);
+  const seen = made.length === all.length ? all : all.filter((one) => !made.includes(one));
   const [first] = seen;
   if (first === undefined) return undefined;
   noteStatus(context, operation, seen);
@@ -92,10 +95,21 @@ function noteHeaders(
     const template = counts.get(lower) ?? templateOf(context, operation, lower, seen);
     if (template !== undefined) headers[name] = template;
   }
+  // Where a change leads nowhere, nothing fills what tells the place of a new item.
+  const place = made.length > 0 && made.length < all.length ? locationOf(context, operation, made) : undefined;
+  if (place !== undefined) {
+    headers['Location'] = place;
+    names.set('location', 'Location');
+  }
   for (const name of own) if (!names.has(name) && mayWrite(name, operation)) headers[name] = 'absent';
   if (Object.keys(headers).length === 0) return undefined;
   context.note(answerPoints.headers, headers, first, operation);
   return headers;
+}
+
+/** Gives the answers to a PUT that made what its path names, which it answers with 201 (RFC 9110 section 9.3.4). */
+function madeByPut({ method }: Operation, seen: readonly Exchange[]): readonly Exchange[] {
+  return method === 'PUT' ? seen.filter(({ response }) => response.status === 201) : [];
 }
 
 function mayWrite(name: string, operation: Operation): boolean {
@@ -129,6 +143,8 @@ function templateOf(
   if (texts.length < values.length) return undefined;
   const [first = ''] = texts;
   const isConstant = texts.every((text) => text === first);
+  const ofMembers = name === 'etag' ? tagOfMembers(context, operation) : undefined;
+  if (ofMembers !== undefined) return ofMembers;
   if (name === 'location') return locationOf(context, operation, seen);
   // Where changes are held against it, a tag that is the same everywhere would let none through.
   if (name === 'etag' && (!(isConstant && texts.length > 2) || asksForTags(context)))
@@ -179,18 +195,23 @@ function locationOf(context: LearnContext, operation: Operation, seen: readonly 
     const id = encodeURIComponent(idText(itemIn(context.contract, exchange)?.[property]) ?? '');
     const at = id === '' ? -1 : text.lastIndexOf(id);
     if (at < 0) return undefined;
-    const [path = ''] = exchange.request.path.split('?');
+    const path = collectionOf(operation, exchange.request.path.split('?')[0] ?? '');
     const before = text.slice(0, at);
     const after = text.slice(at + id.length);
     if (after === '' && before.endsWith(`${base}${path}/`))
       return `${before.slice(0, -`${base}${path}/`.length)}{{location}}`;
     if (!before.endsWith(`${path}/`)) return `${before}{{id}}${after}`;
-    const template = operation.path.replaceAll(/\{([^{}]*)\}/g, '{{path.$1}}');
+    const template = collectionOf(operation, operation.path).replaceAll(/\{([^{}]*)\}/g, '{{path.$1}}');
     return `${before.slice(0, -`${path}/`.length)}${template}/{{id}}${after}`;
   });
   const [first] = forms;
   if (first === undefined || forms.some((form) => form !== first)) return undefined;
   return first.startsWith(service.origin) ? `{{origin}}${first.slice(service.origin.length)}` : first;
+}
+
+/** A PUT names the item itself. */
+function collectionOf({ method }: Operation, path: string): string {
+  return method === 'PUT' ? path.slice(0, path.lastIndexOf('/')) : path;
 }
 
 /** What all operations have in common holds of those that were not seen. */

@@ -42,10 +42,27 @@ function noteMembers(context: LearnContext, resource: Resource, list: ListOperat
   for (const name of [...names].slice(0, mostMembers)) {
     const values = pages.map(({ body }) => ownMember(body, name));
     const isDescribed = ownMember(described, name) !== undefined;
-    const member = isDescribed ? factOf(name, values, pages) : memberOf(name, values, pages);
+    const member =
+      pathOf(new URL(context.baseUrl).pathname.replace(/\/$/, ''), values, pages) ??
+      (isDescribed ? (factOf(name, values, pages) ?? textOf(values)) : memberOf(name, values, pages));
     if (member !== undefined) learnt[name] = member;
   }
   if (Object.keys(learnt).length > 0) context.note(dataPoints.listMembers, learnt, first.exchange, list.operation.path);
+}
+
+/** Gives that a member repeats the path of the list; undefined where it does not. */
+function pathOf(base: string, values: Values, pages: readonly SeenPage[]): ListFact | undefined {
+  const isAs = (of: (page: SeenPage) => string): boolean => pages.every((page, index) => values[index] === of(page));
+  const plain = ({ target }: SeenPage): string => target.split('?')[0] ?? '';
+  if (isAs((page) => base + plain(page))) return { make: 'url-path' };
+  return isAs(plain) ? { make: 'path' } : undefined;
+}
+
+/** A text that is the same on every page is played as it is; numbers and truth values tell of the page. */
+function textOf(values: Values): ListMember | undefined {
+  const [first] = values;
+  const isOne = typeof first === 'string' && first.length <= mostCharacters && values.every((value) => value === first);
+  return isOne ? { value: first } : undefined;
 }
 
 /** Gives what explains a member that the document does not have: objects member by member. */

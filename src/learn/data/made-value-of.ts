@@ -32,13 +32,24 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
     (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
   );
   if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
-  if (isConstant) return seen.length > 1 ? { value: first } : undefined;
+  // Of one answer alone nothing tells what stays, but that there is no value.
+  if (isConstant) return seen.length > 1 || first === null ? { value: first } : undefined;
   if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
   const strings = values.filter((value) => typeof value === 'string');
   if (strings.length === values.length) return textOfMembers(name, seen) ?? textMade(strings);
-  return values.every((value) => typeof value === 'number')
-    ? { make: 'counter', from: Number(values.at(-1)) + 1 }
-    : undefined;
+  return isCounted(values) ? { make: 'counter', from: Number(values.at(-1)) + 1 } : undefined;
+}
+
+/** Most that others may have counted between two answers. */
+const mostBetween = 100;
+
+/** Tells whether numbers follow each other as those do that are counted. */
+function isCounted(values: readonly (JsonValue | undefined)[]): boolean {
+  return values.every((value, index) => {
+    const before = values[index - 1];
+    if (typeof value !== 'number') return false;
+    return index === 0 || (typeof before === 'number' && value > before && value - before <= mostBetween);
+  });
 }
 
 /** A text that repeats another member, such as the address of the item: of the names and identifiers that are told apart by it. */

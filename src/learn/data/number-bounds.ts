@@ -5,10 +5,15 @@ import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
+import { isFitted } from '../fit-bodies';
 import type { Creation } from './creation';
 
 /** A number that no service has by chance, and no limit of money or amounts reaches. */
 const far = 987_654_321;
+
+/** Bounds that services have: of amounts, counts and codes. */
+const usualLeast = [1, 10, 20, 25, 50, 100, 500, 1000];
+const usualGreatest = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((digits) => [10 ** digits, 10 ** digits - 1]);
 
 /** Most numbers of a body that are looked at. */
 const mostNumbers = 3;
@@ -21,29 +26,21 @@ export async function noteBounds(creation: Creation): Promise<void> {
   const looked = numbers.slice(0, mostNumbers);
   if (looked.length > 0 && !(await areOpen(creation, looked)))
     for (const field of looked) await learnNumber(creation, field);
+  // Where the service takes less than the document says, the least number of the document may be none that it takes.
+  if (isFitted(creation.creatable)) for (const field of looked) await learnLeast(creation, field);
 }
 
-/** Finds which references must name an item that is there; what is refused costs no write. */
-export async function noteReferences(creation: Creation): Promise<void> {
-  for (const field of references(creation)) await learnReference(creation, field);
-}
-
-/** Gives texts that may name an item of others, by their name and format. */
-function references({ creatable }: Creation): Field[] {
-  return creatable.fields.filter((field) => {
-    const isTop = itemPath(creatable, field).length === 1;
-    const isNamed = /(?:id|ref|code|key)$/i.test(field.path.at(-1) ?? '') && field.types.includes('string');
-    return isTop && isNamed && field.schema.format === 'uuid';
-  });
-}
-
-async function learnReference(creation: Creation, field: Field): Promise<void> {
-  const tried = await creation.send(withValue(creation.body(), field.path, '7e0d5f52-3c1b-4a86-9f0e-2b6d8a91c4e7'));
-  if (tried === undefined || tried.isTaken) return;
-  const again = await creation.send(withValue(creation.body(), field.path, '1b9c2d64-58ae-4f37-8c15-d0e3f6a7b892'));
-  if (again?.isTaken !== false) return;
-  creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
-  creation.noteRefusal('member.unknown-reference', [tried.exchange, again.exchange], field);
+async function learnLeast(creation: Creation, field: Field): Promise<void> {
+  const { minimum } = field.schema;
+  const base = Number(valueIn(creation.body(), field.path) ?? Number.NaN);
+  if (typeof minimum !== 'number' || !(base > minimum + 1)) return;
+  const ask = async (value: number): Promise<{ isTaken: boolean; exchange: Exchange } | undefined> =>
+    creation.send(withValue(creation.body(), field.path, value));
+  const [first, second] = [await ask(minimum), await ask(minimum + 1)];
+  if (first?.isTaken !== false || second?.isTaken !== false) return;
+  const least = await between(minimum + 1, base, usualLeast, ask);
+  if (least !== undefined) creation.note(dataPoints.leastNumber, least, first.exchange, field);
+  creation.noteRefusal('member.below', [first.exchange, second.exchange], field);
 }
 
 /** A body in which all numbers are far and one in which all are far below tell of all of them where they are taken. */
@@ -75,21 +72,16 @@ async function learnNumber(creation: Creation, field: Field): Promise<void> {
       return;
     }
     // Something else may be refused: what is usual must be taken.
-    if ((await ask(base))?.isTaken !== true) return;
+    if (creation.countOf(creation.creatable.full) === 0 && (await ask(base))?.isTaken !== true) return;
   }
   if (!below.isTaken) {
-    const least = await between(-far, Math.min(base, 1), [0, 1], ask);
+    const least = await between(-far, base, [...usualLeast, -1, 0, 2, 5], ask);
     const again = await ask(-far - 1);
     if (least !== undefined) creation.note(dataPoints.leastNumber, least, below.exchange, field);
     if (again?.isTaken === false) creation.noteRefusal('member.below', [below.exchange, again.exchange], field);
   }
   if (!above.isTaken) {
-    const greatest = await between(
-      far,
-      Math.max(base, 1),
-      [1000, 10_000, 100_000, 1_000_000, 100, 10, 99, 999, 9999],
-      ask,
-    );
+    const greatest = await between(far, base, usualGreatest, ask);
     const again = await ask(far + 1);
     if (greatest !== undefined) creation.note(dataPoints.greatestNumber, greatest, above.exchange, field);
     if (again?.isTaken === false) creation.noteRefusal('member.above', [above.exchange, again.exchange], field);
@@ -114,7 +106,13 @@ function numberOf(value: JsonValue | undefined): number[] {
   return typeof value === 'number' && stringifyJson(value) === String(value) ? [value] : [];
 }
 
-/** Gives the last number that is taken on the way from one that is to one that is not; the usual bounds are tried first. */
+/** Most numbers between two that are asked for where a bound is none of the usual ones: those that are taken are writes. */
+const mostBetween = 14;
+
+/**
+ * Gives the last number that is taken on the way from one that is not to one that is; the usual bounds are tried first, from the
+ * refused one on, for what is refused costs no write. Undefined where it is not found.
+ */
 async function between(
   refused: number,
   taken: number,
@@ -122,20 +120,24 @@ async function between(
   ask: (value: number) => Promise<{ readonly isTaken: boolean } | undefined>,
 ): Promise<number | undefined> {
   const step = refused < taken ? -1 : 1;
-  for (const bound of usual) {
-    const beyond = await ask(bound + step);
-    if (beyond === undefined) return undefined;
-    if (beyond.isTaken) continue;
-    const at = await ask(bound);
-    if (at?.isTaken === true) return bound;
-  }
   let [out, inside] = [refused, taken];
-  while (Math.abs(out - inside) > 1) {
-    const middle = Math.trunc((out + inside) / 2);
-    const tried = await ask(middle);
-    if (tried === undefined) return undefined;
-    if (tried.isTaken) inside = middle;
-    else out = middle;
+  const lies = (value: number): boolean => (value - out) * step < 0 && (value - inside) * step > 0;
+  const tries = async (value: number): Promise<boolean | undefined> => {
+    const tried = await ask(value);
+    if (tried?.isTaken === true) inside = value;
+    else if (tried !== undefined) out = value;
+    return tried?.isTaken;
+  };
+  for (const bound of usual.toSorted((one, other) => (other - one) * step)) {
+    if (!lies(bound)) continue;
+    const isTaken = await tries(bound);
+    if (isTaken === undefined) return undefined;
+    if (!isTaken) continue;
+    if (lies(bound + step) && (await tries(bound + step)) === undefined) return undefined;
+    break;
+  }
+  for (let left = mostBetween; Math.abs(out - inside) > 1; left -= 1) {
+    if (left <= 0 || (await tries(Math.trunc((out + inside) / 2))) === undefined) return undefined;
   }
   return inside;
 }

@@ -10,6 +10,9 @@ import { answerOf, isSameAnswer, type SeenAnswer } from '../requests/seen-answer
 /** Items that are removed by each learner: two, so that what the answers repeat of them shows. */
 const mostRemoved = 2;
 
+/** Some may be held by what others have made of them, or be gone. */
+const mostTried = 4;
+
 /**
  * Gives what removes items of the run, which are to be removed anyway, and asks for them afterwards, while there are writes left for
  * it. Collections that lie below others go first.
@@ -36,7 +39,8 @@ async function learnRemoval(
   if (context.whyUnchanged !== undefined) return;
   const gone: SeenAnswer[] = [];
   const { ours } = context.knowledge(resource);
-  for (const item of ours.toReversed().slice(0, mostRemoved)) {
+  for (const item of ours.toReversed().slice(0, mostTried)) {
+    if (gone.length >= mostRemoved) break;
     const path = pathOf(item, parameter);
     if (path === undefined || !isSuccess(await context.ask({ operation: remove, path }))) continue;
     if (resource.read === undefined) continue;

@@ -40,20 +40,23 @@ export function seenPages(context: LearnContext, resource: Resource, list: ListO
 type PageReader = (exchange: Exchange, body: SeenPage['body'], returned: number) => SeenPage[];
 
 function pageReader({ contract: { schemas } }: LearnContext, list: ListOperation): PageReader {
-  const { limit: ofLimit, offset: ofOffset, page: ofPage, cursor, arranging } = list;
+  const { limit: ofLimit, offset: ofOffset, page: ofPage, cursor, after, before: ahead, arranging } = list;
   const standard = ofLimit === undefined ? undefined : defaultOf(schemas, ofLimit);
   const first = ofPage === undefined ? 1 : firstPage(schemas.flatten(ofPage.schema));
-  const paging = [ofLimit, ofOffset, ofPage, cursor, arranging?.sort?.parameter].map((one) => one?.name);
+  const paging = [ofLimit, ofOffset, ofPage, cursor, after, arranging?.sort?.parameter].map((one) => one?.name);
   return (exchange, body, returned) => {
     const target = exchange.request.path;
     const query = new URLSearchParams(target.split('?')[1] ?? '');
     const asked = [ofLimit, ofOffset, ofPage].map((parameter) => plainNumber(query, parameter));
     const [limitAsked, offsetAsked, pageAsked] = asked;
     if (asked.includes('odd') || (cursor !== undefined && query.getAll(cursor.name).length > 1)) return [];
+    // Where such a page begins, and what is further on from it, is for the service to say.
+    if (ahead !== undefined && query.has(ahead.name)) return [];
     const limit = numberOr(limitAsked, standard === undefined ? undefined : Number(standard));
     const page = ofPage === undefined ? undefined : numberOr(pageAsked, first);
     const before = page === undefined || limit === undefined ? undefined : (page - first) * limit;
-    const isFirst = ofPage === undefined && (cursor === undefined || !query.has(cursor.name));
+    const isPlaced = [cursor, after].some((one) => one !== undefined && query.has(one.name));
+    const isFirst = ofPage === undefined && !isPlaced;
     const offset = numberOr(offsetAsked, isFirst ? 0 : before);
     const isLast = limit !== undefined && returned < limit && (returned > 0 || offset === 0);
     const total = isLast && offset !== undefined ? offset + returned : undefined;

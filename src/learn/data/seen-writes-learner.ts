@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
+import { statePoints } from '../../profile/state-points';
 import { changeables } from '../../verify/checks/changeables';
 import { creatables } from '../../verify/checks/bodies';
 import { idText } from '../../verify/knowledge';
@@ -11,16 +12,18 @@ import type { LearnContext, Learner } from '../learner';
 import { itemIn, writtenBy, type Written } from './exchanged';
 import { countedBelow, identifiersLike } from './identifiers-like';
 import { madeValueOf } from './made-value-of';
+import { setAlongAtCreation, tellingMembers } from './set-with';
 
 /** Gives what reads out of all writes of the run what the service sets by itself; it sends nothing. */
 export function seenWritesLearners(contract: Contract): readonly Learner[] {
-  const learners: Learner[] = creatables(contract).map(({ resource, operation, wrapper }) => ({
+  const learners: Learner[] = creatables(contract).map(({ resource, operation, wrapper, fields }) => ({
     id: `what ${operation.id} sets`,
     phase: 'remove',
     learn: (context) => {
       const seen = writtenBy(context, operation, wrapper);
       noteIdentifiers(context, resource, seen);
-      noteSetAtCreation(context, resource, operation, seen);
+      const telling = tellingMembers(contract, { fields, ...(wrapper !== undefined && { wrapper }) });
+      noteSetAtCreation(context, resource, operation, { seen, telling });
       return Promise.resolve();
     },
   }));
@@ -32,7 +35,10 @@ export function seenWritesLearners(contract: Contract): readonly Learner[] {
       id: `what ${operation.id} sets`,
       phase: 'remove',
       learn: (context) => {
-        noteSetAtChange(context, resource, operation, writtenBy(context, operation, wrapper));
+        const seen = writtenBy(context, operation, wrapper);
+        // A PUT that made its item has changed nothing (RFC 9110 section 9.3.4).
+        const changed = seen.filter(({ exchange }) => operation.method !== 'PUT' || exchange.response.status !== 201);
+        noteSetAtChange(context, resource, operation, changed);
         return Promise.resolve();
       },
     });
@@ -62,7 +68,7 @@ function noteSetAtCreation(
   context: LearnContext,
   resource: Resource,
   operation: Operation,
-  seen: readonly Written[],
+  { seen, telling }: { readonly seen: readonly Written[]; readonly telling: readonly string[] },
 ): void {
   const { schemas } = context.contract;
   const described = schemas.shapedProperties(resource.itemSchema);
@@ -71,6 +77,7 @@ function noteSetAtCreation(
   const last = seen.at(-1);
   if (last === undefined) return;
   const sets: Record<string, MadeValue> = {};
+  const open: string[] = [];
   const names = new Set([...Object.keys(described), ...seen.flatMap(({ answered }) => Object.keys(answered))]);
   for (const name of names) {
     const left = seen.filter(({ sent }) => !Object.hasOwn(sent, name));
@@ -80,14 +87,17 @@ function noteSetAtCreation(
     const made = ofPath(operation, name, left) ?? madeValueOf(name, left);
     // What nothing makes the stand-in fill in need not be left out.
     const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
+    if (made === undefined) open.push(name);
     if (made === undefined || ('make' in made && made.make === 'absent' && !isFilled)) continue;
     sets[name] = made;
   }
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
+  const along = setAlongAtCreation(resource, telling, open, seen);
+  if (along.length > 0) context.note(statePoints.createdWith, along, last.exchange, operation);
 }
 
-/** A member that repeats what the path says of the item above; what lies below one item alone is no value that stays. */
-function ofPath({ path }: Operation, name: string, seen: readonly Written[]): MadeValue | undefined {
+/** Gives that a member repeats what the path says; undefined where it does not. What lies below one item alone is no value that stays. */
+export function ofPath({ path }: Operation, name: string, seen: readonly Written[]): MadeValue | undefined {
   const pattern = path.split('/');
   const at = pattern.findIndex(
     (part, index) =>
@@ -119,11 +129,13 @@ function noteSetAtChange(
     );
     const now = left.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
     const made = madeValueOf(name, left);
-    if (before.some((text) => text === undefined) || made === undefined || !('make' in made)) continue;
+    if (before.some((text) => text === undefined)) continue;
     const hasMoved = now.every((text, index) => text !== before[index]);
-    const isCount = now.every((text, index) => Number(text) === Number(before[index]) + 1);
+    const isCount = now.every((text, index) => /^\d/.test(text) && Number(text) === Number(before[index]) + 1);
+    // Of several items each counts its own changes.
     if (hasMoved && isCount) sets[name] = { make: 'counter' };
-    else if (hasMoved && made.make === 'now') sets[name] = made;
+    if (isCount || made === undefined || !('make' in made)) continue;
+    if (hasMoved && made.make === 'now') sets[name] = made;
     else if (now.every((text, index) => text === before[index]) && made.make === 'now')
       sets[name] = { make: 'same-as', of: name };
   }

@@ -1,23 +1,23 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { ownMember, type JsonValue } from '../../exact-json';
-import { dataPoints } from '../../profile/data-points';
-import { statePoints, type StateChange, type StateRule } from '../../profile/state-points';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { statePoints, type StateChange } from '../../profile/state-points';
 import { isSuccess } from '../../verify/answers';
 import { creatables } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
 import type { SeenItem } from '../../verify/knowledge';
-import { Unmet } from '../../verify/unsendable';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
-import { itemIn } from './exchanged';
+import { Effects } from './action-effects';
+import { learnActionBodies } from './action-refusals';
+import { ItemsToTry } from './items-to-try';
 import { isSame, setAlong } from './set-along';
+import { isRefused, StateRules } from './state-rules';
+import { stateIn } from './state-member';
+import { startsOf, type Start } from './starts';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
-
-/** Writes that one state costs at most: the item, what brings it there, what it allows, and what removes it. */
-const writesOfState = 7;
 
 /**
  * Gives what brings items of its own to each state that they can reach, by a change or an action, and finds out what is refused
@@ -42,15 +42,21 @@ interface Refused {
 }
 
 class States {
-  readonly #rules = new Map<Operation, { rules: StateRule[]; shown: Exchange }>();
+  readonly #rules = new StateRules();
   readonly #changes = new Map<Operation, { changes: StateChange[]; shown: Exchange }>();
   /** Actions that were refused to new items. */
   readonly #pending: Refused[] = [];
   /** Members that tell the state. */
   readonly #members = new Set<string>();
+  readonly #effects = new Effects();
+  readonly #probed = new Set<string>();
+  #starts: readonly Start[] = [{}];
+  /** Actions that were done, and to what kind of item. */
+  readonly #allowed: { readonly operation: Operation; readonly start: Start }[] = [];
   #isHolding = false;
   readonly #resource: Resource;
   readonly #ways: StateWays;
+  readonly #items: ItemsToTry;
 
   constructor(
     private readonly context: LearnContext,
@@ -58,67 +64,80 @@ class States {
   ) {
     this.#resource = creatable.resource;
     this.#ways = new StateWays(context, this.#resource);
+    this.#items = new ItemsToTry(context, creatable);
   }
 
   async learn(): Promise<void> {
     await this.#holding();
+    this.#starts = [{}, ...startsOf(this.context, this.creatable)];
     for (const way of this.#ways.all()) await this.#try(way);
     this.#notePending();
-    for (const [operation, { rules, shown }] of this.#rules)
-      this.context.note(statePoints.refusedInState, rules, shown, operation);
+    this.#effects.note(this.context);
+    this.#rules.note(this.context);
     for (const [operation, { changes, shown }] of this.#changes)
       this.context.note(statePoints.setWith, changes, shown, operation);
   }
 
-  async #make(): Promise<Own | undefined> {
-    const { read, identifier } = this.#resource;
-    const parameter = identifier?.parameter;
-    if (read === undefined || parameter === undefined || this.context.writesLeft() < writesOfState) return undefined;
-    try {
-      const { id, above, sent, answered } = await this.context.own(this.creatable);
-      return id === undefined ? undefined : { id, path: { ...above, [parameter]: id }, sent, before: answered };
-    } catch (error) {
-      if (error instanceof Unmet) return undefined;
-      throw error;
-    }
-  }
-
-  async #read({ path }: Own): Promise<SeenItem | undefined> {
-    const { read } = this.#resource;
-    return read === undefined
-      ? undefined
-      : itemIn(this.context.contract, await this.context.ask({ operation: read, path }));
-  }
-
+  /** A way is tried from each state in which items may begin; what an action does is seen once for each kind of body. */
   async #try(way: Way): Promise<void> {
-    const item = await this.#make();
-    if (item === undefined) return;
+    const starts = way.member === undefined ? this.#starts : this.#starts.slice(0, 1);
+    for (const start of starts) await this.#tryFrom(start, way);
+  }
+
+  async #tryFrom(start: Start, way: Way): Promise<void> {
+    const item = await this.#items.fresh(start);
+    if (item === undefined) {
+      this.context.leave(`${way.operation.id} in every state`, 'for want of writes (--writes)');
+      return;
+    }
     const { before } = item;
     if (way.member !== undefined && isSame(ownMember(before, way.member), way.value)) return;
+    // How bodies are refused is seen where the state allows what is done, which it did without one.
+    const isAllowed = this.#allowed.some((one) => one.operation === way.operation && one.start === start);
+    if (way.sent !== undefined && isAllowed) await learnActionBodies(this.context, way, item);
     const exchange = await this.context.ask(way.spec(item));
     if (way.member === undefined && isRefused(exchange)) {
+      if (way.sent !== undefined && this.#ways.isBareToo(way)) return;
       const second = await this.context.ask(way.spec(item));
       this.#pending.push({ operation: way.operation, before, path: item.path, first: exchange, second });
+      return;
     }
-    const after = isSuccess(exchange) ? await this.#read(item) : undefined;
+    this.#items.use(start);
+    const after = await this.#items.after(item, exchange);
     if (after === undefined) return;
-    const member = way.member ?? this.#stateIn(before, after);
+    if (way.member === undefined) await this.#noteEffect(way, start, item, { after, exchange });
+    const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
     const value = member === undefined ? undefined : ownMember(after, member);
     if (member === undefined || value === undefined || isSame(value, ownMember(before, member))) return;
     this.#noteSet(way, { member, value }, { before, after, exchange });
     this.#members.add(member);
+    // What is refused in a state is refused however an item came there.
+    const state = `${member} ${stringifyJson(value)}`;
+    if (this.#probed.has(state)) return;
+    this.#probed.add(state);
     await this.#probe(item, member, value);
   }
 
-  /** The member that tells the state: one of a few values, or of a name that says so. */
-  #stateIn(before: SeenItem, after: SeenItem): string | undefined {
-    const { schemas } = this.context.contract;
-    const described = schemas.shapedProperties(this.#resource.itemSchema);
-    const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
-    const isListed = (name: string): boolean => schemas.flatten(described[name]).enum !== undefined;
-    const isTelling = (name: string): boolean =>
-      /status|state|phase|stage/i.test(name) || typeof after[name] === 'boolean';
-    return changed.find(isListed) ?? changed.find(isTelling);
+  /** What is done by a body is done once more with another, as far as the item allows it. */
+  async #noteEffect(
+    way: Way,
+    start: Start,
+    item: Own,
+    { after, exchange }: { readonly after: SeenItem; readonly exchange: Exchange },
+  ): Promise<void> {
+    const { operation, sent } = way;
+    const [first = {}, second = {}] = sent ?? [];
+    this.#effects.add(operation, { before: item.before, after, sent: first, exchange });
+    this.#allowed.push({ operation, start });
+    if (
+      sent === undefined ||
+      stateIn(this.context.contract, this.#resource, item.before, after) !== undefined ||
+      this.context.writesLeft() < 2
+    )
+      return;
+    const again = await this.context.ask(way.spec(item, 1));
+    const now = await this.#items.after(item, again);
+    if (now !== undefined) this.#effects.add(operation, { before: after, after: now, sent: second, exchange: again });
   }
 
   /** What else became another value along with the state. */
@@ -129,10 +148,8 @@ class States {
   ): void {
     const sets = setAlong({ before, after, exchange }, { given, state: member });
     if (Object.keys(sets).length === 0) return;
-    if (given === undefined) {
-      this.context.note(dataPoints.setAtChange, sets, exchange, operation);
-      return;
-    }
+    // What an action does is learnt of all of them.
+    if (given === undefined) return;
     const known = this.#changes.get(operation) ?? { changes: [], shown: exchange };
     known.changes.push({ member, becomes: value, sets });
     this.#changes.set(operation, known);
@@ -146,7 +163,7 @@ class States {
       const first = await this.context.ask(spec(item));
       if (!isRefused(first)) {
         hasChild ||= this.#ways.below().some((child) => child.operation === operation);
-        const now = isSuccess(first) ? await this.#read(item) : undefined;
+        const now = await this.#items.after(item, first);
         if (now === undefined || !isSame(ownMember(now, member), value)) return;
         continue;
       }
@@ -157,7 +174,7 @@ class States {
       const back = initial === undefined ? undefined : this.#ways.backTo(operation, member, initial);
       const isTaken = back !== undefined && (await this.#goBack(item, back, member, initial ?? null));
       const unless = isTaken ? { unless: { [member]: [initial ?? null] } } : {};
-      this.#noteRule(operation, { member, is: [value], answer, ...unless }, first);
+      this.#rules.add(operation, { member, is: [value], answer, ...unless }, first);
       // As it was again, and on to the next.
       const again = isTaken ? this.#ways.backTo(operation, member, value) : undefined;
       if (again !== undefined && !isSuccess(await this.context.ask(again.spec(item)))) return;
@@ -167,7 +184,7 @@ class States {
     if (!isRefused(removed)) return;
     const again = await this.context.ask({ operation: this.#resource.remove, path: item.path });
     const answer = answerOf({ exchange: removed, path: item.path }, { exchange: again, path: item.path });
-    if (answer !== undefined) this.#noteRule(this.#resource.remove, { member, is: [value], answer }, removed);
+    if (answer !== undefined) this.#rules.add(this.#resource.remove, { member, is: [value], answer }, removed);
     const changeable = this.#ways.changing;
     // What must be as it was to be removed is made so.
     if (changeable !== undefined)
@@ -180,9 +197,9 @@ class States {
   }
 
   async #goBack(item: Own, back: Probe, member: string, initial: JsonValue): Promise<boolean> {
-    const before = await this.#read(item);
+    const before = await this.#items.after(item);
     const exchange = await this.context.ask(back.spec(item));
-    const after = isSuccess(exchange) ? await this.#read(item) : undefined;
+    const after = await this.#items.after(item, exchange);
     if (before === undefined || after === undefined) return false;
     this.#noteSet({ ...back, member, value: initial }, { member, value: initial }, { before, after, exchange });
     return true;
@@ -195,7 +212,7 @@ class States {
       const value = member === undefined ? undefined : ownMember(before, member);
       const answer = answerOf({ exchange: first, path }, { exchange: second, path });
       if (member === undefined || value === undefined || answer === undefined || !this.#wasTaken(operation)) continue;
-      this.#noteRule(operation, { member, is: [value], answer }, first);
+      this.#rules.add(operation, { member, is: [value], answer }, first);
     }
   }
 
@@ -206,34 +223,18 @@ class States {
     );
   }
 
-  #noteRule(operation: Operation, rule: StateRule, shown: Exchange): void {
-    const known = this.#rules.get(operation) ?? { rules: [], shown };
-    const { is, ...others } = rule;
-    const same = known.rules.findIndex(
-      (one) => JSON.stringify({ ...one, is: [] }) === JSON.stringify({ ...others, is: [] }),
-    );
-    const before = known.rules[same];
-    if (before === undefined) known.rules.push(rule);
-    else known.rules[same] = { ...before, is: [...(before.is ?? []), ...(is ?? [])] };
-    this.#rules.set(operation, known);
-  }
-
   /** Whether an item goes as long as something lies below it. */
   async #holding(): Promise<void> {
     const { remove } = this.#resource;
     const [child] = this.#ways.below();
     if (remove === undefined || child?.creatable.resource.remove === undefined) return;
-    const item = await this.#make();
+    const item = await this.#items.make();
     if (item === undefined || !isSuccess(await this.context.ask(child.spec(item)))) return;
     const first = await this.context.ask({ operation: remove, path: item.path });
     if (!isRefused(first)) return;
     const second = await this.context.ask({ operation: remove, path: item.path });
     const answer = answerOf({ exchange: first, path: item.path }, { exchange: second, path: item.path });
     this.#isHolding = true;
-    if (answer !== undefined) this.#noteRule(remove, { holds: child.creatable.resource.collection, answer }, first);
+    if (answer !== undefined) this.#rules.add(remove, { holds: child.creatable.resource.collection, answer }, first);
   }
-}
-
-function isRefused({ response: { status } }: Exchange): boolean {
-  return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
 }

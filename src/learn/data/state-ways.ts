@@ -5,11 +5,12 @@ import type { Resource } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { changeables, type Changeable } from '../../verify/checks/changeables';
+import { changeables, type Changeable, type Members } from '../../verify/checks/changeables';
 import type { Creatable } from '../../verify/creatable';
 import type { SeenItem } from '../../verify/knowledge';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
+import { actionBodies } from './action-bodies';
 
 /** Most values of a member that an item is brought to. */
 const mostValues = 3;
@@ -20,7 +21,9 @@ export interface Way {
   /** The member that it sets; undefined where the answer tells. */
   readonly member?: string;
   readonly value?: JsonValue;
-  readonly spec: (item: Own) => RequestSpec;
+  /** What the body of an action brings, and what one brings that comes after it. */
+  readonly sent?: readonly [Members, Members];
+  readonly spec: (item: Own, turn?: number) => RequestSpec;
 }
 
 /** An item of the run. */
@@ -78,7 +81,7 @@ export class StateWays {
     return changeBody(changeable, changeable.style === 'replace' ? (item.sent as SeenItem) : {}, changes);
   }
 
-  /** What is done to an item without a body: `POST /orders/{id}/cancel`. */
+  /** What is done to an item, without a body where none is asked for: `POST /orders/{id}/cancel`; then with one where it takes any. */
   #actions(): Way[] {
     const { contract } = this.context;
     const shape = this.#itemShape();
@@ -88,10 +91,21 @@ export class StateWays {
           operation.method === 'POST' &&
           isBehindItem(operation.path) &&
           shapeOfPath(operation.path).replace(/\/[^/]*$/, '') === shape &&
-          operation.requestBody?.required !== true &&
           !contract.resources.some(({ create }) => create === operation),
       )
-      .map((operation) => ({ operation, spec: (item) => ({ operation, path: this.#pathFor(operation, item) }) }));
+      .flatMap((operation): Way[] => {
+        const path = (item: Own): RequestSpec['path'] => this.#pathFor(operation, item);
+        const bare: Way = { operation, spec: (item) => ({ operation, path: path(item) ?? {} }) };
+        const made = actionBodies(contract, operation);
+        const ways = operation.requestBody?.required === true ? [] : [bare];
+        if (made === undefined) return ways;
+        const spec: Way['spec'] = (item, turn = 0) => ({
+          operation,
+          path: path(item) ?? {},
+          body: made.write(made.bodies[turn === 0 ? 0 : 1]),
+        });
+        return [...ways, { operation, sent: made.bodies, spec }];
+      });
   }
 
   #itemShape(): string {
@@ -104,6 +118,11 @@ export class StateWays {
     const texts = Object.values(own);
     const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
     return Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+  }
+
+  /** Tells whether what a way does with a body is done without one too. */
+  isBareToo({ operation }: Way): boolean {
+    return operation.requestBody?.required !== true;
   }
 
   /** Gives the change of an operation that sets one member; undefined where it sets none. */
@@ -140,7 +159,9 @@ export class StateWays {
         },
       ];
     });
-    return [...changes, ...this.below(), ...this.#actions()];
+    const known = new Set<Operation>();
+    const actions = this.#actions().filter(({ operation }) => !known.has(operation) && known.add(operation));
+    return [...changes, ...this.below(), ...actions];
   }
 
   /** Gives what is made below the item. */

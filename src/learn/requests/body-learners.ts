@@ -10,10 +10,13 @@ import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
+import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { Explained } from './explained';
+import { learnElements } from './list-elements';
+import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
@@ -24,7 +27,8 @@ export const bodyLearners: Learners = (contract) => {
   const taken = changeables(contract).filter(({ style }) => style !== 'json-patch');
   let left = creatables(contract).length + taken.length;
   /** Gives how many refusals an operation may ask for, of those that are left for all: twice its part, for others need less. */
-  const shareOf = (context: LearnContext): number => Math.floor((2 * context.refusalsLeft()) / Math.max(2, left--));
+  const shareOf = (context: LearnContext): number =>
+    Math.floor((2 * Math.max(0, context.refusalsLeft() - keptForStates)) / Math.max(2, left--));
   return [
     ...creatables(contract).map((creatable): Learner => ({
       id: `bodies of POST ${creatable.operation.path}`,
@@ -45,8 +49,10 @@ export const bodyLearners: Learners = (contract) => {
       id: `bodies of ${changeable.operation.method} ${changeable.operation.path}`,
       phase: 'change',
       learn: async (context) => {
-        const { id, sent } = await sharedItem(context, changeable);
+        const { id, sent: made } = await sharedItem(context, changeable);
         const { operation, media, fields } = changeable;
+        // What only a create brings is none of a change.
+        const sent = Object.fromEntries(Object.entries(made).filter(([name]) => Object.hasOwn(changeable.full, name)));
         const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
         const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body);
         const sending = { operation, breakable: { media, fields, full }, send, fresh: () => full };
@@ -55,6 +61,9 @@ export const bodyLearners: Learners = (contract) => {
     })),
   ];
 };
+
+/** Refusals that are kept for what comes after: states, and what is done in them. */
+const keptForStates = 16;
 
 /** Most bodies that are wrong in the same way at the same member. */
 const mostAlike = 2;
@@ -90,13 +99,15 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
   return inTurn.toSorted((one, other) => one.turn - other.turn).map(({ group }) => group);
 }
 
-interface Bounded {
+/** What is known of answers already, and how much may be asked. */
+export interface Bounded {
   readonly explained: Explained;
   /** Most refusals that are asked for. */
   readonly share: number;
 }
 
-async function learnBodies(
+/** Learns how the bodies of an operation are refused that are wrong in one way or another, as far as its share goes. */
+export async function learnBodies(
   contract: Contract,
   context: LearnContext,
   sending: Sending,
@@ -107,7 +118,12 @@ async function learnBodies(
   const isAlone = aloneAmong(groups);
   const refused: Refused[] = [];
   let unasked = 0;
+  const nulls = groups.flatMap(({ situation, subject }) =>
+    situation === 'member.null' && subject !== undefined ? [subject] : [],
+  );
+  const taken = await learnNulls(context, sending, nulls);
   for (const group of groups) {
+    if (group.situation === 'member.null' && taken.has(group.subject ?? '')) continue;
     // What comes after needs some too.
     if (context.refusalsLeft() <= least + Math.min(share / 3, mostOfOthers)) unasked += 1;
     else refused.push(...(await learnGroup(context, sending, isAlone(group) ? explained : undefined, group)));
@@ -119,6 +135,7 @@ async function learnBodies(
       'the refusals that may be asked for are used up (--refusals)',
     );
   if (refused.length > 0) {
+    await learnElements(contract, context, sending, refused);
     await learnUndescribed(contract, context, sending);
     await learnSeveral(contract, context, sending, refused);
   }
@@ -145,7 +162,10 @@ async function learnGroup(
   const [first, second = situation === 'body.other-shape' ? [breakable.full] : first] = bodies;
   if (first === undefined || second === undefined) return [];
   const one = await askRefused(context, send, subject, first);
-  if (one === undefined) return [];
+  if ('taken' in one) {
+    if (situation === 'member.null') noteTakenNull(context, { operation }, subject, one.taken);
+    return [];
+  }
   const refused = [{ situation, subject, body: first, exchange: one.exchange }];
   const known = explained?.answerTo(situation, one);
   if (known !== undefined) {
@@ -153,7 +173,7 @@ async function learnGroup(
     return refused;
   }
   const other = await askRefused(context, send, subject, second);
-  if (other === undefined) return [];
+  if ('taken' in other) return [];
   const answer = answerOf(one, other);
   if (answer === undefined)
     context.unclear(refusalPoints[situation], [one.exchange, other.exchange], operation, subject);
@@ -164,14 +184,14 @@ async function learnGroup(
   return refused;
 }
 
-/** Gives the answer where it is a refusal; undefined where the service took the body. */
+/** Gives the answer: a refusal, or `taken` where the service took the body. */
 async function askRefused(
   context: LearnContext,
   send: (body: JsonValue) => RequestSpec,
   subject: string | undefined,
   body: JsonValue,
-): Promise<SeenAnswer | undefined> {
+): Promise<SeenAnswer | { readonly taken: Exchange }> {
   const spec = send(body);
   const exchange = await context.ask(spec);
-  return exchange.response.status < 400 ? undefined : { exchange, path: spec.path, subject };
+  return exchange.response.status < 400 ? { taken: exchange } : { exchange, path: spec.path, subject };
 }

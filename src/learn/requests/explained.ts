@@ -19,7 +19,8 @@ export class Explained {
     const known = this.#known.get(situation) ?? [];
     const common = known.flatMap((one): Known[] => {
       const both = one.seen.subject === seen.subject ? undefined : strictAnswerOf(one.seen, seen);
-      return both === undefined ? [] : [{ seen, answer: both }];
+      // What differs from member to member as a number does is a bound of each, which no other has.
+      return both === undefined || madeIn(both) > madeIn(answer) ? [] : [{ seen, answer: both }];
     });
     const found = [{ seen, answer }, ...common].filter(
       (one) => !known.some((other) => isSameAnswer(other.answer, one.answer)),
@@ -33,4 +34,9 @@ export class Explained {
     const known = this.#known.get(situation) ?? [];
     return known.find((one) => isSameAnswer(strictAnswerOf(one.seen, seen), one.answer))?.answer;
   }
+}
+
+/** How many numbers and tokens of an answer differ from one to the next. */
+function madeIn({ headers = {}, body = '' }: AnswerTemplate): number {
+  return [...Object.values(headers), body].join('').match(/\{\{(?:number|token):/g)?.length ?? 0;
 }

@@ -47,7 +47,9 @@ async function learnParameters(contract: Contract, operation: Operation, context
 const madeUpCursors = [['understudy-nothing'], ['no such page']];
 
 function isCursor({ resources }: Contract, operation: Operation, parameter: ParameterShape['parameter']): boolean {
-  return resources.some(({ list }) => list?.operation === operation && list.cursor === parameter);
+  return resources.some(
+    ({ list }) => list?.operation === operation && [list.cursor, list.after, list.before].includes(parameter),
+  );
 }
 
 interface Tried {

@@ -1,21 +1,25 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { requestPoints, type Inspection } from '../../profile/request-points';
+import { isAction } from '../../contract/resource/actions';
+import { operationsOf } from '../../contract/resource/resources';
+import { requestPoints } from '../../profile/request-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { changeables } from '../../verify/checks/changeables';
+import { changeables, isIfMatch } from '../../verify/checks/changeables';
+import { actionBodies } from '../data/action-bodies';
 import { sharedItem } from './shared-item';
+import type { Situation } from '../../profile/situations';
+import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
 import { learnMediaTypeCase } from './media-type-case';
 import { Everywhere } from './everywhere';
-import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './faults';
+import { learnFaults, seeFault } from './fault-trials';
+import { acceptFault, bodyFaults, itemFault, keyFaults } from './faults';
 import { madeUpPath } from './made-up-path';
-import { isRefusedAnyway } from './refused-anyway';
-import { learnRefusalOrder, type FaultSeen } from './refusal-order';
-import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
-import { textOf, type SeenAnswer } from './seen-answer';
+import { withOwnBody, wrongBodyFault, wrongParameterFault } from './wrong-parts';
+import type { SeenAnswer } from './seen-answer';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
 export const refusalLearners: Learners = (contract) => {
@@ -49,6 +53,9 @@ export const refusalLearners: Learners = (contract) => {
     ...contract.operations
       .filter(({ method }) => method === 'DELETE')
       .map((operation) => removal(contract, operation, everywhere)),
+    ...contract.operations
+      .filter((operation) => isActionOn(contract, operation))
+      .map((operation) => action(contract, operation, everywhere)),
     write('read'),
     write('refused'),
     write('change'),
@@ -96,15 +103,20 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
         const base = (): RequestSpec => changeRequest(changeable, id, body);
         const faults = [
           ...keyFaults(context, operation),
-          ...bodyFaults(operation),
+          ...bodyFaults(operation).filter(
+            ({ situation }) => operation.method !== 'POST' || !takenAsChange.includes(situation),
+          ),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
-          ...itemFault(contract, operation, base().path),
+          ...itemFault(contract, operation, base().path).map((fault) => withOwnBody(context, changeable, fault)),
         ];
         await learnFaults(context, everywhere, { operation, base, faults });
         await learnIfMatch(context, everywhere, operation, base());
       },
     }));
 }
+
+/** What a POST that changes an item may take would be a change, and says no more than it does of a create. */
+const takenAsChange: readonly Situation[] = ['body.other-charset', 'body.empty', 'body.missing'];
 
 /** An entity tag that nothing has. */
 async function learnIfMatch(
@@ -113,6 +125,9 @@ async function learnIfMatch(
   operation: Operation,
   spec: RequestSpec,
 ): Promise<void> {
+  // Where nothing has a tag, a change that is made anyway shows what becomes of one.
+  const isTagged = context.exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
+  if (!isTagged && !operation.parameters.some(({ name }) => isIfMatch(name))) return;
   const seen: SeenAnswer[] = [];
   for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
     const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
@@ -146,102 +161,28 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
 /** Most refusals that ask how bytes and media types are read. */
 const asksOfSpellings = 8;
 
-interface Faulty {
-  readonly operation: Operation;
-  /** Gives a request that is right. */
-  readonly base: () => RequestSpec;
-  readonly faults: readonly Fault[];
+/** Something that is done to an item, and makes none. */
+function isActionOn({ resources }: Contract, operation: Operation): boolean {
+  return isAction(operation) && !resources.some((resource) => operationsOf(resource).includes(operation));
 }
 
-async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
-  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < faulty.faults.length * asksOfFault) {
-    const { method, path } = faulty.operation;
-    context.leave(`refusals of ${method} ${path}`, 'the refusals that may be asked for are used up (--refusals)');
-    return;
-  }
-  const seen: FaultSeen[] = [];
-  const has = new Set<Inspection>();
-  for (const fault of faulty.faults) {
-    const found = await seeFault(context, everywhere, faulty, fault);
-    // Of each inspection one fault is held against the others.
-    if (found === undefined || has.has(fault.inspection) || fault.situation === 'parent.unknown') continue;
-    has.add(fault.inspection);
-    seen.push({ fault, seen: found });
-  }
-  const { operation, base } = faulty;
-  everywhere.order = (await learnRefusalOrder(context, operation, base, seen, everywhere.order)) ?? everywhere.order;
-}
-
-/** About how often a fault is sent: twice alone, and with others. */
-const asksOfFault = 3;
-
-/** Gives the first answer where both were refusals. */
-async function seeFault(
-  context: LearnContext,
-  everywhere: Everywhere,
-  { operation, base }: Faulty,
-  fault: Fault,
-): Promise<SeenAnswer | undefined> {
-  const seen: SeenAnswer[] = [];
-  for (const turn of [0, 1]) {
-    const spec = fault.make(base(), turn);
-    const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
-    if (exchange.response.status < 400) {
-      noteTaken(context, fault, operation, exchange);
-      return undefined;
-    }
-    seen.push({ exchange, path: spec.path });
-  }
-  const [first, second] = seen;
-  if (first === undefined || second === undefined) return undefined;
-  if (await isRefusedAnyway(context, base, fault, first)) {
-    const { method, path } = operation;
-    context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
-    return undefined;
-  }
-  if (fault.inspection !== 'parameters' && !isWrongMember(fault))
-    everywhere.see(context, fault.situation, operation, [first, second]);
-  noteRefused(context, fault, operation, first);
-  return textOf(first) === undefined ? undefined : first;
-}
-
-/** Sends a read with a query beside, so that a path that is repeated is told from a target; without it where that changes the answer. */
-async function askVaried(
-  context: LearnContext,
-  spec: RequestSpec,
-  first: SeenAnswer | undefined,
-): Promise<SeenAnswer['exchange']> {
-  if (first !== undefined && spec.operation.method === 'GET') {
-    const varied = await context.ask({ ...spec, query: [...(spec.query ?? []), ['understudy', '1']] });
-    if (varied.response.status === first.exchange.response.status) return varied;
-  }
-  return context.ask(spec);
-}
-
-/** Members and parameters are learnt one by one. */
-function isWrongMember({ situation }: Fault): boolean {
-  return situation.startsWith('member.');
-}
-
-function noteTaken(
-  context: LearnContext,
-  { situation }: Fault,
-  operation: Operation,
-  shown: SeenAnswer['exchange'],
-): void {
-  const { otherMediaType, noMediaType, otherCharset, unsatisfiableAccept } = requestPoints;
-  if (situation === 'accept.unsatisfiable') context.note(unsatisfiableAccept, 'ignore', shown, operation);
-  if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
-  if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
-  if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
-}
-
-function noteRefused(
-  context: LearnContext,
-  { situation }: Fault,
-  operation: Operation,
-  { exchange }: SeenAnswer,
-): void {
-  if (situation === 'accept.unsatisfiable')
-    context.note(requestPoints.unsatisfiableAccept, 'refuse', exchange, operation);
+/** Nothing is done to what nobody has. */
+function action(contract: Contract, operation: Operation, everywhere: Everywhere): Learner {
+  return {
+    id: `refusals of ${operation.method} ${operation.path}`,
+    phase: 'refused',
+    learn: async (context) => {
+      const path = context.knownPath(operation) ?? {};
+      const [fault] = itemFault(contract, operation, path);
+      const body = actionBodies(contract, operation);
+      if (fault === undefined || context.refusalsLeft() < 2) return;
+      const base = (): RequestSpec => ({
+        operation,
+        path,
+        target: 'unknown',
+        ...(body !== undefined && { body: body.write(body.bodies[0]) }),
+      });
+      await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
+    },
+  };
 }

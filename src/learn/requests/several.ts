@@ -46,8 +46,8 @@ export async function learnAllTold<Part>(context: LearnContext, severally: Sever
   const longer = sizeOf(two) > Math.max(sizeOf(first.exchange), sizeOf(second.exchange));
   if (!longer && Object.keys(textsOf([first, second], two, two)).length === 0) return false;
   context.note(severalPoints.several, 'all', two, operation);
-  const alone = await learnAlone(context, severally);
-  const wrong = severally.wrong.filter(({ kind }) => !alone.includes(kind)).slice(0, mostAtOnce);
+  const apart = await learnApart(context, severally, [first, second]);
+  const wrong = severally.wrong.filter(({ kind }) => !apart.includes(kind)).slice(0, mostAtOnce);
   const all = await ask(wrong.map(({ part }) => part));
   const [one, other] = wrong;
   if (one === undefined || other === undefined) return true;
@@ -59,24 +59,31 @@ export async function learnAllTold<Part>(context: LearnContext, severally: Sever
   return true;
 }
 
-/** Gives what is told alone, and writes it down. */
-async function learnAlone<Part>(
+/**
+ * Gives what is told alone or only where nothing else is wrong, and writes both down: each kind is held against one of two things
+ * that are told together.
+ */
+async function learnApart<Part>(
   context: LearnContext,
-  { operation, ask, wrong, others }: Severally<Part>,
+  { operation, ask, others }: Severally<Part>,
+  pair: readonly WrongAlone<Part>[],
 ): Promise<readonly WrongKind[]> {
-  const alone: WrongKind[] = [];
-  let shown: Exchange | undefined;
-  const kinds = new Map(others.map((one) => [one.kind, one]));
+  const found = { alone: [] as WrongKind[], late: [] as WrongKind[] };
+  const shown: { alone?: Exchange; late?: Exchange } = {};
+  const together = pair.map(({ kind }) => kind);
+  const kinds = new Map(others.filter(({ kind }) => !together.includes(kind)).map((one) => [one.kind, one]));
   for (const [kind, one] of [...kinds].slice(0, mostKinds)) {
-    const beside = wrong.find((other) => other.subject !== one.subject && other.kind !== kind);
+    const beside = pair.find(({ subject }) => subject !== one.subject);
     if (beside === undefined || textOf(one.exchange) === textOf(beside.exchange)) continue;
     const both = await ask([one.part, beside.part]);
-    if (!isTold(both, one)) continue;
-    alone.push(kind);
-    shown = both;
+    const way = isTold(both, one) ? 'alone' : isTold(both, beside) ? 'late' : undefined;
+    if (way === undefined) continue;
+    found[way].push(kind);
+    shown[way] = both;
   }
-  if (shown !== undefined) context.note(severalPoints.alone, alone, shown, operation);
-  return alone;
+  if (shown.alone !== undefined) context.note(severalPoints.alone, found.alone, shown.alone, operation);
+  if (shown.late !== undefined) context.note(severalPoints.late, found.late, shown.late, operation);
+  return [...found.alone, ...found.late];
 }
 
 /**

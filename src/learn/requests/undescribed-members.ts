@@ -4,10 +4,12 @@ import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
+import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
+import type { Exchange } from '../../verify/exchange';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
-import { answerOf, type SeenAnswer } from './seen-answer';
+import { answerOf, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of members that no schema describes, and of those that only the service sets. */
 export async function learnUndescribed(contract: Contract, context: LearnContext, sending: Sending): Promise<void> {
@@ -22,15 +24,39 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
     const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
     if (second.response.status < 400) return;
     // What is refused without them too is refused for something else, such as the state of what it lies below.
-    const without = await context.ask(send(fresh()));
-    if (without.response.status === first.response.status) return;
+    if (!wasTaken(context, operation)) {
+      const without = await context.ask(send(fresh()));
+      if (without.response.status === first.response.status) return;
+    }
     context.note(requestPoints.unknownMember, 'refuse', first, operation);
+    await learnUnknownFirst(context, sending, first);
     noteRefusal(context, 'member.unknown', operation, [
       { exchange: first, subject: `body.${unknown[0] ?? ''}` },
       { exchange: second, subject: `body.${unknown[1] ?? ''}` },
     ]);
   }
   await learnReadOnly(contract, context, sending);
+}
+
+/** Beside a member that is of another type, what is told shows which of both goes first. */
+async function learnUnknownFirst(context: LearnContext, sending: Sending, alone: Exchange): Promise<void> {
+  const { operation, breakable, fresh, send } = sending;
+  const field = breakable.fields.find(({ path, types }) => path.length === 1 && !types.includes('object'));
+  if (field === undefined || context.refusalsLeft() < 4) return;
+  const wrong = withValue(fresh(), field.path, { understudy: 1 });
+  const other = await context.ask(send(wrong));
+  const both = await context.ask(send(withValue(wrong, ['understudyProbe'], 'probe')));
+  const [own, its, told] = [alone, other, both].map((exchange) => textOf({ exchange }));
+  if (other.response.status < 400 || own === its) return;
+  if (told === own) context.note(requestPoints.unknownFirst, true, both, operation);
+  else if (told === its) context.note(requestPoints.unknownFirst, false, both, operation);
+}
+
+/** What was taken in this run is refused for nothing else, and need not be written once more. */
+function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some(
+    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+  );
 }
 
 /** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */

@@ -4,7 +4,11 @@ import type { JsonValue } from '../../exact-json';
 import { parameterShape } from '../../profile/odd-text';
 import type { Creatable } from '../../verify/creatable';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
+import { itemSent, taggedBody } from '../../verify/checks/bodies';
+import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import { membersOf, type Changeable } from '../../verify/checks/changeables';
 import type { RequestSpec } from '../../verify/request';
+import type { LearnContext } from '../learner';
 import type { Fault } from './faults';
 import { trialsOf } from './parameter-trials';
 
@@ -39,7 +43,9 @@ export function wrongBodyFault(
   send: (body: JsonValue) => RequestSpec,
 ): readonly Fault[] {
   const wrong = invalidBodies(contract, { media, fields, full }).filter(({ field }) => field?.path.length === 1);
-  const [first, second = first] = wrong;
+  // Null is taken by many services for a member that need not be there.
+  const isNull = ({ name }: (typeof wrong)[number]): number => Number(name.endsWith('.null'));
+  const [first, second = first] = wrong.toSorted((one, other) => isNull(one) - isNull(other));
   if (first === undefined || second === undefined) return [];
   return [
     {
@@ -56,4 +62,19 @@ export function wrongBodyFault(
       },
     },
   ];
+}
+
+/**
+ * Gives a fault of a change with a body that no other item has anything of, where it is a PUT: what that may make is refused for
+ * nothing that is there already.
+ */
+export function withOwnBody(context: LearnContext, changeable: Changeable, fault: Fault): Fault {
+  if (changeable.style !== 'replace') return fault;
+  const { creatable } = changeable;
+  const make = (spec: RequestSpec, turn: number): RequestSpec => {
+    const item = membersOf(itemSent(creatable, taggedBody(context, creatable, creatable.full)));
+    const { body } = changeRequest(changeable, '', changeBody(changeable, item, {}));
+    return fault.make(body === undefined ? spec : { ...spec, body }, turn);
+  };
+  return { ...fault, make };
 }

@@ -23,7 +23,10 @@ export function findTemplate(
       ? kind && parameterRefusalPoints[kind]
       : situationPoint(contract, profile, request, situation);
   if (point === undefined) return undefined;
-  const own = profile.find(point, place, subject);
+  // A text of blanks is told of as one that is too short, where nothing else is known.
+  const own =
+    profile.find(point, place, subject) ??
+    (situation === 'member.blank' ? profile.find(refusalPoints['member.too-short'], place, subject) : undefined);
   if (own !== undefined) return own;
   const same = profile.nearest(point, place, subject);
   const near = same ?? ofItsClass(profile, cause, place);
@@ -121,6 +124,7 @@ const classes: readonly (readonly Situation[])[] = [
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
+  ['member.blank', 'member.too-short'],
   ['method.unknown', 'method.head'],
   [
     'member.beyond-range',

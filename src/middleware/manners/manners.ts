@@ -7,6 +7,7 @@ import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
 import { createMatchAs, type MatchAs } from './match-as';
 import { createReact, type React } from './react';
 import { createShapesOf } from './situation';
+import { createFindTakenNulls, type FindTakenNulls } from './taken-nulls';
 import { createTellFirst, type TellFirst } from './tell-first';
 
 /** How requests are met as a profile says, where it says anything at all. */
@@ -17,6 +18,9 @@ export interface Manners {
   readonly react: React;
   readonly match: MatchAs;
   readonly tellFirst: TellFirst;
+  readonly takenNulls: FindTakenNulls;
+  /** Tells whether no body is read as an object with nothing in it, of a service that is played as it is. */
+  readonly readsNoBody: (operation: Operation) => boolean;
   /** Tells whether an operation goes on whatever If-Match names. */
   readonly ignoresConditions: (operation: Operation) => boolean;
 }
@@ -33,6 +37,9 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     react: createReact(profile, shapesOf),
     match: createMatchAs(contract, profile),
     tellFirst: createTellFirst(contract, profile, order),
+    takenNulls: createFindTakenNulls(contract, profile),
+    // It would break the document that requires a body.
+    readsNoBody: (operation) => profile.asItIs && profile.find(requestPoints.noBody, operation) === 'empty-object',
     ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

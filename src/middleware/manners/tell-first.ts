@@ -104,7 +104,9 @@ function createRankOfMember(
       const given = profile.find(requestPoints.subjectOrder, operation) ?? [];
       const all = [...new Set([...given, ...subjectsOf(operation)])];
       const isMissingFirst = profile.find(requestPoints.missingFirst, operation) !== false;
+      const isUnknownFirst = profile.find(requestPoints.unknownFirst, operation) === true;
       rank = ({ where, rule }) => {
+        if (isUnknownFirst && rule === 'additionalProperties') return -2 * all.length - 1;
         const at = all.findIndex((subject) => where === subject || where.startsWith(`${subject}.`));
         const place = at === -1 ? all.length : at;
         return isMissingFirst && rule === 'required' && where !== 'body' ? place - all.length - 1 : place;

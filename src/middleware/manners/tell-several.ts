@@ -32,7 +32,9 @@ export function createTellSeveral(profile: Profile): TellSeveral {
       const alone = causes.find((cause) => apart.includes(kindOf(cause)));
       if (alone !== undefined) return [alone];
       const isTellingAll = profile.find(severalPoints.several, operation) === 'all';
-      return causes.slice(0, isTellingAll ? mostTold : 1);
+      const late = profile.find(severalPoints.late, operation) ?? [];
+      const early = causes.filter((cause) => !late.includes(kindOf(cause)));
+      return (early.length === 0 ? causes : early).slice(0, isTellingAll ? mostTold : 1);
     },
     joined: (operation, first, others) => {
       if (operation === undefined || others.length === 0) return first;

@@ -33,7 +33,7 @@ export function actionHandler(context: HandlerContext, action: Action): Handler 
   const wrap = envelope === undefined ? (text: string) => text : wrapItem(contract, schema, envelope);
   const shown = envelope === undefined ? schema : contract.schemas.propertiesOf(schema)[envelope];
   const isLearnt = profileOf(contract).find(dataPoints.setAtChange, operation) !== undefined;
-  const changes = changesOf(action, contract.schemas, shown) ?? (isLearnt ? nothingChanges : undefined);
+  const changes = isLearnt ? nothingChanges : changesOf(action, contract.schemas, shown);
   const hasBody = (successResponse(operation)?.content.length ?? 0) > 0;
   const { assertMet } = conditionalItem(context, operation);
   const answer = (request: RequestContext, text: string): Answer => {
@@ -88,7 +88,7 @@ interface Changes {
   readonly areMade: (present: Item) => boolean;
 }
 
-/** What a profile says is set is set beside. */
+/** Where a profile says what is set, that is all that changes. */
 const nothingChanges: Changes = { of: () => ({}), areMade: () => false };
 
 /** Gives what an action changes of an item; undefined where the document ties nothing to its properties. */

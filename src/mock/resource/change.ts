@@ -1,16 +1,18 @@
 import { isJsonPatch } from '../../contract/media-type';
+import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
 import type { Answer } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
+import { writePoints } from '../../profile/write-points';
 import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { keepPatched, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
-import type { Item } from './item';
+import { isItem, type Item } from './item';
 import { mergePatchOf, patchItem } from './json-patch';
 import { preparedAnswer } from './item-answer';
 import type { MakeItem } from './item-efforts';
@@ -29,7 +31,9 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   const { assertMet, tagOf } = conditionalItem(context, operation);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   const profile = profileOf(context.contract);
-  const keepsLeftOut = operation.method === 'PUT' && profile.find(dataPoints.leftOutOfPut, operation) === 'kept';
+  const leftOut = operation.method === 'PUT' ? profile.find(dataPoints.leftOutOfPut, operation) : undefined;
+  const dropsEmpty = profile.find(writePoints.emptyInMap, operation) === 'removed';
+  const standard = leftOut === 'as-created' ? standardsOf(context, schema) : undefined;
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
@@ -46,7 +50,8 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
         patched === undefined
           ? change(present, body, request.bodyType)
           : keepPatched(resource, context.contract.schemas, present, patched);
-      const next = keepsLeftOut ? { ...present, ...changed } : changed;
+      const whole = leftOut === 'kept' ? { ...present, ...changed } : withStandards(changed, body, standard);
+      const next = dropsEmpty ? withoutEmpty(whole, sent) : whole;
       const make = factoryOf(request).changed(
         { present, next, body: sent, bodySchema: schema },
         { scope, now },
@@ -67,6 +72,33 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       });
     return whenKnown(request, body, put, id);
   };
+}
+
+/** Gives what a profile says that a create sets of members which the body of a change may bring, where they are values that stay. */
+function standardsOf({ contract, resource }: HandlerContext, body: Schema): Item {
+  const sets = profileOf(contract).find(dataPoints.setAtCreation, resource.create) ?? {};
+  const known = contract.schemas.shapedProperties(body);
+  const stay = Object.entries(sets).flatMap(([name, made]): [string, JsonValue][] =>
+    'value' in made && Object.hasOwn(known, name) ? [[name, made.value]] : [],
+  );
+  return Object.fromEntries(stay);
+}
+
+/** Gives an item without the names of its objects under which a body brings an empty text. */
+function withoutEmpty(item: Item, body: Item): Item {
+  const members = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] => {
+    const own = item[name];
+    if (!isItem(value) || own === undefined || !isItem(own)) return [];
+    return [[name, Object.fromEntries(Object.entries(own).filter(([key]) => value[key] !== ''))]];
+  });
+  return members.length === 0 ? item : { ...item, ...Object.fromEntries(members) };
+}
+
+/** Gives an item with what a create sets in the place of what a body leaves out. */
+function withStandards(item: Item, body: Item, standard: Item | undefined): Item {
+  if (standard === undefined) return item;
+  const left = Object.entries(standard).filter(([name]) => !Object.hasOwn(body, name));
+  return left.length === 0 ? item : { ...item, ...Object.fromEntries(left) };
 }
 
 /** What a PATCH asks to remove by null is never put back. */

@@ -105,8 +105,8 @@ export function refusal(outcome: CreateOutcome, property: string | undefined): E
 }
 
 /** Gives the headers that tell where a new item lies: relative, or with scheme and host where the document asks for a URI. */
-function locator(
-  { contract, resource }: HandlerContext,
+export function locator(
+  { contract, resource }: Pick<HandlerContext, 'contract' | 'resource'>,
   operation: Operation,
 ): (request: RequestContext, id: string) => Readonly<Record<string, string>> {
   const described = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'location');

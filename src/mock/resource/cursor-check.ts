@@ -1,9 +1,10 @@
 import { preview } from '../../contract/schema/describe-error';
-import type { Operation } from '../../contract/operation';
+import type { Operation, Parameter } from '../../contract/operation';
 import { defaultOf } from '../../contract/parameters';
 import type { ListOperation } from '../../contract/resource/resources';
 import { successResponse } from '../../contract/success-response';
 import { ApiError, describeViolation } from '../../errors';
+import type { JsonValue } from '../../exact-json';
 import { cursorRule } from '../../middleware/manners/situation';
 import type { RequestContext } from '../../middleware/request-context';
 import { profileOf } from '../../profile/profile-of';
@@ -17,26 +18,38 @@ import { readCursor } from './page-links';
  * list begins at its start, with a warning.
  */
 export function cursorCheck(
-  { contract }: Pick<HandlerContext, 'contract'>,
+  context: Pick<HandlerContext, 'contract'>,
   { cursor, operation }: ListOperation,
 ): (request: RequestContext) => void {
   if (cursor === undefined) return () => undefined;
-  const start = defaultOf(contract.schemas, cursor);
-  const where = `query.${cursor.name}`;
-  const reaction = profileOf(contract).find(parameterPoints['not-given'], operation, where);
-  const isRefused = documentsBadRequest(operation) && reaction !== 'ignore' && reaction !== 'empty';
+  const start = defaultOf(context.contract.schemas, cursor);
+  const refuse = unknownCursor(context, operation);
   return (request) => {
     const sent = request.parameters.query[cursor.name];
     if (sent === undefined || sent === '' || sent === start || readCursor(sent) !== undefined) return;
+    refuse(request, cursor, sent);
+  };
+}
+
+/** Gives what becomes of a place in a list that no answer gave, as `cursorCheck` has it; it throws as that does. */
+export function unknownCursor(
+  { contract }: Pick<HandlerContext, 'contract'>,
+  operation: Operation,
+): (request: RequestContext, parameter: Parameter, sent: JsonValue) => void {
+  const documentsRefusal = documentsBadRequest(operation);
+  return (request, { name, pointer }, sent) => {
+    const where = `query.${name}`;
+    const reaction = profileOf(contract).find(parameterPoints['not-given'], operation, where);
     const violation = {
       where,
-      clause: cursor.pointer,
+      clause: pointer,
       rule: cursorRule,
       expected: 'a cursor that an answer gave',
       got: preview(sent),
     };
     const told = describeViolation(violation);
-    if (isRefused) throw new ApiError('invalid_parameter', told, { violations: [violation] });
+    if (documentsRefusal && reaction !== 'ignore' && reaction !== 'empty')
+      throw new ApiError('invalid_parameter', told, { violations: [violation] });
     request.answersNothing ||= reaction === 'empty';
     request.warnings.push(
       `${told}; ${reaction === 'empty' ? 'nothing is answered, as the profile says' : 'the list begins at its start'}`,

@@ -1,6 +1,8 @@
 import type { Operation } from '../../contract/operation';
 import { shapeOfPath } from '../../contract/resource/names';
 import { ApiError } from '../../errors';
+import { profileOf } from '../../profile/profile-of';
+import { writePoints } from '../../profile/write-points';
 import type { Handler } from '../handler';
 import { changeHandler } from './change';
 import { saysReplacedWhole } from '../../contract/change-words';
@@ -31,8 +33,11 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     const change = changeHandler(context, replace, next);
     handlers.set(replace, mayMake(context, replace) ? putOrMake(context, replace, change) : change);
   }
-  if (update !== undefined)
-    handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas, saysReplacedWhole(update))));
+  if (update !== undefined) {
+    const said = profileOf(contract).find(writePoints.changedObjects, update);
+    const replaces = said === undefined ? saysReplacedWhole(update) : said === 'replaced';
+    handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas, replaces)));
+  }
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   const { collection, identifier } = resource;
   const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;

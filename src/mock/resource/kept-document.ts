@@ -116,7 +116,7 @@ function writeHandler(context: DocumentContext, document: KeptDocument, { write,
   const answer = answerOf(context, write);
   const removed = documentsNotFound(read) ? gone : asAtStart;
   const show = (_request: RequestContext, text: string): Answer => succeed(read, text);
-  const { assertMet, tagOf } = conditional(contract, write.operation, { show, forms: () => [] });
+  const { assertMet, tagOf } = conditional(contract, write.operation, { read, show, forms: () => [] });
   const answered = (request: RequestContext, next: JsonValue): Answer => {
     const told = answer(request, next);
     const tag = removes ? {} : tagOf(request, stringifyJson(next));

@@ -38,6 +38,8 @@ const facts: Readonly<Record<ListFact['make'], (page: ListedPage) => JsonValue |
   pages: (page) => Math.max(1, pagesOf(page)),
   'pages-or-none': (page) => pagesOf(page),
   'has-more': (page) => hasMore(page),
+  path: ({ path }) => path?.below,
+  'url-path': ({ path }) => path?.whole,
   absent: () => undefined,
 };
 

@@ -27,6 +27,7 @@ import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './l
 import { orderOfList } from './list-order';
 import { pageLengths } from './page-length';
 import { firstPage, pageLinks, readCursor } from './page-links';
+import { placeInList } from './place-in-list';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
@@ -58,7 +59,7 @@ export function listHandler(
   const answerLong = longAnswer(context, list);
   const asKept = isPlain ? keptAnswer(context, operation) : undefined;
   const shapeOf = envelopeShape(contract, operation, envelope);
-  const find = finder(context, list);
+  const find = placeInList(context, list, finder(context, list));
   const exact = exactFilters(contract, list);
   const counts = countsOf(envelope ?? '', lastNoun(operation.path), resource.schemaName ?? '');
   const checkCursor = cursorCheck(context, list);
@@ -69,8 +70,8 @@ export function listHandler(
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
     checkCursor(request);
-    const asked = countIn(request.parameters.query, list.limit) ?? bounds.most;
-    const { step, length } = lengthOf(request, Math.min(asked, bounds.most));
+    const most = Math.min(countIn(request.parameters.query, list.limit) ?? bounds.most, bounds.most);
+    const { step, length } = lengthOf(request, most);
     const page = pageOf(list, request.parameters.query, step, first);
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [
@@ -80,17 +81,18 @@ export function listHandler(
     ];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
-    return andThen(find(request, query), (all) => {
-      const { items, total = items.length } = distinct(all);
+    return andThen(find(request, query), ({ found, offset, isBackward }) => {
+      const { items, total = items.length } = distinct(found);
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
       if (asKept !== undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, {}) : asKept(succeed(operation, array));
-      const headers = headersOf?.(request, { ...page, total }) ?? {};
+      const headers = headersOf?.(request, { ...page, offset, total }) ?? {};
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
-      const listed = { ...page, returned: items.length, total, links, counts, ...askedPage(list, request) };
+      const asked = { offset, isBackward, ...askedPage(list, request) };
+      const listed = { ...page, returned: items.length, total, links, counts, ...asked };
       const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
       const write = (shape: Schema | undefined, text: string): string =>
         writeEnvelope(contract, shape, [envelope, isLeftOut ? undefined : text], listed, learnt);
@@ -174,16 +176,22 @@ function countIn(query: QueryValues, parameter: Parameter | undefined): number |
 
 /** Gives what was asked for beyond 2^53, for the answer to tell it as it was asked for, and whether nothing but the page and its order was. */
 function askedPage(
-  { limit, offset, page, cursor, arranging }: ListOperation,
-  { parameters: { query }, answersNothing }: RequestContext,
-): Pick<ListedPage, 'exact' | 'isWhole'> {
+  { limit, offset, page, cursor, after, before, arranging }: ListOperation,
+  { parameters: { query }, answersNothing, path, basePath }: RequestContext,
+): Pick<ListedPage, 'exact' | 'isWhole' | 'path'> {
   const exactly = (parameter: Parameter | undefined): bigint | undefined => {
     const value = parameter === undefined ? undefined : query[parameter.name];
     return typeof value === 'bigint' && value >= 0n ? value : undefined;
   };
-  const paging = [limit, offset, page, cursor, arranging?.sort?.parameter].map((parameter) => parameter?.name);
+  const paging = [limit, offset, page, cursor, after, before, arranging?.sort?.parameter].map(
+    (parameter) => parameter?.name,
+  );
   const isWhole = !answersNothing && Object.keys(query).every((name) => paging.includes(name));
-  return { exact: { limit: exactly(limit), offset: exactly(offset) }, isWhole };
+  return {
+    exact: { limit: exactly(limit), offset: exactly(offset) },
+    isWhole,
+    path: { whole: path, below: path.slice(basePath.length) },
+  };
 }
 
 /** Gives the terms by which the filters of a list keep items, of those that a query names. */

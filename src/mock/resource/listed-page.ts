@@ -13,9 +13,13 @@ export interface ListedPage {
   readonly exact: { readonly limit: bigint | undefined; readonly offset: bigint | undefined };
   /** Whether the request asked for all there is, page by page; undefined where nobody asks. */
   readonly isWhole?: boolean;
+  /** Whether the page was asked for as what stands before an item: what is further on lies before it too. */
+  readonly isBackward?: boolean | undefined;
+  /** The path of the list, with the base path and without. */
+  readonly path?: { readonly whole: string; readonly below: string };
 }
 
 /** Tells whether there is a further page. What no parameter can ask for is none: a client would come in circles. */
-export function hasMore({ total, offset, returned, links }: ListedPage): boolean {
-  return links.canMove && offset + returned < total;
+export function hasMore({ total, offset, returned, links, isBackward }: ListedPage): boolean {
+  return links.canMove && (isBackward === true ? offset > 0 : offset + returned < total);
 }

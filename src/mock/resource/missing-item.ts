@@ -29,11 +29,12 @@ export function missingItem(contract: Contract): RequestHandler {
   };
   return (request, _response, next) => {
     const { operation, held } = request.context;
-    if (operation === undefined || !documentsNotFound(operation)) {
+    if (operation === undefined || !(documentsNotFound(operation) || documentsErrors(operation))) {
       next();
       return undefined;
     }
-    const looked = namedBy(operation).filter(({ isLast }) => !isLast || held.length > 0);
+    const isDocumented = documentsNotFound(operation);
+    const looked = namedBy(operation).filter(({ isLast }) => (isLast ? held.length > 0 : isDocumented));
     const isMalformed = held.some(({ error }) =>
       error.details.violations?.some(({ where }) => where.startsWith('path.')),
     );
@@ -45,6 +46,11 @@ export function missingItem(contract: Contract): RequestHandler {
       next(error);
     });
   };
+}
+
+/** What is answered with errors of any status has one for an item that is not there too, where something else is wrong beside. */
+function documentsErrors({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === 'default');
 }
 
 async function look({ context }: Request, looked: readonly Named[]): Promise<ApiError | undefined> {

@@ -35,7 +35,7 @@ export function firstPage(schemas: Schemas, { page }: ListOperation): number {
 
 /** Gives the links of a list's answer, whose pages count from `first`. Nothing is computed before it is asked for. */
 export function pageLinks(list: ListOperation, request: RequestContext, limit: number, first: number): PageLinks {
-  const { cursor, offset: offsetParameter, page } = list;
+  const { cursor, offset: offsetParameter, page, after, before } = list;
   const numberOf = (offset: number): number => first + Math.floor(offset / limit);
   const moved = (offset: number): readonly [name: string, value: string] | undefined => {
     if (offsetParameter !== undefined) return [offsetParameter.name, String(offset)];
@@ -44,7 +44,7 @@ export function pageLinks(list: ListOperation, request: RequestContext, limit: n
   };
   return {
     numberOf,
-    canMove: (cursor ?? offsetParameter ?? page) !== undefined,
+    canMove: (cursor ?? offsetParameter ?? page ?? after ?? before) !== undefined,
     linkTo: (offset, isAbsolute) => {
       const parameter = moved(offset);
       if (parameter === undefined) return undefined;

@@ -5,6 +5,10 @@ import { jsonContent, successResponse } from '../../contract/success-response';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import { assertMet, etagOf } from '../../middleware/conditions';
 import type { Answer, RequestContext } from '../../middleware/request-context';
+import { answerPoints } from '../../profile/answer-points';
+import { memberFacts, memberTemplate } from '../../profile/member-facts';
+import { profileOf } from '../../profile/profile-of';
+import { renderTemplate } from '../../profile/template';
 import type { HandlerContext } from './handler-context';
 import { isItem } from './item';
 import { itemAnswer } from './item-answer';
@@ -40,7 +44,7 @@ export function conditionalItem(context: HandlerContext, operation: Operation): 
   const others = (successResponse(read)?.content ?? []).slice(0, mostForms);
   const forms = (shown: Answer): readonly Answer[] =>
     others.filter((media) => media !== jsonContent(successResponse(read))).map((media) => finish.as(media, shown));
-  return conditional(contract, operation, { show, forms });
+  return conditional(contract, operation, { read, show, forms });
 }
 
 /** Most media types of a read in which an ETag may have been learned. */
@@ -48,13 +52,15 @@ const mostForms = 5;
 
 /** How what is kept is shown, and in which other media types; each has an ETag of its own (RFC 9110 section 8.8.3.3). */
 interface Shown {
+  readonly read: Operation;
   readonly show: ShowPresent;
   readonly forms: (shown: Answer) => readonly Answer[];
 }
 
 /** Gives the conditions of an operation on what is kept; without GET nobody can know an ETag, and `*` alone is judged. */
 export function conditional(contract: Contract, operation: Operation, shown: Shown | undefined): Conditional {
-  const takesTags = takesOurTags(contract, operation);
+  const template = memberTemplate(shown && profileOf(contract).find(answerPoints.headers, shown.read), 'etag');
+  const takesTags = template !== undefined || takesOurTags(contract, operation);
   const named = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'etag')?.name;
   const etagsOf = (request: RequestContext, text: string): readonly string[] => {
     if (shown === undefined || text === '') return [];
@@ -62,7 +68,8 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
     const own = tagsInBody(answer);
     // Where the document's If-Match is something else, a number of a version say, what it means is not known.
     if (!takesTags && own.length === 0) return [];
-    return [etagOf(answer), ...shown.forms(answer).map(etagOf), ...own];
+    const learnt = template === undefined ? [] : [renderTemplate(template, (name) => memberFacts(answer.text)[name])];
+    return [...learnt, etagOf(answer), ...shown.forms(answer).map(etagOf), ...own];
   };
   return {
     assertMet: (request, present) => {

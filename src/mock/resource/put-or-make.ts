@@ -3,7 +3,11 @@ import { ApiError } from '../../errors';
 import type { Answer } from '../../middleware/request-context';
 import type { StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
+import { answerPoints } from '../../profile/answer-points';
+import { profileOf } from '../../profile/profile-of';
+import { writePoints } from '../../profile/write-points';
 import { scopeOf } from './collection-scope';
+import { locator } from './create';
 import type { HandlerContext } from './handler-context';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
@@ -14,9 +18,11 @@ import { toldRefusals } from './told-refusals';
 
 /**
  * Tells whether a PUT makes the item that its path names where there is none (RFC 9110 section 9.3.4): nothing else makes
- * one, and the document has 201 for it, or no answer for what is not there.
+ * one, and the document has 201 for it, or no answer for what is not there; or a profile says so.
  */
-export function mayMake({ resource }: HandlerContext, operation: Operation): boolean {
+export function mayMake({ contract, resource }: HandlerContext, operation: Operation): boolean {
+  const said = profileOf(contract).find(writePoints.unknownOfPut, operation);
+  if (said !== undefined) return said === 'make';
   const documents201 = operation.responses.some(({ status }) => status === '201');
   return resource.create === undefined && (documents201 || !documentsNotFound(operation));
 }
@@ -31,6 +37,8 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
   const documents201 = operation.responses.some(({ status }) => status === '201');
   const { assertMet, tagOf } = conditionalItem(context, operation);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const locate = placeOf(context, operation);
+  const madeAs = resource.create ?? operation;
   return async (request) => {
     try {
       return await change(request);
@@ -40,11 +48,14 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     const id = identifierIn(resource, request);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
     const brought = kept(take(request.body));
-    const make = factoryOf(request).fromBody(brought, schema, moment, operation);
+    const make = factoryOf(request).fromBody(brought, schema, { ...moment, madeAs }, operation);
     const made: { answer?: Answer } = {};
     const build = (): StoredItem => {
       assertMet(request, undefined);
-      const { stored, answer } = answerWith(request, make(id), (text) => tagOf(request, text));
+      const { stored, answer } = answerWith(request, make(id), (text) => ({
+        ...tagOf(request, text),
+        ...locate(request, id),
+      }));
       made.answer = documents201 ? finish.checked(operation, { ...answer, status: 201 }) : answer;
       return stored;
     };
@@ -59,4 +70,16 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     if (made.answer === undefined) throw notFound(resource, id);
     return made.answer;
   };
+}
+
+/** Gives the header that tells where the new item lies, where the document has it beside 201 or a profile says how it is written. */
+function placeOf(context: HandlerContext, operation: Operation): ReturnType<typeof locator> {
+  const described = operation.responses.find(({ status }) => status === '201')?.headers ?? [];
+  const learnt = profileOf(context.contract).find(answerPoints.headers, operation) ?? {};
+  const isTold = [...described.map(({ name }) => name), ...Object.keys(learnt)].some(isLocation);
+  return isTold ? locator(context, operation) : () => ({});
+}
+
+function isLocation(name: string): boolean {
+  return name.toLowerCase() === 'location';
 }

@@ -1,8 +1,14 @@
 import type { Operation } from '../../contract/operation';
-import type { Answer } from '../../middleware/request-context';
+import { ApiError } from '../../errors';
+import { parseJson, stringifyJson } from '../../exact-json';
+import type { Answer, RequestContext } from '../../middleware/request-context';
+import { answerPoints } from '../../profile/answer-points';
+import { profileOf } from '../../profile/profile-of';
+import { createRandom, type Random } from '../../random';
 import type { Handler } from '../handler';
 import { andThen, type BeforeRemoval } from '../../store/store';
 import { scopeOf } from './collection-scope';
+import { withLearntMembers } from '../learnt-members';
 import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
@@ -20,13 +26,26 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
   const { assertMet } = conditionalItem(context, operation);
   const assertUnreferred = createReferredCheck(resource, context.contract);
   const alongOf = createAlong(resource, context.contract.resources);
+  const members = profileOf(context.contract).find(answerPoints.members, operation);
+  const told = (request: RequestContext, own: Answer): Answer => {
+    if (members === undefined || own.text === undefined) return finish.checked(operation, own);
+    const random = (): Random => createRandom(`${operation.id} ${request.path}`);
+    const text = stringifyJson(withLearntMembers(members, parseJson(own.text), request, random));
+    const { status, headers = {}, mediaType = '' } = own;
+    try {
+      return finish.checked(operation, { status, headers, mediaType, text });
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
+      return finish.checked(operation, own);
+    }
+  };
   return (request) => {
     const id = identifierIn(resource, request);
     const made: { answer?: Answer } = {};
     const before: BeforeRemoval = (text, holds) => {
       assertMet(request, text);
       assertUnreferred?.(text, holds);
-      made.answer = finish.checked(operation, answer(request, { text }));
+      made.answer = told(request, answer(request, { text }));
     };
     const scope = scopeOf(resource, request);
     return andThen(

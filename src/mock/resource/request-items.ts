@@ -32,6 +32,8 @@ export interface Moment {
   readonly now: number;
   /** What the request says of a new item beside its body. */
   readonly members?: Item;
+  /** The operation whose new items this one is made like, where it is another than the one that answers. */
+  readonly madeAs?: Operation;
 }
 
 /** What the items of requests have in common with those of the start. */
@@ -82,19 +84,24 @@ export function createRequestItems(
     const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)) };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
-  const asChanged = (item: Item, before: Item, { random, now }: Making, operation: Operation | undefined): Item =>
+  const asChanged = (
+    item: Item,
+    { present, body }: Change,
+    { random, now }: Making,
+    operation: Operation | undefined,
+  ): Item =>
     byProfile === undefined || operation === undefined
       ? item
-      : byProfile.atChange(operation, item, before, { random: random(), now });
+      : byProfile.atChange(operation, item, present, { random: random(), now, sent: body });
   return {
     fromBody:
-      (body, bodySchema, { scope, now, members }, answered) =>
+      (body, bodySchema, { scope, now, members, madeAs }, answered) =>
       (id) => {
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...joined(scope) };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, scope }, answered);
+        const whole = asCreated(filled, { kept, body, id, now, scope }, madeAs ?? answered);
         return (effort) =>
           prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
       },
@@ -102,7 +109,7 @@ export function createRequestItems(
       const id = ownMember(change.present, identifier?.property ?? '');
       const random = (): Random => randomAt(`changed ${asText(id ?? '')}`);
       const filled = fill.changed({ ...change, next: shown(change.next) }, { random, now });
-      const whole = asChanged(filled, change.present, { random, now }, answered);
+      const whole = asChanged(filled, change, { random, now }, answered);
       const own = identifier === undefined || id === undefined ? {} : { [identifier.property]: id };
       return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },

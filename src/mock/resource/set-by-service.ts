@@ -20,6 +20,8 @@ interface Making {
   readonly now: number;
   /** What the path says of the items above. */
   readonly above?: ReadonlyMap<string, string>;
+  /** What the body of the request brings. */
+  readonly sent?: Item;
 }
 
 /** What a profile says of the items that requests make and change; what the document forbids is left as it was without. */
@@ -49,7 +51,12 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
     atCreation: (operation, item, brought, making) => {
       const sets = profile.find(dataPoints.setAtCreation, operation) ?? {};
       const others = Object.entries(sets).filter(([name]) => !Object.hasOwn(brought, name));
-      return sound(item, withNulls(operation, withMade(item, others, undefined, making)));
+      const made = withMade(item, others, undefined, making);
+      const along = (profile.find(statePoints.createdWith, operation) ?? [])
+        .filter(({ member, becomes }) => isSame(made, member, becomes))
+        .flatMap((one) => Object.entries(one.sets))
+        .filter(([name]) => !Object.hasOwn(brought, name));
+      return sound(item, withNulls(operation, withMade(made, along, undefined, making)));
     },
     atChange: (operation, item, before, making) => {
       const sets = profile.find(dataPoints.setAtChange, operation) ?? {};
@@ -98,8 +105,9 @@ function valueOf(
   name: string,
   item: Item,
   before: Item | undefined,
-  { random, now, above }: Making,
+  making: Making,
 ): JsonValue | undefined {
+  const { random, now, above, sent = {} } = making;
   if ('value' in made) return made.value;
   const { make, like = '', spelling = '2026-01-31T12:00:00.000Z', of = '', from = 1 } = made;
   if (make === 'now') return momentAlike(now, spelling) ?? new Date(now).toISOString();
@@ -107,6 +115,14 @@ function valueOf(
   if (make === 'random') return alike(random, like);
   // What is the same as itself stays as it was.
   if (make === 'same-as') return ownMember(of === name && before !== undefined ? before : item, of);
+  if (make === 'sent' || make === 'plus' || make === 'minus') {
+    const brought = ownMember(sent, of) ?? undefined;
+    if (brought === undefined)
+      return made.otherwise === undefined
+        ? ownMember(before ?? item, name)
+        : valueOf(made.otherwise, name, item, before, making);
+    return make === 'sent' ? brought : changedBy(ownMember(before ?? {}, name), brought, make === 'plus' ? 1 : -1);
+  }
   if (make === 'absent') return undefined;
   if (make === 'path') return asMember(above?.get(of));
   if (make === 'text') return renderTemplate(like, (member) => asText(ownMember(item, member) ?? ''));
@@ -117,6 +133,13 @@ function valueOf(
 /** A number that a path holds is one in the item too, but for what is no number there. */
 function asMember(text: string | undefined): JsonValue | undefined {
   return text !== undefined && /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
+
+/** Gives a number with as much more or less; what is no number stays as it was. */
+function changedBy(present: JsonValue | undefined, by: JsonValue, sign: 1 | -1): JsonValue | undefined {
+  if (typeof by !== 'number' || (present !== undefined && present !== null && typeof present !== 'number'))
+    return present;
+  return (present ?? 0) + sign * by;
 }
 
 function oneMore(number: number | bigint): number | bigint {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import type { Reference } from '../../contract/resource/references';
+import { collectionCalled } from '../../contract/resource/references';
 import { preview } from '../../contract/schema/describe-error';
 import { ApiError, describeViolation, type Violation } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
@@ -82,7 +82,8 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
         if (known === undefined || known === 'any' || value === null || typeof value === 'object') continue;
         if (known === 'seen' && isSeen(request.session, resource, name, value)) continue;
         const reference = references.find(({ property }) => property === name);
-        const isThere = known === 'existing' ? exists(request.session, reference, value) : false;
+        const target = reference?.target ?? collectionCalled(contract.resources, name);
+        const isThere = known === 'existing' ? exists(request.session, target, value) : false;
         const found = andThen(isThere, (there) => (there ? undefined : name));
         if (found !== undefined) return found;
       }
@@ -120,7 +121,7 @@ function beyondBounds(
     const shortest = profile.find(dataPoints.shortestText, operation, subject);
     const isBlank = value !== '' && value.trim() === '';
     if (isBlank && profile.find(dataPoints.blankText, operation, subject) === 'refuse')
-      return wrong('minLength', 'more than blanks');
+      return wrong('blank', 'more than blanks');
     if (longest === undefined && shortest === undefined) return undefined;
     const length = Array.from(value).length;
     if (length > (longest ?? Infinity)) return wrong('maxLength', `at most ${String(longest)} characters`);
@@ -156,7 +157,7 @@ function isSeen(session: Session, { collection }: Resource, name: string, value:
   return now.has(text);
 }
 
-function exists({ store }: Session, reference: Reference | undefined, value: JsonValue): Eventually<boolean> {
-  if (reference === undefined) return true;
-  return andThen(store.get(reference.target.collection, asText(value)), (found) => found !== undefined);
+function exists({ store }: Session, target: Resource | undefined, value: JsonValue): Eventually<boolean> {
+  if (target === undefined) return true;
+  return andThen(store.get(target.collection, asText(value)), (found) => found !== undefined);
 }

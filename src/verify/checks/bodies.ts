@@ -6,7 +6,7 @@ import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
-import type { Creatable } from '../creatable';
+import { calledLikeOthers, type Creatable } from '../creatable';
 import type { Credential } from '../credentials';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
@@ -74,7 +74,8 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   const formless = isForm(media) ? whyNoForm(contract, media, bodies.full) : undefined;
   if (formless !== undefined) return formless;
   const wrapper = wrapperOf(contract, resource, operation, media);
-  const own = { resource, operation, media, fields, ...(wrapper !== undefined && { wrapper }) };
+  const named = calledLikeOthers(contract, fields);
+  const own = { resource, operation, media, fields, named, ...(wrapper !== undefined && { wrapper }) };
   if (!isForm(media)) return { ...own, tagField: tagFieldOf(own), ...bodies };
   const required = withoutEmptyArrays(bodies.required, bodies.full);
   const write = (body: JsonValue): RequestBodySpec => writeForm(contract, media, body);
@@ -91,12 +92,13 @@ export function itemSent({ wrapper }: Pick<Creatable, 'wrapper'>, body: JsonValu
   return unwrapped(wrapper, body);
 }
 
-function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper'>): Field | undefined {
+function tagFieldOf(body: Pick<Creatable, 'fields' | 'wrapper' | 'named'>): Field | undefined {
   const free = body.fields.filter(
     (field) =>
       itemPath(body, field).length === 1 && isPlainText(field) && (field.schema.maxLength ?? tagLength) >= tagLength,
   );
-  return free.find(({ required }) => required) ?? free[0];
+  const plain = free.filter(({ path }) => !body.named.includes(path.at(-1) ?? ''));
+  return [...plain, ...free].find(({ required }) => required) ?? plain[0] ?? free[0];
 }
 
 /**
@@ -186,14 +188,15 @@ export function borrowable(creatable: Creatable): readonly Field[] {
       field !== tagField &&
       itemPath(creatable, field).length === 1 &&
       field.schema.enum === undefined &&
-      isReference(field) &&
+      isReference(field, creatable) &&
       !isIdentifier(creatable, field),
   );
 }
 
-function isReference({ types, path }: Field): boolean {
+function isReference({ types, path }: Field, { named }: Pick<Creatable, 'named'>): boolean {
   const name = path.at(-1) ?? '';
-  return types.some((type) => type === 'integer' || type === 'string') && /(id|key|ref|code|slug)$/i.test(name);
+  const isCalledSo = /(id|key|ref|code|slug)$/i.test(name) || named.includes(name);
+  return types.some((type) => type === 'integer' || type === 'string') && isCalledSo;
 }
 
 /**

@@ -9,7 +9,10 @@ import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
 import { sampleValue } from '../sample-value';
 import { carried } from './bodies';
+import { isSuccess } from '../answers';
+import { observed, type Outcome } from '../check';
 import type { Creatable } from '../creatable';
+import type { Exchange } from '../exchange';
 import { differentItems, mostMadeItems } from './different-items';
 
 /** A way to break one clause of a body's schema. */
@@ -48,6 +51,17 @@ export function invalidBodies(contract: Contract, creatable: Breakable): Invalid
   });
 }
 
+/**
+ * Gives what is observed of a body that was taken though a member of it is null that need not be there: readers of JSON in many
+ * languages take null for no value, and a client that may leave the member out is harmed by neither. Undefined where that is not so.
+ */
+export function nullTaken(exchange: Exchange, { name, field }: InvalidBody): Outcome | undefined {
+  const isOpen = field !== undefined && !field.required && name === `${field.path.join('.')}.null`;
+  return isOpen && isSuccess(exchange)
+    ? observed(`null is taken for ${field.path.join('.')}, which may be left out`)
+    : undefined;
+}
+
 /** Keywords that stand for others, of which the validator tells one alone. */
 const standIns = new Set(['oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', 'const']);
 
@@ -74,6 +88,17 @@ function wholeBodies({ media }: Breakable): InvalidBody[] {
     pointer: media.schemaPointer,
     body,
   }));
+}
+
+/** Gives the values that break one clause each of the schema of a property, as it stands in a body that is right; undefined leaves it out. */
+export function brokenValues(
+  contract: Contract,
+  { schema, types, requiredPointer }: Pick<Field, 'schema' | 'types' | 'requiredPointer'>,
+  valid: JsonValue | undefined,
+): (JsonValue | undefined)[] {
+  const missing = requiredPointer === undefined ? [] : [undefined];
+  const typed = wrongTypes({ types }).map(([, , value]) => value);
+  return [...missing, ...typed, ...brokenRules(contract, schema, types, valid).map(([, , value]) => value)];
 }
 
 function breaksField(contract: Contract, { full }: Breakable, field: Field): InvalidBody[] {
@@ -107,7 +132,7 @@ const samplesOfTypes: readonly [string, string, JsonValue][] = [
   ['object', 'is an object', {}],
 ];
 
-function wrongTypes({ types }: Field): (readonly [string, string, JsonValue])[] {
+function wrongTypes({ types }: Pick<Field, 'types'>): (readonly [string, string, JsonValue])[] {
   if (types.length === 0) return [];
   return samplesOfTypes.filter(([, , value]) => {
     const type = jsonType(value);

@@ -2,7 +2,7 @@ import type { ListOperation, Resource } from '../../contract/resource/resources'
 import { isRefusal } from '../answers';
 import type { CheckContext } from '../check';
 import { headerOf, type Exchange } from '../exchange';
-import type { SeenItem } from '../knowledge';
+import { idText, type SeenItem } from '../knowledge';
 import type { Listing } from '../listing';
 import { placeOfCursor, queryOfTarget } from './next-cursor';
 
@@ -34,15 +34,21 @@ export function pageStyle({ offset, page, cursor, operation }: ListOperation): P
   return headers.includes('link') ? 'link' : undefined;
 }
 
+/** What is asked of a walk. */
+export interface WalkAsked {
+  readonly limit?: string | undefined;
+  readonly query?: Pairs;
+  readonly pages?: number;
+  /** Whether a list whose pages begin behind an item that is named is walked by the last item of each page. */
+  readonly followsItems?: boolean;
+}
+
 /** Walks a list from its first page to its end, or as many pages as one looks at; learns from each. */
-export async function walkList(
-  context: CheckContext,
-  resource: Resource,
-  asked: { readonly limit?: string | undefined; readonly query?: Pairs; readonly pages?: number },
-): Promise<Walk> {
+export async function walkList(context: CheckContext, resource: Resource, asked: WalkAsked): Promise<Walk> {
   const { list } = resource;
   const { pages: most = mostPages } = asked;
-  const style = list === undefined ? undefined : pageStyle(list);
+  const isByItem = asked.followsItems === true && list?.after !== undefined;
+  const style = list === undefined ? undefined : isByItem ? 'item' : pageStyle(list);
   const pages: Listing[] = [];
   const items: SeenItem[] = [];
   const seen = new Set<string>();
@@ -69,7 +75,7 @@ export async function walkList(
       items.splice(listing.items.length);
       shift = 1;
     }
-    const next = nextPlace(context, list, style, { listing, shown: items.length, pages: pages.length + shift });
+    const next = nextPlace(context, resource, style, { listing, shown: items.length, pages: pages.length + shift });
     if (typeof next === 'string') return { ...walked, open: next };
     place = next;
     const key = JSON.stringify(place ?? null);
@@ -95,20 +101,32 @@ interface Walked {
 /** Gives what asks for the next page; undefined where there is none, and a sentence where nobody knows. */
 function nextPlace(
   context: CheckContext,
-  list: ListOperation,
-  style: PageStyle,
+  { list, identifier }: Resource,
+  style: PageStyle | 'item',
   { listing: { exchange, items = [] }, shown, pages }: Walked,
 ): Pairs | string | undefined {
+  if (list === undefined) return undefined;
   if (style === 'offset')
     return items.length === 0 || list.offset === undefined ? undefined : [[list.offset.name, String(shown)]];
   if (style === 'page') {
     const first = firstPage(list) ?? (list.page?.schema.minimum === 0 ? 0 : 1);
     return items.length === 0 || list.page === undefined ? undefined : [[list.page.name, String(first + pages)]];
   }
+  if (style === 'item') return itemPlace(list, identifier, items);
   if (style === 'link') return linkedPlace(exchange, pages === 1);
   return list.cursor === undefined
     ? undefined
     : placeOfCursor(context.contract, exchange, list.cursor.name, pages === 1);
+}
+
+/** Gives what asks for the page behind the last item of one. */
+function itemPlace(
+  { after }: ListOperation,
+  identifier: Resource['identifier'],
+  items: readonly SeenItem[],
+): Pairs | undefined {
+  const last = idText(items.at(-1)?.[identifier?.property ?? '']);
+  return after === undefined || last === undefined ? undefined : [[after.name, last]];
 }
 
 /** Gives the number of the first page, where the document names it: the default of the parameter, or the least above 0. */

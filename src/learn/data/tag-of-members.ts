@@ -1,0 +1,45 @@
+import type { Operation } from '../../contract/operation';
+import { operationsOf } from '../../contract/resource/resources';
+import { memberFacts } from '../../profile/member-facts';
+import { learnTemplate, renderTemplate, type Observed } from '../../profile/template';
+import { isSuccess } from '../../verify/answers';
+import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
+import { resourceOf } from '../../verify/items';
+import type { LearnContext } from '../learner';
+
+/** Members that count versions, which are likelier to make a tag than others that happen to be alike. */
+const counting = /version|revision|etag|updated|modified/i;
+
+/**
+ * Gives the entity tag of the items that an operation answers as a template of their members, `"{{member.version}}"`, where that
+ * explains every tag of the collection in this run and two of them differ; undefined where it does not.
+ */
+export function tagOfMembers(context: LearnContext, operation: Operation): string | undefined {
+  const resource = resourceOf(context.contract, operation);
+  if (resource === undefined || operation === resource.list?.operation) return undefined;
+  const known = new Set(operationsOf(resource).filter((one) => one !== resource.list?.operation));
+  const all = context.exchanges.flatMap((exchange) => (known.has(exchange.operation) ? tagged(exchange) : []));
+  const [first] = all;
+  const second = all.find(({ text }) => text !== first?.text);
+  if (first === undefined || second === undefined) return undefined;
+  const names = Object.keys(first.facts).toSorted(
+    (one, other) => Number(counting.test(other)) - Number(counting.test(one)),
+  );
+  for (const chosen of [...names.map((name) => [name]), names]) {
+    const like = learnTemplate(only(first, chosen), only(second, chosen));
+    if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
+    if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;
+  }
+  return undefined;
+}
+
+function tagged(exchange: Exchange): Observed[] {
+  const text = headerOf(exchange.response.headers, 'ETag');
+  if (text === undefined || !isSuccess(exchange) || !isRead(exchange)) return [];
+  const facts = memberFacts(decodeUtf8(exchange.response.body));
+  return Object.keys(facts).length === 0 ? [] : [{ text, facts }];
+}
+
+function only({ text, facts }: Observed, names: readonly string[]): Observed {
+  return { text, facts: Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name))) };
+}

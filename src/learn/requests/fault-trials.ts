@@ -1,0 +1,126 @@
+import type { Operation } from '../../contract/operation';
+import { requestPoints, type Inspection } from '../../profile/request-points';
+import { writePoints } from '../../profile/write-points';
+import type { RequestSpec } from '../../verify/request';
+import type { LearnContext } from '../learner';
+import type { Everywhere } from './everywhere';
+import type { Fault } from './faults';
+import { isRefusedAnyway } from './refused-anyway';
+import { learnRefusalOrder, type FaultSeen } from './refusal-order';
+import { textOf, type SeenAnswer } from './seen-answer';
+
+/** An operation, a request of it that is right, and what is made wrong about it. */
+export interface Faulty {
+  readonly operation: Operation;
+  /** Gives a request that is right. */
+  readonly base: () => RequestSpec;
+  readonly faults: readonly Fault[];
+}
+
+/** Learns how each fault of an operation is refused, and which is told first of two. */
+export async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
+  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < faulty.faults.length * asksOfFault) {
+    const { method, path } = faulty.operation;
+    context.leave(`refusals of ${method} ${path}`, 'the refusals that may be asked for are used up (--refusals)');
+    return;
+  }
+  const seen: FaultSeen[] = [];
+  const has = new Set<Inspection>();
+  for (const fault of faulty.faults) {
+    // Where nothing under a Content-Type is taken, so is nothing without one: it would be a write that says no more.
+    if (fault.situation === 'body.missing' && tookEmpty(context, faulty.operation)) continue;
+    const found = await seeFault(context, everywhere, faulty, fault);
+    // Of each inspection one fault is held against the others.
+    if (found === undefined || has.has(fault.inspection) || fault.situation === 'parent.unknown') continue;
+    has.add(fault.inspection);
+    seen.push({ fault, seen: found });
+  }
+  const { operation, base } = faulty;
+  everywhere.order = (await learnRefusalOrder(context, operation, base, seen, everywhere.order)) ?? everywhere.order;
+}
+
+function tookEmpty({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some(
+    (one) => one.operation === operation && one.response.status < 300 && one.request.body?.length === 0,
+  );
+}
+
+/** About how often a fault is sent: twice alone, and with others. */
+const asksOfFault = 3;
+
+/** Gives the first answer where both were refusals; what was taken or refused is written down. */
+export async function seeFault(
+  context: LearnContext,
+  everywhere: Everywhere,
+  { operation, base }: Faulty,
+  fault: Fault,
+): Promise<SeenAnswer | undefined> {
+  const seen: SeenAnswer[] = [];
+  for (const turn of [0, 1]) {
+    const spec = fault.make(base(), turn);
+    const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
+    if (exchange.response.status < 400) {
+      noteTaken(context, fault, operation, exchange);
+      return undefined;
+    }
+    seen.push({ exchange, path: spec.path });
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return undefined;
+  if (await isRefusedAnyway(context, base, fault, first)) {
+    const { method, path } = operation;
+    context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
+    return undefined;
+  }
+  if (fault.inspection !== 'parameters' && !isWrongMember(fault))
+    everywhere.see(context, fault.situation, operation, [first, second]);
+  noteRefused(context, fault, operation, first);
+  return textOf(first) === undefined ? undefined : first;
+}
+
+/** Sends a read with a query beside, so that a path that is repeated is told from a target; without it where that changes the answer. */
+async function askVaried(
+  context: LearnContext,
+  spec: RequestSpec,
+  first: SeenAnswer | undefined,
+): Promise<SeenAnswer['exchange']> {
+  if (first !== undefined && spec.operation.method === 'GET') {
+    const varied = await context.ask({ ...spec, query: [...(spec.query ?? []), ['understudy', '1']] });
+    if (varied.response.status === first.exchange.response.status) return varied;
+  }
+  return context.ask(spec);
+}
+
+/** Members and parameters are learnt one by one. */
+function isWrongMember({ situation }: Fault): boolean {
+  return situation.startsWith('member.');
+}
+
+function noteTaken(
+  context: LearnContext,
+  { situation }: Fault,
+  operation: Operation,
+  shown: SeenAnswer['exchange'],
+): void {
+  const { otherMediaType, noMediaType, otherCharset, unsatisfiableAccept } = requestPoints;
+  if (situation === 'accept.unsatisfiable') context.note(unsatisfiableAccept, 'ignore', shown, operation);
+  if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
+  if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
+  if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
+  if (situation === 'body.empty' || situation === 'body.missing')
+    context.note(requestPoints.noBody, 'empty-object', shown, operation);
+  if (situation === 'item.unknown' && operation.method === 'PUT')
+    context.note(writePoints.unknownOfPut, 'make', shown, operation);
+}
+
+function noteRefused(
+  context: LearnContext,
+  { situation }: Fault,
+  operation: Operation,
+  { exchange }: SeenAnswer,
+): void {
+  if (situation === 'accept.unsatisfiable')
+    context.note(requestPoints.unsatisfiableAccept, 'refuse', exchange, operation);
+  if (situation === 'item.unknown' && operation.method === 'PUT')
+    context.note(writePoints.unknownOfPut, 'refuse', exchange, operation);
+}

@@ -1,0 +1,47 @@
+import type { Point } from './point';
+import { words } from './value-kinds';
+
+/** What becomes of what a body brings or leaves out, where its schema does not say so. */
+export const writePoints = {
+  nullMember: {
+    id: 'body.null-member',
+    place: 'member',
+    title:
+      'null for a member of a body whose schema has no null: refused, taken as if it were left out, or kept as null',
+    values: words('refuse', 'left-out', 'kept'),
+    usual: 'refused',
+    why: 'the schema has no null',
+  },
+  unknownOfPut: {
+    id: 'put.unknown-item',
+    place: 'operation',
+    title: 'a PUT whose path names no item: refused, or it makes the item',
+    values: words('refuse', 'make'),
+    usual: 'made where nothing else makes one and the document has 201, or no answer for what is not there',
+    why: 'RFC 9110 section 9.3.4: PUT creates or replaces, as the service wants it',
+  },
+  idempotency: {
+    id: 'idempotency.key',
+    place: 'operation',
+    title: 'a request with an Idempotency-Key that came before: done once more, or answered as the first one was',
+    values: words('again', 'replay'),
+    usual: 'done once more',
+    why: 'the document says no more of the header than that it is there',
+  },
+  changedObjects: {
+    id: 'changed.objects',
+    place: 'operation',
+    title: 'an object within a change by plain JSON: merged with what is there, or in its place',
+    values: words('merged', 'replaced'),
+    usual: 'merged, unless the document says that it is replaced',
+    why: 'a change brings what changes',
+  },
+  emptyInMap: {
+    id: 'changed.empty-in-map',
+    place: 'operation',
+    title: 'an empty text under a name of an object whose names are free, in a change: kept, or the name goes',
+    values: words('kept', 'removed'),
+    usual: 'kept',
+    why: 'it is a text as any other',
+  },
+} as const satisfies Readonly<Record<string, Point>>;
