@@ -202,6 +202,17 @@ const otherWriteMoves: readonly Move[] = [
   { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
 ].map((move) => ({ ...move, group: 'other writes' }));
 
+/** Apart from the others, which move the same member. */
+const derivedMoves: readonly Move[] = [
+  {
+    point: 'member.derived',
+    group: 'derived writes',
+    place: '/notes',
+    value: { about: { is: 'upper-case', of: ['title'] } },
+    names: /about/,
+  },
+];
+
 const transportMoves: readonly Move[] = [
   {
     point: 'cors.headers',
@@ -221,6 +232,7 @@ export const moves: readonly Move[] = [
   ...parameterRefusalMoves,
   ...writeMoves,
   ...otherWriteMoves,
+  ...derivedMoves,
   ...refusalMoves,
   ...transportMoves,
 ];

@@ -1,6 +1,8 @@
+import { aboveLearners } from './data/above-learner';
 import { bodyLearners } from './data/body-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
+import { derivedLearners } from './data/derived-learner';
 import { filterLearners } from './data/filter-learner';
 import { headerLearners } from './data/header-learner';
 import { listMemberLearners } from './data/list-member-learner';
@@ -20,10 +22,12 @@ export const dataLearners: readonly Learners[] = [
   creationLearners,
   removalLearners,
   changeLearners,
+  aboveLearners,
   orderLearners,
   listMemberLearners,
   stateLearners,
   seenWritesLearners,
+  derivedLearners,
   headerLearners,
   spellingLearners,
 ];

@@ -34,6 +34,19 @@ export const severalPoints = {
     usual: 'nothing',
     why: 'a client learns all in one go',
   },
+  parts: {
+    id: 'refusals.parts',
+    place: 'operation',
+    title:
+      'which parts of a request are told of in one answer where several are wrong, in this order; what is not among them is told alone and before them',
+    values: described<readonly ('path' | 'query' | 'body')[]>({
+      type: 'array',
+      items: { enum: ['path', 'query', 'body'] },
+      uniqueItems: true,
+    }),
+    usual: 'path and query; the body after them',
+    why: 'a body need not be looked at for what is asked for wrongly',
+  },
   severalTexts: {
     id: 'refusals.several-texts',
     place: 'operation',

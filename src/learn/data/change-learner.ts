@@ -5,9 +5,11 @@ import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { isSuccess } from '../../verify/answers';
 import { change, itemIn, sendBody, type OwnItem } from '../../verify/checks/change-own';
-import { leastBody } from '../../verify/checks/change-requests';
+import { changeBody, isValidBody, leastBody } from '../../verify/checks/change-requests';
 import { changeables, nameOf, type Changeable } from '../../verify/checks/changeables';
+import type { Exchange } from '../../verify/exchange';
 import type { LearnContext, Learner } from '../learner';
+import { keptTexts, oddText, openTexts } from './kept-text';
 import { sharedItem } from '../requests/shared-item';
 
 /** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */
@@ -27,17 +29,29 @@ export function changeLearners(contract: Contract): readonly Learner[] {
 async function learnChange(context: LearnContext, changeable: Changeable): Promise<void> {
   if (context.writesLeft() < 3) return;
   const own = await sharedItem(context, changeable);
-  const text = changeable.members.find(({ types, schema }) => {
-    const isBound = schema.enum ?? schema.const ?? schema.pattern ?? schema.format;
-    return types.includes('string') && isBound === undefined;
-  });
-  for (let time = 0; time < 2; time += 1) {
-    const changes =
-      text === undefined ? {} : { [nameOf(changeable, text)]: tagWithin(context.nextTag(), text.schema.maxLength) };
-    const exchange = await change(context, changeable, own, changes);
-    if (!isSuccess(exchange)) return;
-  }
+  const [text] = openTexts(changeable.members, 1);
+  const longest = changeable.members.find((field) => nameOf(changeable, field) === text)?.schema.maxLength;
+  const plain = (): Promise<Exchange> =>
+    change(context, changeable, own, text === undefined ? {} : { [text]: tagWithin(context.nextTag(), longest) });
+  if (!isSuccess(await plain())) return;
+  if (!(await learnKeptTexts(context, changeable, own)) && !isSuccess(await plain())) return;
   if (changeable.style === 'replace') await learnLeftOut(context, changeable, own);
+}
+
+/** Most texts that are looked at. */
+const mostTexts = 3;
+
+/** A change keeps texts in a way of its own. Gives whether there was one. */
+async function learnKeptTexts(context: LearnContext, changeable: Changeable, own: OwnItem): Promise<boolean> {
+  const names = openTexts(changeable.members, mostTexts);
+  const sent = Object.fromEntries(names.map((name, index) => [name, oddText(index, context.nextTag())]));
+  const body = changeBody(changeable, own.sent, sent);
+  if (names.length === 0 || !isValidBody(context.contract, changeable, body)) return false;
+  const exchange = await sendBody(context, changeable, own.id, body);
+  if (!isSuccess(exchange)) return false;
+  for (const [name, way] of keptTexts(sent, itemIn(context, exchange)))
+    if (way !== 'as-sent') context.note(dataPoints.keptText, way, exchange, changeable.operation, `body.${name}`);
+  return true;
 }
 
 async function learnLeftOut(context: LearnContext, changeable: Changeable, own: OwnItem): Promise<void> {

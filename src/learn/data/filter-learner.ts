@@ -99,7 +99,7 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {
       const before = listing.items?.[index];
       if (before === undefined || !isAlike(before, item, key.property)) return [];
-      const [one, other] = [ownMember(before, property), ownMember(item, property)];
+      const [one, other] = [rankOf(before, property), rankOf(item, property)];
       return typeof one === 'number' && typeof other === 'number' ? [one < other] : [];
     });
     if (steps.length === 0) continue;
@@ -116,6 +116,15 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     context.note(listPoints.alikeOrder, 'turned', shown.exchange, list.operation.path);
   else if (!has('up falling') && !has('down falling'))
     context.note(listPoints.alikeOrder, 'created', shown.exchange, list.operation.path);
+}
+
+/** Gives what rises from item to item as they are made: a number that names them, else the moment of their creation. */
+function rankOf(item: SeenItem, property: string): number | undefined {
+  const id = ownMember(item, property);
+  if (typeof id === 'number') return id;
+  const name = Object.keys(item).find((one) => /^_?(?:date_?)?(?:created|inserted|added)/i.test(one));
+  const moment = name === undefined ? Number.NaN : Date.parse(String(item[name]));
+  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** Most ways of sorting that are looked at. */

@@ -3,9 +3,9 @@ import type { ListOperation, Resource } from '../../contract/resource/resources'
 import { defaultOf } from '../../contract/parameters';
 import { ownMember } from '../../exact-json';
 import { dataPoints, type ListOrder } from '../../profile/data-points';
-import type { Exchange } from '../../verify/exchange';
+import { isRead, type Exchange } from '../../verify/exchange';
 import { idText, type SeenItem } from '../../verify/knowledge';
-import { greatestLimit, type Listing } from '../../verify/listing';
+import { greatestLimit, itemsOf, type Listing } from '../../verify/listing';
 import type { LearnContext, Learner } from '../learner';
 
 /** Gives what finds out in which order lists stand; after the creates, so that it is seen where those come. */
@@ -33,7 +33,7 @@ async function learnOrder(context: LearnContext, resource: Resource, list: ListO
     context.note(dataPoints.listOrder, 'changing', second.exchange, path);
     return;
   }
-  const listings = [first, ...(await filtered(context, resource, list))];
+  const listings = [first, ...(await filtered(context, resource, list)), ...belowOthers(context, resource, list)];
   const ours = context.knowledge(resource).ours.flatMap(({ id }) => id ?? []);
   const order = orderOf(resource, listings, ours);
   if (order !== undefined && order !== 'created')
@@ -54,6 +54,25 @@ async function filtered(context: LearnContext, resource: Resource, list: ListOpe
     listings.push(await context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, value]] }));
   }
   return listings.filter(({ items }) => items !== undefined);
+}
+
+/** Most lists below other items that are looked at. */
+const mostOthers = 100;
+
+/** Lists below other items that the run has read, where the list lies below items: one alone may hold too little. */
+function belowOthers(context: LearnContext, resource: Resource, list: ListOperation): Listing[] {
+  if (!list.operation.path.includes('{')) return [];
+  const byPath = new Map<string, Listing>();
+  for (const exchange of context.exchanges) {
+    const [path = '', query = ''] = exchange.request.path.split('?');
+    const isOwn = exchange.operation === list.operation && exchange.request.method === 'GET' && isRead(exchange);
+    const isWhole = [...new URLSearchParams(query).keys()].every((name) => name === list.limit?.name);
+    const items = isOwn && isWhole && exchange.response.status < 300 ? itemsOf(resource, exchange) : undefined;
+    const known = byPath.get(path)?.items?.length ?? 1;
+    if (items !== undefined && items.length > known && byPath.size < mostOthers)
+      byPath.set(path, { exchange, items, open: undefined });
+  }
+  return [...byPath.values()];
 }
 
 function idOf({ identifier }: Resource, item: SeenItem): string | undefined {

@@ -56,6 +56,10 @@ export const bodyLearners: Learners = (contract) => {
   ];
 };
 
+function isNumeric(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+}
+
 /** Most bodies that are wrong in the same way at the same member. */
 const mostAlike = 2;
 
@@ -76,6 +80,8 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
     const [violation] = validate(body, 'body');
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
+    // Whether a number is read out of a text is learnt by itself, for it may be taken.
+    if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path))) continue;
     const key = `${situation} ${subject ?? ''}`;
     const group = groups.get(key) ?? { situation, subject, bodies: [] };
     if (group.bodies.length < mostAlike) group.bodies.push(body);

@@ -121,10 +121,13 @@ const classes: readonly (readonly Situation[])[] = [
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
+  ['member.other-type', 'member.text-for-number', 'member.fraction'],
   ['method.unknown', 'method.head'],
   [
     'member.beyond-range',
     'member.other-type',
+    'member.text-for-number',
+    'member.fraction',
     'member.out-of-bounds',
     'member.below',
     'member.above',

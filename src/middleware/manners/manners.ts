@@ -4,6 +4,7 @@ import type { Profile } from '../../profile/profile';
 import { requestPoints } from '../../profile/request-points';
 import { createInTheirOrder, type InTheirOrder } from './in-their-order';
 import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
+import { createReadLenient } from './lenient-types';
 import { createMatchAs, type MatchAs } from './match-as';
 import { createReact, type React } from './react';
 import { createShapesOf } from './situation';
@@ -17,6 +18,8 @@ export interface Manners {
   readonly react: React;
   readonly match: MatchAs;
   readonly tellFirst: TellFirst;
+  /** Gives a body with what is read of members of another type than asked for. */
+  readonly readLenient: ReturnType<typeof createReadLenient>;
   /** Tells whether an operation goes on whatever If-Match names. */
   readonly ignoresConditions: (operation: Operation) => boolean;
 }
@@ -33,6 +36,7 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     react: createReact(profile, shapesOf),
     match: createMatchAs(contract, profile),
     tellFirst: createTellFirst(contract, profile, order),
+    readLenient: createReadLenient(contract, profile),
     ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

@@ -7,6 +7,7 @@ import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
+import { createKeepRemoved } from './kept-removed';
 import { conditionalItem } from './preconditions';
 import { createAlong, createReferredCheck } from './removal';
 
@@ -20,6 +21,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
   const { assertMet } = conditionalItem(context, operation);
   const assertUnreferred = createReferredCheck(resource, context.contract);
   const alongOf = createAlong(resource, context.contract.resources);
+  const keep = createKeepRemoved(context, operation);
   return (request) => {
     const id = identifierIn(resource, request);
     const made: { answer?: Answer } = {};
@@ -29,13 +31,14 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = finish.checked(operation, answer(request, { text }));
     };
     const scope = scopeOf(resource, request);
-    return andThen(
-      request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) }),
-      () => {
-        if (made.answer === undefined) throw missing(context.contract, resource, request, id);
-        noteGone(context.contract, request);
-        return made.answer;
-      },
-    );
+    const removed =
+      keep === undefined
+        ? request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) })
+        : keep(request, id, scope, before);
+    return andThen(removed, () => {
+      if (made.answer === undefined) throw missing(context.contract, resource, request, id);
+      noteGone(context.contract, request);
+      return made.answer;
+    });
   };
 }

@@ -9,7 +9,7 @@ import type { AlsoWrong } from '../../middleware/validation';
 import { bodySituation } from '../../profile/body-situation';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
-import { keysOf } from '../../store/keys';
+import { keysUnder, plainProperty } from '../../store/keys';
 import type { Session } from '../../store/session';
 import { isItem, type Item } from './item';
 import { bodyPart } from './item-envelope';
@@ -57,13 +57,14 @@ function conflicts(
   item: Item,
   { requestBody }: Operation,
 ): Violation[] {
-  return taken.uniqueOf(item).flatMap((name): Violation[] => {
+  return taken.uniqueOf(item).flatMap((property): Violation[] => {
+    const name = plainProperty(property);
     const value = ownMember(item, name);
-    const anyOf = keysOf(value);
+    const anyOf = keysUnder(property, value);
     const found =
       anyOf.length === 0
         ? undefined
-        : store.list(collection, { filters: [{ property: name, anyOf }], offset: 0, limit: 1 });
+        : store.list(collection, { filters: [{ property, anyOf }], offset: 0, limit: 1 });
     if (found === undefined || found instanceof Promise || found.items.length === 0) return [];
     const expected = 'a value that no other item has';
     return [
