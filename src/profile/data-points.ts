@@ -143,8 +143,8 @@ export const dataPoints = {
   leftOutOfPut: {
     id: 'changed.left-out-of-put',
     place: 'operation',
-    title: 'a member that a PUT leaves out',
-    values: words('removed', 'kept'),
+    title: 'a member that a PUT leaves out (`as-created`: it becomes what a create that leaves it out sets)',
+    values: words('removed', 'kept', 'as-created'),
     usual: 'removed, unless answers demand it or only the service sets it',
     why: 'RFC 9110 section 9.3.4: PUT replaces',
   },

@@ -44,7 +44,7 @@ function textOf({ of, like = '', digits = 0 }: Derivation, item: Item): string |
 
 /** A number stands in a text with so many digits at least: `ORD-000042`. */
 function padded(value: JsonValue, digits: number): string {
-  return typeof value === 'number' ? String(value).padStart(digits, '0') : String(value as string);
+  return typeof value === 'string' ? value : stringifyJson(value).padStart(digits, '0');
 }
 
 function numberOf({ is, of, ...line }: Derivation, item: Item, own: JsonValue): number | undefined {

@@ -32,7 +32,8 @@ const [mostFacts, longestFact] = [40, 2000];
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
- * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name, `value` the text, `value.type` its JSON type and `value.length` its
+ * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.brackets`
+ * is `lines[0].sku`, `subject.pointer` `/lines/0/sku`, `json.subject` `"lines",0,"sku"`), `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {
@@ -49,7 +50,7 @@ export function factsOf(asked: Asked): Facts {
     Object.assign(facts, typeWords(about));
     facts['value.length'] = String(Array.isArray(about) ? about.length : Array.from(text).length);
   }
-  if (subject !== undefined) facts['subject'] = subject.slice(subject.indexOf('.') + 1);
+  if (subject !== undefined) addSubject(facts, subject.slice(subject.indexOf('.') + 1));
   for (const [name, text] of Object.entries(pathParameters)) {
     add(facts, `path.${name}`, text);
     add(facts, `path-text.${name}`, asked.pathTexts?.[name] ?? text);
@@ -75,6 +76,17 @@ export function factsOf(asked: Asked): Facts {
   add(facts, 'from-origin', header('origin') ?? '');
   add(facts, 'media-type', (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   return facts;
+}
+
+/** A member within others is named in several ways: `lines.0.sku`, `lines[0].sku`, `/lines/0/sku`, `"lines",0,"sku"`. */
+function addSubject(facts: Record<string, string>, name: string): void {
+  facts['subject'] = name;
+  const parts = name.split('.');
+  if (parts.length < 2) return;
+  const isIndex = (part: string): boolean => /^\d{1,9}$/.test(part);
+  facts['subject.brackets'] = name.replaceAll(/\.(\d{1,9})(?![^.])/g, '[$1]');
+  facts['subject.pointer'] = `/${parts.join('/')}`;
+  facts['json.subject'] = parts.map((part) => (isIndex(part) ? part : JSON.stringify(part))).join(',');
 }
 
 /** Header fields of a request that answers repeat. */

@@ -21,7 +21,7 @@ export function withNullAsType(schema: Schema, flatten: (schema: Schema) => Sche
   const isCombined = flat.anyOf ?? flat.oneOf ?? flat.allOf ?? flat['not'] ?? flat['if'];
   if (!isScalar || isCombined !== undefined) return schema;
   const listed = flat.enum === undefined ? {} : { enum: [...flat.enum, null] };
-  return { ...flat, ...own, ...listed, type: [...types, 'null'] } as Schema;
+  return { ...flat, ...own, ...listed, type: [...types, 'null'] };
 }
 
 /** Tells whether a schema takes null and nothing else. */

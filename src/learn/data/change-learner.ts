@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { tagWithin } from '../../verify/checks/short-tags';
 import type { Operation } from '../../contract/operation';
-import { ownMember, stringifyJson } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { isSuccess } from '../../verify/answers';
 import { change, itemIn, sendBody, type OwnItem } from '../../verify/checks/change-own';
@@ -9,6 +9,7 @@ import { changeBody, isValidBody, leastBody } from '../../verify/checks/change-r
 import { changeables, nameOf, type Changeable } from '../../verify/checks/changeables';
 import type { Exchange } from '../../verify/exchange';
 import type { LearnContext, Learner } from '../learner';
+import { writtenBy } from './exchanged';
 import { keptTexts, oddText, openTexts } from './kept-text';
 import { sharedItem } from '../requests/shared-item';
 
@@ -64,7 +65,23 @@ async function learnLeftOut(context: LearnContext, changeable: Changeable, own: 
   const shown = left.filter((name) => ownMember(own.before, name) !== undefined);
   const isKept = (name: string): boolean =>
     stringifyJson(ownMember(now, name) ?? null) === stringifyJson(ownMember(own.before, name) ?? null);
+  if (shown.length > 0 && shown.every((name) => isAsCreated(context, changeable, name, now))) {
+    context.note(dataPoints.leftOutOfPut, 'as-created', exchange, operation);
+    return;
+  }
   if (shown.length > 0 && shown.every(isKept)) context.note(dataPoints.leftOutOfPut, 'kept', exchange, operation);
   for (const name of shown.filter((one) => ownMember(now, one) === null))
     context.note(dataPoints.leftOutMember, 'null', exchange, operation, `body.${name}`);
+}
+
+/** Whether a member became what a create has set that left it out too. */
+function isAsCreated(
+  context: LearnContext,
+  { creatable: { operation, wrapper } }: Changeable,
+  name: string,
+  now: Readonly<Record<string, JsonValue>>,
+): boolean {
+  const made = writtenBy(context, operation, wrapper).filter(({ sent }) => !Object.hasOwn(sent, name));
+  const text = stringifyJson(ownMember(now, name) ?? null);
+  return made.length > 0 && made.every(({ answered }) => stringifyJson(ownMember(answered, name) ?? null) === text);
 }

@@ -34,9 +34,7 @@ async function refusedInAnotherCase(
 ): Promise<boolean> {
   if (typeof value !== 'string' || value.toLowerCase() === value.toUpperCase()) return false;
   const others = [value.toLowerCase(), value.toUpperCase()].filter((text) => text !== value);
-  const body = others
-    .map((text) => withValue(creation.body(), field.path, text))
-    .find((one) => creation.allows(one));
+  const body = others.map((text) => withValue(creation.body(), field.path, text)).find((one) => creation.allows(one));
   const tried = body === undefined ? undefined : await creation.send(body);
   return tried?.isTaken === false && tried.exchange.response.status === response.status;
 }

@@ -38,7 +38,8 @@ async function learnCreation(creation: Creation): Promise<void> {
   await noteConflicts(creation, first);
   await noteReferences(creation);
   await noteLenientTypes(creation);
-  await creation.send(creation.body(creation.creatable.required));
+  if (creation.countOf(creation.creatable.required) < 2)
+    await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
   await noteBounds(creation);

@@ -98,7 +98,9 @@ function digitsOf(number: number): number {
 }
 
 function totalsOf(list: string, items: readonly SeenItem[], digits: number): Derivation[] {
-  const elements = items.flatMap((item) => ownMember(item, list) as readonly JsonValue[]).filter((one) => isObject(one));
+  const elements = items
+    .flatMap((item) => ownMember(item, list) as readonly JsonValue[])
+    .filter((one) => isObject(one));
   const [first] = elements as readonly SeenItem[];
   if (first === undefined) return [];
   const names = Object.keys(first).filter((name) => typeof first[name] === 'number');
@@ -136,7 +138,10 @@ function linesOf(name: string, items: readonly SeenItem[], source: string, digit
 }
 
 function countOf({ per, round }: Omit<Derivation, 'is' | 'of'>, x: number): number {
-  return derivedValue({ is: 'linear', of: ['x'], digits: 9, ...(per && { per }), ...(round && { round }) }, { x }) as number;
+  return derivedValue(
+    { is: 'linear', of: ['x'], digits: 9, ...(per && { per }), ...(round && { round }) },
+    { x },
+  ) as number;
 }
 
 /** What people write of a number: four digits behind the point. */
@@ -155,7 +160,7 @@ function textsOf(name: string, items: readonly SeenItem[], sources: readonly str
   const [first] = items;
   const second = items.find((item) => ownMember(item, name) !== ownMember(first ?? {}, name));
   const [one, other] = [first, second].map((item) => ({
-    text: String(ownMember(item ?? {}, name)),
+    text: textAt(item, name),
     facts: Object.fromEntries(
       varied.map((source): [string, string] => [source, ownMember(item ?? {}, source) as string]),
     ),
@@ -163,18 +168,21 @@ function textsOf(name: string, items: readonly SeenItem[], sources: readonly str
   const like = one === undefined || other === undefined ? undefined : learnTemplate(one, other);
   const named = [...(like ?? '').matchAll(/\{\{([^{}]{1,100})\}\}/g)].map(([, source = '']) => source);
   const isOfMembers = named.length > 0 && named.every((source) => varied.includes(source));
-  return [...single, ...(isOfMembers && like !== undefined ? [{ is: 'text' as const, of: named.slice(0, 3), like }] : [])];
+  return [
+    ...single,
+    ...(isOfMembers && like !== undefined ? [{ is: 'text' as const, of: named.slice(0, 3), like }] : []),
+  ];
 }
 
 /** A number between what is the same in all: `ORD-000042`. */
 function numberedOf(name: string, items: readonly SeenItem[], sources: readonly string[]): Derivation | undefined {
   const [first] = items;
-  const [, before, digits = '', after] = /^(\D{0,20})(\d{1,15})(\D{0,20})$/.exec(String(ownMember(first ?? {}, name))) ?? [];
+  const [, before, digits = '', after] = /^(\D{0,20})(\d{1,15})(\D{0,20})$/.exec(textAt(first, name)) ?? [];
   if (before === undefined || after === undefined || /[{}]/.test(before + after)) return undefined;
   const source = sources.find((one) => areNumbers(items, one) && ownMember(first ?? {}, one) === Number(digits));
   if (source === undefined) return undefined;
   const around = before.length + after.length;
-  const least = Math.min(...items.map((item) => String(ownMember(item, name)).length - around));
+  const least = Math.min(...items.map((item) => textAt(item, name).length - around));
   return { is: 'text', of: [source], like: `${before}{{${source}}}${after}`, digits: Math.max(1, least) };
 }
 
@@ -187,7 +195,10 @@ function distinctOf(items: readonly SeenItem[], source: string): number {
 }
 
 function pairsOf(names: readonly string[]): [string, string][] {
-  return names.flatMap((one) =>
-    names.filter((other) => other !== one).map((other): [string, string] => [one, other]),
-  );
+  return names.flatMap((one) => names.filter((other) => other !== one).map((other): [string, string] => [one, other]));
+}
+
+function textAt(item: SeenItem | undefined, name: string): string {
+  const value = ownMember(item ?? {}, name);
+  return typeof value === 'string' ? value : stringifyJson(value ?? null);
 }

@@ -78,7 +78,7 @@ function seenItems(context: LearnContext, resource: Resource): readonly Shown[] 
   for (const exchange of [...context.exchanges].reverse()) {
     if (known.size >= mostItems) break;
     const { operation } = exchange;
-    if (operation === undefined || !operations.includes(operation) || operation.method === 'DELETE') continue;
+    if (!operations.includes(operation) || operation.method === 'DELETE') continue;
     if (exchange.request.method !== operation.method || !isSuccess(exchange) || !isRead(exchange)) continue;
     const one = operation === resource.list?.operation ? undefined : itemIn(context.contract, exchange);
     const items = one === undefined ? (itemsOf(resource, exchange) ?? []) : [one];

@@ -123,7 +123,8 @@ function rankOf(item: SeenItem, property: string): number | undefined {
   const id = ownMember(item, property);
   if (typeof id === 'number') return id;
   const name = Object.keys(item).find((one) => /^_?(?:date_?)?(?:created|inserted|added)/i.test(one));
-  const moment = name === undefined ? Number.NaN : Date.parse(String(item[name]));
+  const created = name === undefined ? undefined : ownMember(item, name);
+  const moment = typeof created === 'string' ? Date.parse(created) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;
 }
 

@@ -1,4 +1,4 @@
-import { ownMember, type JsonValue } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { requestPoints } from '../../profile/request-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
@@ -39,15 +39,17 @@ export async function noteLenientTypes(creation: Creation): Promise<void> {
 async function tryKind(creation: Creation, kind: Lenient): Promise<Exchange | undefined> {
   const { creatable, context } = creation;
   const { types, sent } = kinds[kind];
-  const body = creation.body();
   const field = creatable.fields.find((one) => isOf(creation, one, types));
+  // What need not be there is left out, so that what is set in its place shows.
+  const least = creation.body(creatable.required);
+  const body = field === undefined || valueIn(least, field.path) === undefined ? creation.body() : least;
   const value = field === undefined ? undefined : valueIn(body, field.path);
   const other = value === undefined ? undefined : sent(value);
   if (field === undefined || value === undefined || other === undefined) return undefined;
   const tried = await creation.send(withValue(body, field.path, other), false);
   const item = tried?.isTaken === true ? itemIn(context.contract, tried.exchange) : undefined;
   const read = item === undefined ? undefined : ownMember(item, itemPath(creatable, field)[0] ?? '');
-  const wanted = kind === 'texts' ? String(other as number) : value;
+  const wanted = kind === 'texts' ? stringifyJson(other) : value;
   return read === wanted ? tried?.exchange : undefined;
 }
 
@@ -55,5 +57,10 @@ function isOf({ creatable }: Creation, field: Field, types: readonly string[]): 
   const { enum: listed, const: only, format, pattern } = field.schema;
   const isTop = itemPath(creatable, field).length === 1;
   const isOpen = (listed ?? only ?? pattern) === undefined && (format === undefined || !types.includes('string'));
-  return isTop && isOpen && field.types.some((type) => types.includes(type)) && (types.includes('string') || !field.types.includes('string'));
+  return (
+    isTop &&
+    isOpen &&
+    field.types.some((type) => types.includes(type)) &&
+    (types.includes('string') || !field.types.includes('string'))
+  );
 }

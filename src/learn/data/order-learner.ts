@@ -106,9 +106,13 @@ export function orderOf(resource: Resource, listings: readonly Listing[], ours: 
   if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
   // A member of which all is alike explains nothing.
   const isEverywhere = (name: string): boolean => all.every((item) => (ownMember(item, name) ?? null) !== null);
-  const members = Object.keys(all[0] ?? {}).filter(
-    (name) => isEverywhere(name) && distinct(all, name) >= Math.min(4, all.length),
+  // What is the same in all of a list, such as what it lies below, orders nothing.
+  const varies = (name: string): boolean => lists.some((items) => distinct(items, name) > 1);
+  const found = Object.keys(all[0] ?? {}).filter(
+    (name) => isEverywhere(name) && varies(name) && distinct(all, name) >= Math.min(4, all.length),
   );
+  // Of several that explain it the moment of creation is the likeliest.
+  const members = [...found.filter((name) => ofCreation(name)), ...found.filter((name) => !ofCreation(name))];
   // Identifiers that rise with creation explain no more than creation does.
   const isOfCreation = hasOurs && (isOursLast || isOursFirst);
   const candidates = members.filter((name) => name !== property || !(isCounted || isOfCreation));
@@ -127,10 +131,14 @@ function byMember(
   hasOurs: boolean,
   { isOursLast, isOursFirst }: { readonly isOursLast: boolean; readonly isOursFirst: boolean },
 ): Known {
-  const isOfCreation = /^(created|creation|inserted|added)/i.test(member.replaceAll(/[^a-z]/gi, ''));
+  const isOfCreation = ofCreation(member);
   if (isOfCreation && direction === 'ascending' && (!hasOurs || isOursLast)) return 'created';
   if (isOfCreation && direction === 'descending' && (!hasOurs || isOursFirst)) return 'newest-first';
   return { by: [{ member, direction }] };
+}
+
+function ofCreation(member: string): boolean {
+  return /^(created|creation|inserted|added)/i.test(member.replaceAll(/[^a-z]/gi, ''));
 }
 
 /** Whether the items of the run stand at the end of a list, in the order of their creation; where it shows none, nothing speaks against it. */

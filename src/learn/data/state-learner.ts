@@ -13,6 +13,7 @@ import { Unmet } from '../../verify/unsendable';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
 import { itemIn } from './exchanged';
+import { heldByReferrer, referrerOf } from './referrer';
 import { isSame, setAlong } from './set-along';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
 
@@ -222,6 +223,7 @@ class States {
   async #holding(): Promise<void> {
     const { remove } = this.#resource;
     const [child] = this.#ways.below();
+    if (remove !== undefined && child === undefined) await this.#referred(remove);
     if (remove === undefined || child?.creatable.resource.remove === undefined) return;
     const item = await this.#make();
     if (item === undefined || !isSuccess(await this.context.ask(child.spec(item)))) return;
@@ -231,6 +233,14 @@ class States {
     const answer = answerOf({ exchange: first, path: item.path }, { exchange: second, path: item.path });
     this.#isHolding = true;
     if (answer !== undefined) this.#noteRule(remove, { holds: child.creatable.resource.collection, answer }, first);
+  }
+
+  /** Whether an item goes as long as another names it. */
+  async #referred(remove: Operation): Promise<void> {
+    const referrer = referrerOf(this.context.contract, this.#resource);
+    const item = referrer === undefined ? undefined : await this.#make();
+    const found = referrer && item && (await heldByReferrer(this.context, referrer, remove, item));
+    if (found !== undefined) this.#noteRule(remove, found.rule, found.shown);
   }
 }
 

@@ -81,7 +81,8 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
     // Whether a number is read out of a text is learnt by itself, for it may be taken.
-    if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path))) continue;
+    if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path)))
+      continue;
     const key = `${situation} ${subject ?? ''}`;
     const group = groups.get(key) ?? { situation, subject, bodies: [] };
     if (group.bodies.length < mostAlike) group.bodies.push(body);

@@ -5,6 +5,9 @@ import { isSameAnswer, strictAnswerOf, type SeenAnswer } from './seen-answer';
 /** Most answers that are remembered of a situation. */
 const mostKnown = 6;
 
+/** What stands for a text that is made anew each time. */
+const ofShapes = /\{\{(?:number|token):/;
+
 interface Known {
   readonly seen: SeenAnswer;
   readonly answer: AnswerTemplate;
@@ -19,7 +22,9 @@ export class Explained {
     const known = this.#known.get(situation) ?? [];
     const common = known.flatMap((one): Known[] => {
       const both = one.seen.subject === seen.subject ? undefined : strictAnswerOf(one.seen, seen);
-      return both === undefined ? [] : [{ seen, answer: both }];
+      // What differs from member to member as a number does is of its schema.
+      const isOfSchema = both?.body !== undefined && ofShapes.test(both.body) && !ofShapes.test(answer.body ?? '');
+      return both === undefined || isOfSchema ? [] : [{ seen, answer: both }];
     });
     const found = [{ seen, answer }, ...common].filter(
       (one) => !known.some((other) => isSameAnswer(other.answer, one.answer)),

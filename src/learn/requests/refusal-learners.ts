@@ -13,8 +13,9 @@ import { acceptFault, bodyFaults, itemFault, keyFaults, type Fault } from './fau
 import { madeUpPath } from './made-up-path';
 import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
+import { askWrong } from './wrong-body';
 import { wrongBodyFault, wrongParameterFault } from './wrong-parts';
-import { textOf, type SeenAnswer } from './seen-answer';
+import { isToldAlike, textOf, type SeenAnswer } from './seen-answer';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
 export const refusalLearners: Learners = (contract) => {
@@ -73,7 +74,8 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
         ),
         ...itemFault(contract, operation, path),
       ];
-      await learnFaults(context, everywhere, { operation, base, faults });
+      const wrongBody = faults.find(isWrongMember);
+      await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
       await learnBodyBytes(contract, context, creatable);
     },
   }));
@@ -96,7 +98,8 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
           ...itemFault(contract, operation, base().path),
         ];
-        await learnFaults(context, everywhere, { operation, base, faults });
+        const wrongBody = faults.find(isWrongMember);
+        await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
         await learnIfMatch(context, everywhere, operation, base());
       },
     }));
@@ -141,6 +144,8 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
 
 interface Faulty {
   readonly operation: Operation;
+  /** Makes its body wrong, so that it is refused however its media type is taken. */
+  readonly wrongBody?: Fault | undefined;
   /** Gives a request that is right. */
   readonly base: () => RequestSpec;
   readonly faults: readonly Fault[];
@@ -172,14 +177,17 @@ const asksOfFault = 3;
 async function seeFault(
   context: LearnContext,
   everywhere: Everywhere,
-  { operation, base }: Faulty,
+  { operation, base: right, wrongBody }: Faulty,
   fault: Fault,
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
+  const wrong = fault.inspection === 'media-type' ? await askWrong(context, right, wrongBody) : undefined;
+  const base = (): RequestSpec => (wrong === undefined ? right() : wrong.spec);
   for (const turn of [0, 1]) {
     const spec = fault.make(base(), turn);
     const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
-    if (exchange.response.status < 400) {
+    const isRead = wrong !== undefined && isToldAlike(wrong.seen, { exchange, path: spec.path });
+    if (exchange.response.status < 400 || isRead) {
       noteTaken(context, fault, operation, exchange);
       return undefined;
     }
@@ -187,7 +195,7 @@ async function seeFault(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
-  if (await isRefusedAnyway(context, base, fault, first)) {
+  if (wrong === undefined && (await isRefusedAnyway(context, base, fault, first))) {
     const { method, path } = operation;
     context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
     return undefined;

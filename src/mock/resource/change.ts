@@ -1,9 +1,10 @@
 import { isJsonPatch } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
-import { parseJson, type JsonValue } from '../../exact-json';
+import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import type { Answer } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
+import type { Profile } from '../../profile/profile';
 import { profileOf } from '../../profile/profile-of';
 import { andThen, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
@@ -29,7 +30,11 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   const { assertMet, tagOf } = conditionalItem(context, operation);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   const profile = profileOf(context.contract);
-  const keepsLeftOut = operation.method === 'PUT' && profile.find(dataPoints.leftOutOfPut, operation) === 'kept';
+  const leftOut = operation.method === 'PUT' ? profile.find(dataPoints.leftOutOfPut, operation) : undefined;
+  const sendable = context.contract.schemas.shapedProperties(schema);
+  const isSendable = (name: string): boolean => ownMember(sendable, name) !== undefined;
+  const usual =
+    leftOut === 'as-created' ? createdValues(profile, resource.create).filter(([name]) => isSendable(name)) : [];
   return (request) => {
     const id = identifierIn(resource, request);
     const scope = scopeOf(resource, request);
@@ -46,7 +51,7 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
         patched === undefined
           ? change(present, body, request.bodyType)
           : keepPatched(resource, context.contract.schemas, present, patched);
-      const next = keepsLeftOut ? { ...present, ...changed } : changed;
+      const next = { ...(leftOut === 'kept' && present), ...changed, ...leftOutOf(usual, body) };
       const make = factoryOf(request).changed(
         { present, next, body: sent, bodySchema: schema },
         { scope, now },
@@ -67,6 +72,16 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       });
     return whenKnown(request, body, put, id);
   };
+}
+
+/** Gives the values that a create sets where they are left out. */
+function createdValues(profile: Profile, create: Operation | undefined): readonly (readonly [string, JsonValue])[] {
+  const sets = create === undefined ? {} : (profile.find(dataPoints.setAtCreation, create) ?? {});
+  return Object.entries(sets).flatMap(([name, made]) => ('value' in made ? [[name, made.value] as const] : []));
+}
+
+function leftOutOf(usual: readonly (readonly [string, JsonValue])[], body: Item): Item {
+  return usual.length === 0 ? {} : Object.fromEntries(usual.filter(([name]) => !Object.hasOwn(body, name)));
 }
 
 /** What a PATCH asks to remove by null is never put back. */

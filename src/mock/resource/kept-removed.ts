@@ -9,6 +9,7 @@ import { keyOfWhether, whetherSet } from '../../store/keys';
 import type { BeforeRemoval, CollectionPlan, Eventually, FilterTerm, Scope, StoredItem } from '../../store/store';
 import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
+import { asText } from './item-path';
 
 /** Gives how a profile says that removed items of a resource are kept; undefined where they go. */
 export function keptRemoved(contract: Pick<Contract, 'schemas'>, resource: Resource): KeptRemoved | undefined {
@@ -34,7 +35,7 @@ export function removedTerms(
   const isDescribed = operation.parameters.some((one) => one.in === 'query' && one.name === kept?.parameter);
   if (kept === undefined || !isDescribed) return () => [];
   const both = [term(kept, [true, false])];
-  return ({ parameters: { query } }) => (String(query[kept.parameter]) === kept.value ? both : []);
+  return ({ parameters: { query } }) => (asText(query[kept.parameter] ?? null) === kept.value ? both : []);
 }
 
 /**
@@ -44,7 +45,9 @@ export function removedTerms(
 export function createKeepRemoved(
   { contract, resource, factoryOf }: HandlerContext,
   operation: Operation,
-): ((request: RequestContext, id: string, scope: Scope, before: BeforeRemoval) => Eventually<string | undefined>) | undefined {
+):
+  | ((request: RequestContext, id: string, scope: Scope, before: BeforeRemoval) => Eventually<string | undefined>)
+  | undefined {
   const kept = keptRemoved(contract, resource);
   if (kept === undefined) return undefined;
   return (request, id, scope, before) => {

@@ -62,9 +62,7 @@ function conflicts(
     const value = ownMember(item, name);
     const anyOf = keysUnder(property, value);
     const found =
-      anyOf.length === 0
-        ? undefined
-        : store.list(collection, { filters: [{ property, anyOf }], offset: 0, limit: 1 });
+      anyOf.length === 0 ? undefined : store.list(collection, { filters: [{ property, anyOf }], offset: 0, limit: 1 });
     if (found === undefined || found instanceof Promise || found.items.length === 0) return [];
     const expected = 'a value that no other item has';
     return [

@@ -1,0 +1,25 @@
+import type { RequestSpec } from '../../verify/request';
+import type { LearnContext } from '../learner';
+import type { Fault } from './faults';
+import type { SeenAnswer } from './seen-answer';
+
+/** A request whose body is refused, and its answer. */
+export interface WrongBody {
+  readonly spec: RequestSpec;
+  readonly seen: SeenAnswer;
+}
+
+/**
+ * Sends a body that is refused, which costs no write: whether it was read under another media type shows by what is told of it.
+ * Undefined where it is taken.
+ */
+export async function askWrong(
+  context: LearnContext,
+  base: () => RequestSpec,
+  wrongBody: Fault | undefined,
+): Promise<WrongBody | undefined> {
+  const spec = wrongBody?.make(base(), 0);
+  const exchange = spec === undefined ? undefined : await context.ask(spec);
+  const isRefused = exchange !== undefined && exchange.response.status >= 400;
+  return spec === undefined || !isRefused ? undefined : { spec, seen: { exchange, path: spec.path } };
+}
