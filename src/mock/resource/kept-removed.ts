@@ -1,15 +1,9 @@
 import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { parseJson } from '../../exact-json';
-import type { RequestContext } from '../../middleware/request-context';
 import { profileOf } from '../../profile/profile-of';
 import { removalPoints, type KeptRemoved } from '../../profile/removal-points';
 import { keyOfWhether, whetherSet } from '../../store/keys';
-import type { BeforeRemoval, CollectionPlan, Eventually, FilterTerm, Scope, StoredItem } from '../../store/store';
-import type { HandlerContext } from './handler-context';
-import type { Item } from './item';
-import { asText } from './item-path';
+import type { CollectionPlan, FilterTerm } from '../../store/store';
 
 /** Gives how a profile says that removed items of a resource are kept; undefined where they go. */
 export function keptRemoved(contract: Pick<Contract, 'schemas'>, resource: Resource): KeptRemoved | undefined {
@@ -19,48 +13,10 @@ export function keptRemoved(contract: Pick<Contract, 'schemas'>, resource: Resou
 /** Gives what a collection shows of its items: those that are not removed, where removed ones are kept. */
 export function shownOf(contract: Pick<Contract, 'schemas'>, resource: Resource): Pick<CollectionPlan, 'shows'> {
   const kept = keptRemoved(contract, resource);
-  return kept === undefined ? {} : { shows: term(kept, [false]) };
+  return kept === undefined ? {} : { shows: removalTerm(kept, [false]) };
 }
 
-function term({ member }: KeptRemoved, isSet: readonly boolean[]): FilterTerm {
+/** Gives the term of items that are removed or not, or of both. */
+export function removalTerm({ member }: KeptRemoved, isSet: readonly boolean[]): FilterTerm {
   return { property: whetherSet(member), anyOf: isSet.map(keyOfWhether) };
-}
-
-/** Gives the terms by which a request sees removed items too, where it asks for them; none else. */
-export function removedTerms(
-  { contract, resource }: Pick<HandlerContext, 'contract' | 'resource'>,
-  operation: Operation,
-): (request: RequestContext) => readonly FilterTerm[] {
-  const kept = keptRemoved(contract, resource);
-  const isDescribed = operation.parameters.some((one) => one.in === 'query' && one.name === kept?.parameter);
-  if (kept === undefined || !isDescribed) return () => [];
-  const both = [term(kept, [true, false])];
-  return ({ parameters: { query } }) => (asText(query[kept.parameter] ?? null) === kept.value ? both : []);
-}
-
-/**
- * Gives what puts a removed item, as it is kept, in its place, and tells whether there was one; undefined where removed items go.
- * `before` is asked as the store asks it before a removal.
- */
-export function createKeepRemoved(
-  { contract, resource, factoryOf }: HandlerContext,
-  operation: Operation,
-):
-  | ((request: RequestContext, id: string, scope: Scope, before: BeforeRemoval) => Eventually<string | undefined>)
-  | undefined {
-  const kept = keptRemoved(contract, resource);
-  if (kept === undefined) return undefined;
-  return (request, id, scope, before) => {
-    const { store, clock } = request.session;
-    const build = (text: string): StoredItem => {
-      before(text, (collection, filters) => {
-        const page = store.list(collection, { filters, offset: 0, limit: 1 });
-        return !(page instanceof Promise) && page.items.length > 0;
-      });
-      const present = parseJson(text) as Item;
-      const sent = { present, next: present, body: {}, bodySchema: {} };
-      return factoryOf(request).changed(sent, { scope, now: clock.now() }, operation)('as sent').stored;
-    };
-    return store.replace(resource.collection, id, build, scope);
-  };
 }

@@ -7,7 +7,7 @@ import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
-import { createKeepRemoved } from './kept-removed';
+import { createKeepRemoved } from './keep-removed';
 import { conditionalItem } from './preconditions';
 import { createAlong, createReferredCheck } from './removal';
 
