@@ -3,6 +3,7 @@ import { parameterKinds, type ParameterKind } from '../../src/profile/parameter-
 import { points } from '../../src/profile/points';
 import { situations, type Situation } from '../../src/profile/situations';
 import type { Move, Said } from './move';
+import { derivedMoves } from './derived-moves';
 import { unseen } from './unseen-points';
 
 const list = 'GET /notes';
@@ -201,17 +202,6 @@ const otherWriteMoves: readonly Move[] = [
   { point: 'changed.left-out-of-put', place: 'PUT /notes/{noteId}', value: 'kept', names: /replaceNote/ },
   { point: 'member.left-out', place: `${create} body.about`, value: 'null', names: /about/ },
 ].map((move) => ({ ...move, group: 'other writes' }));
-
-/** Apart from the others, which move the same member. */
-const derivedMoves: readonly Move[] = [
-  {
-    point: 'member.derived',
-    group: 'derived writes',
-    place: '/notes',
-    value: { about: { is: 'upper-case', of: ['title'] } },
-    names: /about/,
-  },
-];
 
 const transportMoves: readonly Move[] = [
   {

@@ -69,6 +69,7 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       const faults = [
         ...keyFaults(context, operation),
         ...bodyFaults(operation),
+        ...acceptFault(operation),
         ...wrongBodyFault(contract, creatable, taggedBody(context, creatable, creatable.full), (body) =>
           createRequest(creatable, body),
         ),
@@ -95,6 +96,7 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
         const faults = [
           ...keyFaults(context, operation),
           ...bodyFaults(operation),
+          ...acceptFault(operation),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
           ...itemFault(contract, operation, base().path),
         ];
@@ -181,8 +183,9 @@ async function seeFault(
   fault: Fault,
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
-  const wrong = fault.inspection === 'media-type' ? await askWrong(context, right, wrongBody) : undefined;
-  const base = (): RequestSpec => (wrong === undefined ? right() : wrong.spec);
+  const wrong = await askWrong(context, right, fault, wrongBody);
+  if (wrong === undefined && fault.inspection === 'accept' && operation.method !== 'GET') return undefined;
+  const base = (): RequestSpec => wrong?.spec ?? right();
   for (const turn of [0, 1]) {
     const spec = fault.make(base(), turn);
     const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);

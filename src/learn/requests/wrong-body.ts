@@ -10,14 +10,17 @@ export interface WrongBody {
 }
 
 /**
- * Sends a body that is refused, which costs no write: whether it was read under another media type shows by what is told of it.
+ * Sends a body that is refused, which costs no write: whether it was read under another media type, or
+ * for another Accept, shows by what is told of it.
  * Undefined where it is taken.
  */
 export async function askWrong(
   context: LearnContext,
   base: () => RequestSpec,
+  { inspection }: Fault,
   wrongBody: Fault | undefined,
 ): Promise<WrongBody | undefined> {
+  if (inspection !== 'media-type' && inspection !== 'accept') return undefined;
   const spec = wrongBody?.make(base(), 0);
   const exchange = spec === undefined ? undefined : await context.ask(spec);
   const isRefused = exchange !== undefined && exchange.response.status >= 400;
