@@ -121,7 +121,8 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
-    if (isRefusedScheme(point, shown) && !asItIs) return schemeRule;
+    const rule = asItIs ? undefined : brokenRule(point, shown);
+    if (rule !== undefined) return rule;
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
@@ -153,10 +154,14 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   };
 }
 
+const typeRule = 'a value of another type than its schema asks for is one that breaks the document';
+
 const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';
 
-function isRefusedScheme({ id }: Point, { response }: Exchange): boolean {
-  return id === requestPoints.schemeCase.id && response.status >= 400;
+/** Gives the rule that playing a point would break, whatever the document says. */
+function brokenRule({ id }: Point, { response }: Exchange): string | undefined {
+  if (id === requestPoints.lenientTypes.id) return typeRule;
+  return id === requestPoints.schemeCase.id && response.status >= 400 ? schemeRule : undefined;
 }
 
 /** Where nothing but lists shows the order of items, and what is made stands first there, they were made the other way round. */

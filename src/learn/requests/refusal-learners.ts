@@ -223,9 +223,7 @@ async function askVaried(
 }
 
 /** Members and parameters are learnt one by one. */
-function isWrongMember({ situation }: Fault): boolean {
-  return situation.startsWith('member.');
-}
+const isWrongMember = ({ situation }: Fault): boolean => situation.startsWith('member.');
 
 function noteTaken(
   context: LearnContext,
