@@ -121,8 +121,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
-    const rule = asItIs ? undefined : brokenRule(point, shown);
-    if (rule !== undefined) return rule;
+    if (!asItIs && brokenRule(point, shown) !== undefined) return brokenRule(point, shown);
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
