@@ -28,7 +28,6 @@ export const unseen: Readonly<Record<string, string>> = {
   'refusal.member.below': 'the numbers of this document have a greatest value alone',
   'list.members': 'the lists of this document are arrays alone',
   'list.filter-match': 'a comparison filters by values as they are kept',
-  'list.searched': 'no list of this document has a parameter that searches',
   'list.alike-order': 'no list of this document is sorted by a member that items share',
   'refusals.state': 'the items of this document have no states that forbid a change',
   'above.changes': 'below the items of this document nothing is made',

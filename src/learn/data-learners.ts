@@ -9,7 +9,6 @@ import { listMemberLearners } from './data/list-member-learner';
 import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
 import { removalLearners } from './data/removal-learner';
-import { searchLearners } from './data/search-learner';
 import { stateLearners } from './data/state-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
@@ -19,7 +18,6 @@ import type { Learners } from './learner';
 export const dataLearners: readonly Learners[] = [
   pageLearners,
   filterLearners,
-  searchLearners,
   bodyLearners,
   creationLearners,
   removalLearners,

@@ -32,7 +32,7 @@ const [mostFacts, longestFact] = [40, 2000];
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
- * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.brackets`
+ * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.indexed`
  * is `lines[0].sku`, `subject.pointer` `/lines/0/sku`, `json.subject` `"lines",0,"sku"`), `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
@@ -84,7 +84,7 @@ function addSubject(facts: Record<string, string>, name: string): void {
   const parts = name.split('.');
   if (parts.length < 2) return;
   const isIndex = (part: string): boolean => /^\d{1,9}$/.test(part);
-  facts['subject.brackets'] = name.replaceAll(/\.(\d{1,9})(?![^.])/g, '[$1]');
+  facts['subject.indexed'] = name.replaceAll(/\.(\d{1,9})(?![^.])/g, '[$1]');
   facts['subject.pointer'] = `/${parts.join('/')}`;
   facts['json.subject'] = parts.map((part) => (isIndex(part) ? part : JSON.stringify(part))).join(',');
 }

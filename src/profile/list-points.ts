@@ -1,13 +1,5 @@
 import type { Point } from './point';
-import { described, words } from './value-kinds';
-
-const matches = ['exact', 'any-case', 'contains', 'contains-any-case', 'begins', 'begins-any-case'] as const;
-
-/** What a parameter searches. */
-export interface Searched {
-  readonly members: readonly string[];
-  readonly match: (typeof matches)[number];
-}
+import { words } from './value-kinds';
 
 /** How lists are filtered and sorted. */
 export const listPoints = {
@@ -15,25 +7,9 @@ export const listPoints = {
     id: 'list.filter-match',
     place: 'parameter',
     title: 'which items a filter by a text keeps: those that have it, in any case, that hold it, or begin with it',
-    values: words(...matches),
+    values: words('exact', 'any-case', 'contains', 'contains-any-case', 'begins', 'begins-any-case'),
     usual: 'those that have it',
     why: 'the parameter is called like the property',
-  },
-  searched: {
-    id: 'list.searched',
-    place: 'parameter',
-    title: 'in which members a parameter that searches looks for its text, and how they are to hold it',
-    values: described<Searched>({
-      type: 'object',
-      required: ['members', 'match'],
-      additionalProperties: false,
-      properties: {
-        members: { type: 'array', minItems: 1, items: { type: 'string' } },
-        match: { enum: [...matches] },
-      },
-    }),
-    usual: 'those that its description names, any that holds it in any case; without, it has no effect',
-    why: 'which members are searched is not shown',
   },
   alikeOrder: {
     id: 'list.alike-order',

@@ -25,7 +25,7 @@ const ofRequests = [
   'origin',
   'base',
   'subject',
-  'subject.brackets',
+  'subject.indexed',
   'subject.pointer',
   'json.subject',
   'value',

@@ -59,12 +59,23 @@ function noteMembers(context: LearnContext, resource: Resource, list: ListOperat
   for (const name of [...names].slice(0, mostMembers)) {
     const values = pages.map(({ body }) => ownMember(body, name));
     const isDescribed = ownMember(described, name) !== undefined;
-    const member = isDescribed
-      ? (factOf(name, values, pages) ?? innerOf(values, pages))
-      : memberOf(name, values, pages);
+    const isCursor = list.cursor !== undefined && areCursors(name, values);
+    const member = isCursor
+      ? ({ make: 'cursor' } as const)
+      : isDescribed
+        ? (factOf(name, values, pages) ?? innerOf(values, pages))
+        : memberOf(name, values, pages);
     if (member !== undefined) learnt[name] = member;
   }
   if (Object.keys(learnt).length > 0) context.note(dataPoints.listMembers, learnt, first.exchange, list.operation.path);
+}
+
+/** Whether a member has texts that are no addresses, and null where there is no next page. */
+function areCursors(name: string, values: Values): boolean {
+  const texts = values.filter((value) => value !== null);
+  const isText = (value: JsonValue | undefined): boolean =>
+    typeof value === 'string' && /^[\w+=.~-]{1,500}$/.test(value);
+  return /next|cursor|token/i.test(name) && texts.length > 0 && texts.every(isText);
 }
 
 /** Gives what explains a member that the document does not have: objects member by member. */

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../middleware/request-context';
 import type { Eventually, ListPage, ListQuery } from '../../store/store';
 import { compareValues, comparable, dayOf, isDay, type Comparable } from './compare-values';
 import type { HandlerContext } from './handler-context';
-import { alikeOrder, learntSearches, looseFilters, type AlikeOrder } from './loose-filters';
+import { alikeOrder, looseFilters, type AlikeOrder } from './loose-filters';
 import { isItem, type Item } from './item';
 import { sortInTurns } from './sort-in-turns';
 
@@ -38,7 +38,7 @@ export function finder(
   list: ListOperation,
 ): (request: RequestContext, query: ListQuery) => Eventually<ListPage> {
   const { collection } = resource;
-  const arranging = withoutSearches(list.arranging ?? nothingArranged, learntSearches(contract, list));
+  const { arranging = nothingArranged } = list;
   const loose = looseFilters(contract, list);
   const alike = alikeOrder(contract, list);
   const isPlain = list.arranging === undefined && loose === undefined;
@@ -66,13 +66,6 @@ export function finder(
     };
     return all();
   };
-}
-
-/** What a profile says of a search stands in the place of what its description says. */
-function withoutSearches(arranging: Arranging, others: readonly { readonly name: string }[]): Arranging {
-  if (others.length === 0) return arranging;
-  const isOther = (search: Search): boolean => others.every(({ name }) => name !== search.parameter.name);
-  return { ...arranging, searches: arranging.searches.filter(isOther) };
 }
 
 /** Gives what a request asks for; undefined where it asks for nothing. What names no property is told. */

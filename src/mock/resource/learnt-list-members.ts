@@ -39,6 +39,7 @@ const facts: Readonly<Record<ListFact['make'], (page: ListedPage) => JsonValue |
   'pages-or-none': (page) => pagesOf(page),
   'has-more': (page) => hasMore(page),
   absent: () => undefined,
+  cursor: (page) => (hasMore(page) ? page.links.cursorTo(page.offset + page.returned) : null),
 };
 
 function pagesOf({ total, limit }: ListedPage): number {

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Filter } from '../../contract/resource/list-operation';
 import type { ListOperation } from '../../contract/resource/resources';
 import { ownMember, type JsonValue } from '../../exact-json';
-import { listPoints, type Searched } from '../../profile/list-points';
+import { listPoints } from '../../profile/list-points';
 import { profileOf } from '../../profile/profile-of';
 import type { Item } from './item';
 
@@ -32,35 +32,16 @@ export function looseFilters(
     const match = looseMatch(contract, list, filter);
     return match === undefined ? [] : [{ ...filter, match }];
   });
-  const searched = learntSearches(contract, list);
-  if (loose.length + searched.length === 0) return undefined;
-  return (query) => [
-    ...searched.flatMap(({ name, members, match }) => {
-      const value = query[name];
-      if (typeof value !== 'string' || value === '') return [];
-      return [(item: Item) => members.some((member) => keeps(match, ownMember(item, member), value))];
-    }),
-    ...loose.flatMap(({ parameter, property, match, everything = [] }) => {
+  if (loose.length === 0) return undefined;
+  return (query) =>
+    loose.flatMap(({ parameter, property, match, everything = [] }) => {
       const value = query[parameter.name];
       if (typeof value !== 'string' || value === '' || everything.includes(value)) return [];
       return [(item: Item) => keeps(match, ownMember(item, property), value)];
-    }),
-  ];
+    });
 }
 
-type LearntSearch = Searched & { readonly name: string };
-
-/** Gives what a profile says that parameters of a list search. */
-export function learntSearches(contract: Contract, { operation }: ListOperation): LearntSearch[] {
-  const profile = profileOf(contract);
-  if (profile.isEmpty) return [];
-  return operation.parameters.flatMap(({ in: place, name }) => {
-    const found = place === 'query' ? profile.find(listPoints.searched, operation, `query.${name}`) : undefined;
-    return found === undefined ? [] : [{ name, ...found }];
-  });
-}
-
-function keeps(match: Searched['match'], own: JsonValue | undefined, sought: string): boolean {
+function keeps(match: LooseMatch, own: JsonValue | undefined, sought: string): boolean {
   if (Array.isArray(own)) return own.some((one) => keeps(match, one, sought));
   if (typeof own !== 'string') return false;
   const [text, part] = match.endsWith('any-case') ? [own.toLowerCase(), sought.toLowerCase()] : [own, sought];
