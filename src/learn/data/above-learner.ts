@@ -162,7 +162,7 @@ async function leastOf(
     const refused: Exchange[] = [];
     for (const beyond of [1, 2]) {
       const body = withValue(last.body, field.path, -times * (now + beyond));
-      if (validate(body, 'body').length > 0 || context.writesLeft() < 2) break;
+      if (validate(body, 'body').length > 0 || context.writesLeft() < 2 || context.refusalsLeft() < 1) break;
       const exchange = await context.ask({ ...createRequest(creatable, body), path });
       if (exchange.response.status < 400 || exchange.response.status >= 500) break;
       refused.push(exchange);

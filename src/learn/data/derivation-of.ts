@@ -38,7 +38,8 @@ function explains(derivation: Derivation, name: string, items: readonly SeenItem
     const made = derivedValue(typeof wanted === 'number' ? { ...derivation, digits: 9 } : derivation, item);
     if (made === undefined) return false;
     if (typeof wanted !== 'number' || typeof made !== 'number') return wanted === made;
-    return Math.abs(wanted - made) <= slack;
+    // Doubles of great numbers are off by more than what is rounded.
+    return Math.abs(wanted - made) <= slack + Math.abs(wanted) * 1e-12;
   });
 }
 
@@ -93,7 +94,8 @@ function numbersOf(name: string, items: readonly SeenItem[], sources: readonly s
 const mostDigits = 6;
 
 function digitsOf(number: number): number {
-  const [, digits = ''] = String(number).split('.');
+  const text = String(number);
+  const [, digits = ''] = text.includes('e') ? [] : text.split('.');
   return digits.length;
 }
 

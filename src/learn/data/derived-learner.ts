@@ -33,7 +33,10 @@ function noteDerived(context: LearnContext, resource: Resource): void {
   const seen = seenItems(context, resource);
   const [shown] = seen;
   if (shown === undefined || seen.length < fewestItems) return;
-  const items = seen.map(({ item }) => item);
+  // What no double holds is no amount that anything is counted with.
+  const items = seen
+    .map(({ item }) => item)
+    .filter((item) => Object.values(item).every((one) => typeof one !== 'bigint'));
   const given = namesGiven(context.contract, resource);
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
   const property = resource.identifier?.property;

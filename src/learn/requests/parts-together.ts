@@ -71,11 +71,14 @@ interface Parts {
   readonly make: (spec: RequestSpec) => RequestSpec;
 }
 
+/** How many refusals that asks for. */
+const asks = 3;
+
 /** Each part wrong alone, then both. */
 async function learnParts(contract: Contract, context: LearnContext, parts: Parts): Promise<void> {
   const { operation, base, part, make } = parts;
   const inPath = wrongPath(contract, operation, base().path ?? {});
-  if (inPath === undefined) return;
+  if (inPath === undefined || (operation.method !== 'GET' && context.refusalsLeft() < asks)) return;
   const isOfNothing = operation.method === 'GET' ? {} : { target: 'unknown' as const };
   const ask = (spec: RequestSpec): Promise<Exchange> => context.ask({ ...spec, ...isOfNothing });
   const path = await ask({ ...base(), path: inPath });
