@@ -131,7 +131,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   const lesson = new Lesson({
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
-    ...{ mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
+    ...{ asItIs, mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
   const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));

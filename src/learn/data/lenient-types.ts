@@ -21,6 +21,7 @@ const kinds: Readonly<
 /** Finds which values a service reads out of those of other types; what is refused costs no write. */
 export async function noteLenientTypes(creation: Creation): Promise<void> {
   const { creatable, context } = creation;
+  if (!context.asItIs) return;
   const taken: Lenient[] = [];
   let shown: Exchange | undefined;
   for (const kind of Object.keys(kinds) as Lenient[]) {

@@ -20,9 +20,16 @@ export async function askWrong(
   { inspection }: Fault,
   wrongBody: Fault | undefined,
 ): Promise<WrongBody | undefined> {
-  if (inspection !== 'media-type' && inspection !== 'accept') return undefined;
-  const spec = wrongBody?.make(base(), 0);
-  const exchange = spec === undefined ? undefined : await context.ask(spec);
-  const isRefused = exchange !== undefined && exchange.response.status >= 400;
-  return spec === undefined || !isRefused ? undefined : { spec, seen: { exchange, path: spec.path } };
+  if (wrongBody === undefined || (inspection !== 'media-type' && inspection !== 'accept')) return undefined;
+  if (!known.has(wrongBody)) known.set(wrongBody, await ask(context, base, wrongBody));
+  return known.get(wrongBody);
+}
+
+/** Each is asked for once. */
+const known = new WeakMap<Fault, WrongBody | undefined>();
+
+async function ask(context: LearnContext, base: () => RequestSpec, wrongBody: Fault): Promise<WrongBody | undefined> {
+  const spec = wrongBody.make(base(), 0);
+  const exchange = await context.ask(spec);
+  return exchange.response.status < 400 ? undefined : { spec, seen: { exchange, path: spec.path } };
 }
