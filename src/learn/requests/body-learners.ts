@@ -140,7 +140,7 @@ function aloneAmong(groups: readonly WrongAlike[]): (group: WrongAlike) => boole
 }
 
 /** Refusals that are kept for what is not described, and for several members that are wrong at once. */
-const mostOfOthers = 24;
+const mostOfOthers = 36;
 
 /** Learns how bodies are refused that are wrong in one way; gives the first of them, where they are. */
 async function learnGroup(
