@@ -116,7 +116,7 @@ async function learnBodies(
   let unasked = 0;
   for (const group of groups) {
     // What comes after needs some too.
-    if (context.refusalsLeft() <= least + Math.min(share / 3, mostOfOthers)) unasked += 1;
+    if (context.refusalsLeft() <= least + Math.min((2 * share) / 3, mostOfOthers)) unasked += 1;
     else refused.push(...(await learnGroup(context, sending, isAlone(group) ? explained : undefined, group)));
   }
   const { method, path } = sending.operation;
@@ -140,7 +140,7 @@ function aloneAmong(groups: readonly WrongAlike[]): (group: WrongAlike) => boole
 }
 
 /** Refusals that are kept for what is not described, and for several members that are wrong at once. */
-const mostOfOthers = 36;
+const mostOfOthers = 44;
 
 /** Learns how bodies are refused that are wrong in one way; gives the first of them, where they are. */
 async function learnGroup(
