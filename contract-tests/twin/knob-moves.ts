@@ -3,6 +3,7 @@ import { parameterKinds, type ParameterKind } from '../../src/profile/parameter-
 import { points } from '../../src/profile/points';
 import { situations, type Situation } from '../../src/profile/situations';
 import type { Move, Said } from './move';
+import { derivedMoves } from './derived-moves';
 import { unseen } from './unseen-points';
 
 const list = 'GET /notes';
@@ -237,6 +238,7 @@ export const moves: readonly Move[] = [
   ...writeMoves,
   ...otherWriteMoves,
   ...alongMoves,
+  ...derivedMoves,
   ...refusalMoves,
   ...transportMoves,
 ];

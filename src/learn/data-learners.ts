@@ -1,6 +1,8 @@
+import { aboveLearners } from './data/above-learner';
 import { bodyLearners } from './data/body-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
+import { derivedLearners } from './data/derived-learner';
 import { filterLearners } from './data/filter-learner';
 import { headerLearners } from './data/header-learner';
 import { idempotencyLearners } from './data/idempotency-learner';
@@ -23,11 +25,13 @@ export const dataLearners: readonly Learners[] = [
   idempotencyLearners,
   removalLearners,
   changeLearners,
+  aboveLearners,
   orderLearners,
   listMemberLearners,
   stateLearners,
   seenWritesLearners,
   toldLearners,
+  derivedLearners,
   headerLearners,
   spellingLearners,
 ];

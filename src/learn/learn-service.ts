@@ -122,7 +122,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     runTag: `understudy-${seededText(seed, 'learn', 8)}`,
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
-    if (isRefusedScheme(point, shown) && !asItIs) return schemeRule;
+    if (!asItIs && brokenRule(point, shown) !== undefined) return brokenRule(point, shown);
     if (asItIs || (point.values !== answerTemplate && point.id !== 'answer.status')) return undefined;
     if (lesson.isAside(shown)) return undefined;
     const deviation = deviationOf(contract, shown);
@@ -133,6 +133,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
     ...bounds(options),
+    asItIs,
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
   const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));
@@ -161,10 +162,14 @@ function bounds({ items = usualItems, refusals = usualRefusals }: LearnOptions):
   return { mostItems: items, mostRefused: refusals };
 }
 
+const typeRule = 'a value of another type than its schema asks for is one that breaks the document';
+
 const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';
 
-function isRefusedScheme({ id }: Point, { response }: Exchange): boolean {
-  return id === requestPoints.schemeCase.id && response.status >= 400;
+/** Gives the rule that playing a point would break, whatever the document says. */
+function brokenRule({ id }: Point, { response }: Exchange): string | undefined {
+  if (id === requestPoints.lenientTypes.id) return typeRule;
+  return id === requestPoints.schemeCase.id && response.status >= 400 ? schemeRule : undefined;
 }
 
 /** Where nothing but lists shows the order of items, and what is made stands first there, they were made the other way round. */

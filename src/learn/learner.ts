@@ -27,6 +27,8 @@ export interface LearnContext extends CheckContext {
     operation?: Operation | string,
     subject?: string,
   ): void;
+  /** Whether what breaks the document is learnt too, to be played as it is. */
+  readonly asItIs: boolean;
   /** How many more requests that should be refused may be sent by methods that change things. */
   refusalsLeft(): number;
   /** Says that something was not learnt, and why. */

@@ -34,6 +34,8 @@ export interface LessonOptions {
   readonly mostItems: number;
   /** Most requests by methods that change things and are refused. */
   readonly mostRefused: number;
+  /** Whether answers that break the document are learnt too. */
+  readonly asItIs: boolean;
 }
 
 /** So many learners in a row that met trouble of the environment mean that the service is gone. */
@@ -157,6 +159,7 @@ export class Lesson {
     return {
       ...context,
       baseUrl: this.options.baseUrl,
+      asItIs: this.options.asItIs,
       ask: async (spec) => {
         const exchange = await context.send({ ...spec, takesAny: true });
         if (spec.rawPath !== undefined) this.#aside.add(exchange);

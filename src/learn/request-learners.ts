@@ -1,6 +1,7 @@
 import type { Learners } from './learner';
 import { bodyLearners } from './requests/body-learners';
 import { pathLearners } from './requests/path-learners';
+import { partsLearners } from './requests/parts-together';
 import { refusalLearners } from './requests/refusal-learners';
 import { parameterLearners } from './requests/parameter-learners';
 import { transportLearners } from './requests/transport-learners';
@@ -12,4 +13,5 @@ export const requestLearners: readonly Learners[] = [
   parameterLearners,
   transportLearners,
   bodyLearners,
+  partsLearners,
 ];

@@ -88,6 +88,7 @@ function validate(
 ): void {
   const { context } = request;
   const came = partsOf(request);
+  if (manners !== undefined) context.body = manners.readLenient(operation, context.body);
   const reacted = manners?.react(operation, came, reader.describes);
   const parts = reacted?.parts ?? came;
   const { hasOpaqueBody: isOpaque, bodyType: contentType } = context;

@@ -6,6 +6,7 @@ import type { Operation } from '../contract/operation';
 import { operationsOf, type Resource } from '../contract/resource/resources';
 import type { State } from '../contract/resource/state';
 import type { RequestContext } from '../middleware/request-context';
+import { changingAbove, type FactoryFor } from './resource/above-change';
 import type { ItemFactory } from './resource/item-factory';
 import { containedHandler } from './contained';
 import { type FinishAnswer } from './finish-answer';
@@ -68,7 +69,10 @@ export function createHandlers(making: Making): ReadonlyMap<Operation, Handler> 
         containedHandler(contract, known, () => actsOnKnownItem(contract, known, tried(known))),
       );
   }
-  for (const [known, handler] of handlers)
-    handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, handler)));
+  const factoryFor: FactoryFor = (request, resource) => seedings.factoryOf(request.session.seeding, resource);
+  for (const [known, handler] of handlers) {
+    const above = changingAbove(contract, known, handler, factoryFor);
+    handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, above)));
+  }
   return handlers;
 }

@@ -45,5 +45,12 @@ function ofShape(got: string): Situation {
 function ofMember(rule: string, got: string, expected: string): Situation {
   if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return 'member.beyond-range';
   if (got === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const')) return 'member.null';
-  return rule === 'type' ? 'member.other-type' : (byRule[rule] ?? 'member.malformed');
+  return rule === 'type' ? ofType(got, expected) : (byRule[rule] ?? 'member.malformed');
+}
+
+/** Texts and fractions are told of otherwise than what is no number at all by those that read numbers out of texts. */
+function ofType(got: string, expected: string): Situation {
+  const isNumber = /^an? (?:number|integer)(?: or null)?$/.test(expected);
+  if (isNumber && got.startsWith('"')) return 'member.text-for-number';
+  return isNumber && /^-?\d+\.\d+$/.test(got) ? 'member.fraction' : 'member.other-type';
 }

@@ -227,8 +227,8 @@ export const dataPoints = {
   uniqueValues: {
     id: 'member.unique',
     place: 'member',
-    title: 'whether no two items may have the same value',
-    values: described<boolean>({ type: 'boolean' }),
+    title: 'whether no two items may have the same value (`any-case`: in whatever case its letters are)',
+    values: described<boolean | 'any-case'>({ enum: [true, false, 'any-case'] }),
     usual: 'where the document says so',
     why: 'nothing may be invented',
   },

@@ -38,6 +38,8 @@ function addSubject(facts: Record<string, string>, subject: string): void {
   facts['subject.indexed'] = top + within.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
   facts['subject.brackets'] = top + within.map((name) => `[${name}]`).join('');
   if (subject.startsWith('body.')) facts['subject.pointer'] = `/${names.join('/')}`;
+  if (within.length > 0)
+    facts['json.subject'] = names.map((name) => (/^\d{1,9}$/.test(name) ? name : JSON.stringify(name))).join(',');
   facts['subject.top'] = top;
   facts['subject.leaf'] = leaf;
 }
@@ -45,7 +47,7 @@ function addSubject(facts: Record<string, string>, subject: string): void {
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
  * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
- * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.indexed` `lines[0].sku`, `subject.brackets` `lines[0][sku]`, `subject.pointer` `/lines/0/sku`, `subject.top` `lines`, `subject.leaf` `sku`), `value` the text, `value.type` its JSON type and `value.length` its
+ * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.indexed` `lines[0].sku`, `subject.brackets` `lines[0][sku]`, `subject.pointer` `/lines/0/sku`, `json.subject` `"lines",0,"sku"`, `subject.top` `lines`, `subject.leaf` `sku`), `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */
 export function factsOf(asked: Asked): Facts {

@@ -14,12 +14,13 @@ export const listFacts = [
   'path',
   'url-path',
   'absent',
+  'cursor',
 ] as const;
 
 /**
  * What a member is made of: the number of items `returned`, the `limit` in force, the `offset`, the number of the `page`, the `total`
  * of what matches, the number of `pages` (one at least, or `pages-or-none`: none where nothing matches), whether the list `has-more`, the `path` of the list, or the same with the base path (`url-path`);
- * `absent` leaves it out. `whole: absent` leaves the total of the unfiltered list out alone, which some services do not count.
+ * `cursor` is that of the next page alone, without an address, or null; `absent` leaves it out. `whole: absent` leaves the total of the unfiltered list out alone, which some services do not count.
  */
 export interface ListFact {
   readonly make: (typeof listFacts)[number];

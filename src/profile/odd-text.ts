@@ -17,6 +17,8 @@ export interface ParameterShape {
   readonly values: readonly string[] | undefined;
   /** Whether it is a UUID, whose digits may be in either case (RFC 9562 section 4). */
   readonly isUuid: boolean;
+  /** Whether it is true or false. */
+  readonly isTruth: boolean;
   readonly minLength: number;
   readonly maxLength: number;
   /** Tells whether a text is not of the pattern or format asked for. */
@@ -38,7 +40,8 @@ export function parameterShape(
   const isInteger = !isText && types.includes('integer') && !types.includes('number');
   const step = isInteger ? 1 : 0;
   const listed = flat.enum ?? (flat.const === undefined ? undefined : [flat.const]);
-  const values = types.includes('boolean') && !isText ? ['true', 'false'] : listed?.map(String);
+  const isTruth = types.includes('boolean') && !isText;
+  const values = isTruth ? ['true', 'false'] : listed?.map(String);
   const hasForm = isText && (flat.pattern !== undefined || flat.format !== undefined);
   return {
     parameter,
@@ -49,6 +52,7 @@ export function parameterShape(
     range: flat.format === 'int32' ? int32 : int64,
     values,
     isUuid: isText && flat.format === 'uuid',
+    isTruth,
     minLength: flat.minLength ?? 0,
     maxLength: flat.maxLength ?? Infinity,
     isMalformed: (text) => {
@@ -74,6 +78,7 @@ export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | 
   if (shape.isNumber) return oddNumber(shape, text);
   if (shape.values !== undefined) {
     const lower = text.toLowerCase();
+    if (shape.isTruth && Object.hasOwn(truths, lower)) return /\d/.test(text) ? 'truth-digit' : 'truth-word';
     return shape.values.some((value) => value.toLowerCase() === lower) ? 'other-case' : 'unknown-value';
   }
   const { length } = Array.from(text);
@@ -82,6 +87,16 @@ export function oddnessOf(shape: ParameterShape, text: string): ParameterKind | 
   if (shape.isMalformed(text)) return 'malformed';
   return shape.isUuid && text !== text.toLowerCase() ? 'other-case' : undefined;
 }
+
+/** What else is written for true and false. */
+const truths: Readonly<Record<string, string>> = {
+  '1': 'true',
+  '0': 'false',
+  yes: 'true',
+  no: 'false',
+  on: 'true',
+  off: 'false',
+};
 
 function oddNumber(shape: ParameterShape, text: string): ParameterKind | undefined {
   if (/^\+\d/.test(text)) return 'plus-sign';
@@ -134,6 +149,9 @@ export function readOdd(shape: ParameterShape, text: string, kind: ParameterKind
     case 'exponent':
     case 'hexadecimal':
       return wholeText(Number(text));
+    case 'truth-digit':
+    case 'truth-word':
+      return truths[text.toLowerCase()];
     case 'other-case':
       if (shape.isUuid) return text.toLowerCase();
       return shape.values?.find((value) => value.toLowerCase() === text.toLowerCase());
@@ -207,6 +225,7 @@ export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
   if (kind === 'repeated') return parameter.in === 'query';
   if (kind === 'missing') return parameter.in === 'query' && parameter.required;
   if (kind === 'empty' || kind === 'blank-around' || kind === 'blank-after') return true;
+  if (kind === 'truth-digit' || kind === 'truth-word') return shape.isTruth;
   if (kind === 'unknown-value') return values !== undefined && !isNumber;
   if (kind === 'other-case') return !isNumber && (values !== undefined || shape.isUuid);
   if (ofTexts.has(kind)) return !isNumber && values === undefined;

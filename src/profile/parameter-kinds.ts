@@ -18,6 +18,8 @@ export const parameterKinds = {
   'number-and-more': 'a text that begins with a number, where a number is asked for (`5x`)',
   empty: 'a parameter without a value',
   'unknown-value': 'a value that is none of those listed',
+  'truth-digit': 'a truth value written `1` or `0`',
+  'truth-word': 'a truth value written `yes`, `no`, `on` or `off`',
   'other-case': 'a listed value or a UUID in another case',
   'too-long': 'a text longer than `maxLength`',
   'too-short': 'a text shorter than `minLength`',

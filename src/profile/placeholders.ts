@@ -30,6 +30,7 @@ const ofRequests = [
   'subject.pointer',
   'subject.top',
   'subject.leaf',
+  'json.subject',
   'value',
   'value.type',
   'value.length',

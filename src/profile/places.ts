@@ -37,14 +37,18 @@ const mostMembers = 1000;
 
 /**
  * Gives the parameters and members that requests of an operation may have, as violations name them: `query.limit`, `body.name`,
- * `body.address.street`; members of what lists hold stand without a number, `body.lines.sku`.
+ * `body.address.street`; members of what lists hold stand without a number, `body.lines.sku`, what they
+ * hold itself with a star, `body.tags.*`.
  */
 export function subjectsOf({ schemas }: Contract, { parameters, requestBody }: Operation): readonly string[] {
   const members = new Set<string>();
   const collect = (schema: Schema | undefined, above: string, depth: number): void => {
     if (schema === undefined || depth >= deepest || members.size >= mostMembers) return;
     const flat = schemas.flatten(schema);
-    if (flat.items !== undefined) collect(flat.items, above, depth + 1);
+    if (flat.items !== undefined) {
+      members.add(`${above}.*`);
+      collect(flat.items, above, depth + 1);
+    }
     for (const shape of schemas.shapesOf(schema))
       for (const [name, member] of Object.entries(schemas.propertiesOf(shape))) {
         if (members.size >= mostMembers) return;

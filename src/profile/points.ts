@@ -1,9 +1,12 @@
+import { abovePoints } from './above-points';
 import { answerPoints } from './answer-points';
 import { dataPoints } from './data-points';
+import { derivedPoints } from './derived-points';
 import { listPoints } from './list-points';
 import type { Point } from './point';
 import { transportPoints } from './transport-points';
 import { parameterPoints, parameterRefusalPoints, refusalPoints, requestPoints } from './request-points';
+import { removalPoints } from './removal-points';
 import { severalPoints } from './several-points';
 import { statePoints } from './state-points';
 import { writePoints } from './write-points';
@@ -15,8 +18,11 @@ const groups: readonly Readonly<Record<string, Point>>[] = [
   transportPoints,
   dataPoints,
   writePoints,
+  derivedPoints,
   listPoints,
   statePoints,
+  abovePoints,
+  removalPoints,
   answerPoints,
   refusalPoints,
   parameterRefusalPoints,

@@ -76,9 +76,9 @@ export function placeOf(operation?: Operation | string, subject?: string): strin
   return parts.length === 0 ? '*' : parts.join(' ');
 }
 
-/** All that a list holds is one place: `body.tags.0` is `body.tags`. */
-function plain(subject: string): string {
-  return subject.replaceAll(/\.\d+(?![^.])/g, '');
+/** All that a list holds is one place: `body.lines.0.sku` is `body.lines.sku`, `body.tags.0` is `body.tags.*`. */
+export function plain(subject: string): string {
+  return subject.replace(/\.\d+$/, '.*').replaceAll(/\.\d+(?![^.])/g, '');
 }
 
 /** Gives what stands at the place that is most its own; undefined where nothing does. */
@@ -87,8 +87,10 @@ export function entryAt<Said>(
   operation?: Operation | string,
   subject?: string,
 ): Said | undefined {
+  const place = placeOf(operation, subject);
   return (
-    places.get(placeOf(operation, subject)) ??
+    places.get(place) ??
+    (place.endsWith('.*') ? places.get(place.slice(0, -2)) : undefined) ??
     (subject === undefined ? undefined : (places.get(plain(subject)) ?? places.get(placeOf(operation)))) ??
     places.get('*')
   );

@@ -123,6 +123,19 @@ export const requestPoints = {
     usual: 'dropped, with a warning in the log',
     why: 'the answer is what the document describes and nothing more',
   },
+  lenientTypes: {
+    id: 'body.lenient-types',
+    place: 'operation',
+    title:
+      'what is read of members of another type: a number or truth value out of a text, a text out of a number (`texts`)',
+    values: described<readonly ('numbers' | 'booleans' | 'texts')[]>({
+      type: 'array',
+      items: { enum: ['numbers', 'booleans', 'texts'] },
+      uniqueItems: true,
+    }),
+    usual: 'nothing: they are refused',
+    why: 'the schema asks for its type',
+  },
   readOnlyMember: {
     id: 'body.read-only-member',
     place: 'member',

@@ -6,11 +6,16 @@ import { described, words } from './value-kinds';
 /** What is wrong with a request, as `refusals.alone` names it. */
 export type WrongKind = Situation | `parameter.${ParameterKind}`;
 
-/** A text of an answer that tells of several things: `{{count}}` of them, and `{{each:; }}` one after the other, with `; ` between. */
+/**
+ * A text of an answer that tells of several things: `{{count}}` of them, and `{{each:; }}` one after the other, with `; ` between;
+ * or `{{first}}` of them whole, and how many `{{others}}` there are.
+ */
 export interface SeveralText {
   /** What an answer tells of one thing, in which `{{each}}` stands for what is its own; all of it where it is not given. */
   readonly one?: string;
   readonly more: string;
+  /** The same of two, where one other is told of in other words than several. */
+  readonly two?: string;
 }
 
 const wrongKinds = [...Object.keys(situations), ...Object.keys(parameterKinds).map((kind) => `parameter.${kind}`)];
@@ -42,6 +47,19 @@ export const severalPoints = {
     usual: 'nothing',
     why: 'a client learns all in one go',
   },
+  parts: {
+    id: 'refusals.parts',
+    place: 'operation',
+    title:
+      'which parts of a request are told of in one answer where several are wrong, in this order; what is not among them is told alone and before them',
+    values: described<readonly ('path' | 'query' | 'body')[]>({
+      type: 'array',
+      items: { enum: ['path', 'query', 'body'] },
+      uniqueItems: true,
+    }),
+    usual: 'path and query; the body after them',
+    why: 'a body need not be looked at for what is asked for wrongly',
+  },
   severalTexts: {
     id: 'refusals.several-texts',
     place: 'operation',
@@ -53,7 +71,7 @@ export const severalPoints = {
         type: 'object',
         required: ['more'],
         additionalProperties: false,
-        properties: { one: { type: 'string' }, more: { type: 'string' } },
+        properties: { one: { type: 'string' }, more: { type: 'string' }, two: { type: 'string' } },
       },
     }),
     usual: 'those of the first',

@@ -14,6 +14,8 @@ export function learnSeveralText(
   const isRight = (text: SeveralText): boolean =>
     joinTexts(text, asTold(text, singles.slice(0, 2), ofTwo)) === ofTwo &&
     (ofAll === undefined || joinTexts(text, asTold(text, singles, ofAll)) === ofAll);
+  const firstAlone = firstAndOthers(singles, ofTwo, ofAll);
+  if (firstAlone !== undefined) return firstAlone;
   if (one === other) {
     const counted: SeveralText = { more: ofTwo.replace(/\b2\b/, '{{count}}') };
     return counted.more !== ofTwo && isRight(counted) ? counted : undefined;
@@ -32,6 +34,20 @@ export function learnSeveralText(
   return undefined;
 }
 
+/** The first of them, and how many others: `The name is required. (and 2 more errors)`. */
+function firstAndOthers(singles: readonly string[], ofTwo: string, ofAll: string | undefined): SeveralText | undefined {
+  const told = (text: string, count: number): string | undefined => {
+    const first = singles.find((single) => single !== '' && text.startsWith(single) && text !== single);
+    const rest = first === undefined ? '' : text.slice(first.length);
+    const number = new RegExp(`\\b${count - 1}\\b`);
+    return number.test(rest) ? `{{first}}${rest.replace(number, '{{others}}')}` : undefined;
+  };
+  const two = told(ofTwo, 2);
+  const more = ofAll === undefined || singles.length < 3 ? two : told(ofAll, singles.length);
+  if (two === undefined || more === undefined) return undefined;
+  return two === more ? { more } : { more, two };
+}
+
 /** Texts in the order in which another tells of them, which need not be that of the document. */
 function asTold({ one = '{{each}}' }: SeveralText, singles: readonly string[], told: string): readonly string[] {
   const [before = '', after = ''] = one.split('{{each}}');
@@ -40,7 +56,16 @@ function asTold({ one = '{{each}}' }: SeveralText, singles: readonly string[], t
 }
 
 /** Gives a text that tells of all that others tell of, one each; undefined where one of them is not as it should be. */
-export function joinTexts({ one = '{{each}}', more }: SeveralText, singles: readonly string[]): string | undefined {
+export function joinTexts(
+  { one = '{{each}}', more, two = more }: SeveralText,
+  singles: readonly string[],
+): string | undefined {
+  if (more.startsWith('{{first}}')) {
+    const [first, ...others] = singles;
+    if (first === undefined || others.length === 0) return first;
+    const rest = (others.length === 1 ? two : more).slice('{{first}}'.length);
+    return first + rest.replaceAll('{{others}}', String(others.length));
+  }
   const [before = '', after = ''] = one.split('{{each}}');
   const own: string[] = [];
   for (const text of singles) {

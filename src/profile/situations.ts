@@ -33,6 +33,8 @@ export const situations = {
   'member.missing': 'a required member left out',
   'member.null': 'null where the schema has no null',
   'member.other-type': 'a member of another type',
+  'member.text-for-number': 'a text where a member is to be a number',
+  'member.fraction': 'a fraction where a member is to be a whole number',
   'member.unknown-value': 'a member with a value that is none of those listed',
   'member.beyond-range': 'a number beyond the range of its format (int32, int64)',
   'member.out-of-bounds': 'a number beyond its bounds',

@@ -11,6 +11,8 @@ export interface StateRule {
   readonly is?: readonly JsonValue[];
   /** The path of a collection below the item, as the document has it: refused as long as the item has any there. */
   readonly holds?: string;
+  /** Items of another collection, by the member in which they name this one: refused as long as any does. */
+  readonly refers?: { readonly collection: string; readonly member: string };
   /** Members of a body, each with values that go through all the same. */
   readonly unless?: Readonly<Record<string, readonly JsonValue[]>>;
   readonly answer: AnswerTemplate;
@@ -49,6 +51,12 @@ export const statePoints = {
           member: { type: 'string' },
           is: { type: 'array', minItems: 1 },
           holds: { type: 'string' },
+          refers: {
+            type: 'object',
+            required: ['collection', 'member'],
+            additionalProperties: false,
+            properties: { collection: { type: 'string' }, member: { type: 'string' } },
+          },
           unless: { type: 'object', additionalProperties: { type: 'array' } },
           answer: answerTemplate.schema,
         },

@@ -102,6 +102,8 @@ const telling: readonly RegExp[] = [
   /^url\.target$/,
   /^method$/,
   /^value$/,
+  /^json\.subject$/,
+  /^subject/,
   /^path\./,
   /^path-text\./,
   /^json\.body$/,
@@ -123,6 +125,8 @@ function factOfBoth(first: Observed, second: Observed, at: number, beside: numbe
 /** A word of a few letters may stand in any sentence. */
 function isTelling(name: string, value: string): boolean {
   if (name === 'method') return true;
+  // The place of what a list holds stands nowhere by chance.
+  if (name === 'json.subject' || name.startsWith('subject')) return /[^A-Za-z"]\d/.test(value);
   if (name === 'json.body' || name === 'body-text') return value.length > 10;
   if (name === 'value') return value.length >= 3;
   if (name.startsWith('path.') && value.length > 2 && /\d/.test(value)) return true;

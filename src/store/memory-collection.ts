@@ -125,7 +125,8 @@ export class MemoryCollection {
     return items;
   }
 
-  list(query: ListQuery): ListPage {
+  list(asked: ListQuery): ListPage {
+    const query = { ...asked, filters: this.#shown(asked.filters) };
     if (query.order !== undefined)
       return listInOrder(this.#seed, this.#overlay, query, query.order, (position) => this.#textAt(position));
     const items: string[] = [];
@@ -162,7 +163,7 @@ export class MemoryCollection {
     const sequence = named === undefined ? this.#nextFree() : undefined;
     const id = sequence === undefined ? (named ?? '') : seed.plan.idAt(sequence);
     const item = make(id);
-    assertUnique(this.#seed, this.#overlay, item, naming);
+    assertUnique(this.#seed, this.#overlay, item, { ...naming, within: this.#shown(naming.within ?? []) });
     const cost = Overlay.costOf(id, item);
     admit(cost);
     if (sequence !== undefined) this.#give(sequence);
@@ -176,7 +177,8 @@ export class MemoryCollection {
     const position = this.#positionOf(id, among.within ?? []);
     if (position === undefined) return undefined;
     const item = change(this.#textAt(position), this.#overlay.changed.get(position)?.marks ?? []);
-    assertUnique(this.#seed, this.#overlay, item, among, position);
+    const within = this.#shown(among.within ?? []);
+    assertUnique(this.#seed, this.#overlay, item, { ...among, within }, position);
     const growth = this.#overlay.growthBy(position, item);
     admit(growth);
     this.#overlay.change(position, item, growth);
@@ -219,8 +221,16 @@ export class MemoryCollection {
     return this.#seed.plan.idAt(sequence);
   }
 
+  /** Gives filters by which what is hidden is left out, unless they ask for it. */
+  #shown(filters: Scope): Scope {
+    const { shows } = this.#seed.plan;
+    return shows === undefined || filters.some(({ property }) => property === shows.property)
+      ? filters
+      : [...filters, shows];
+  }
+
   #positionOf(id: string, scope: Scope): number | undefined {
-    return positionOf(this.#seed, this.#overlay, id, scope);
+    return positionOf(this.#seed, this.#overlay, id, this.#shown(scope));
   }
 
   #textAt(position: number): string {

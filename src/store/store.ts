@@ -197,6 +197,8 @@ export type CreateOutcome =
 export interface CollectionPlan {
   readonly collection: string;
   readonly filterProperties: readonly string[];
+  /** Items that do not match are there for those alone whose filters or scope say something of its property; all are where left out. */
+  readonly shows?: FilterTerm;
   /** How many seeds there are; before `ready`, where there is one, as many as are wanted. */
   readonly seedCount: number;
   /** Makes ready what the seeds are made by; asked before the first of them is. */

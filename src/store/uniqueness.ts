@@ -1,4 +1,5 @@
 import { ApiError } from '../errors';
+import { plainProperty } from './keys';
 import { matching } from './matching';
 import type { Overlay } from './overlay';
 import type { SeedLayer } from './seed-layer';
@@ -17,7 +18,8 @@ export function assertUnique(
     if (anyOf.length === 0) continue;
     for (const position of matching(seed, overlay, [{ property, anyOf }, ...within])) {
       if (position === own) continue;
-      throw new ApiError('conflict', `${property}: expected a value that no other item has, got ${anyOf.join(', ')}`);
+      const name = plainProperty(property);
+      throw new ApiError('conflict', `${name}: expected a value that no other item has, got ${anyOf.join(', ')}`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { isObject, type Schema } from '../document';
+import { withNullAsType } from './null-as-type';
 
 /** How `$ref`s and `allOf` parts are taken away; see Schemas. */
 export type Flatten = (schema: Schema | boolean | undefined) => Schema;
@@ -23,7 +24,7 @@ export function createFlatten(follow: (ref: string) => unknown): Flatten {
   /** What is being flattened: a schema that is a part of itself, as only one made up could be, is left as it is. */
   const begun = new Set<Schema>();
   const flattened = oncePerSchema((schema): Schema => {
-    const target = behind(schema);
+    const target = withNullAsType(behind(schema), flatten);
     if (target.allOf === undefined || begun.has(target)) return target;
     begun.add(target);
     const { allOf = [], [united]: isUnion, ...own } = target as Schema & { readonly [united]?: true };

@@ -12,6 +12,7 @@ import { changeables, membersOf, nameOf, type Changeable, type Members } from '.
 import { headerOf, type Exchange } from '../../verify/exchange';
 import type { LearnContext, Learner } from '../learner';
 import { writtenBy } from './exchanged';
+import { keptTexts, oddText, openTexts } from './kept-text';
 import { sharedItem } from '../requests/shared-item';
 
 /** Gives what changes items of its own to find out what a change sets, and what becomes of what it leaves out. */
@@ -38,22 +39,42 @@ async function learnChange(context: LearnContext, changeable: Changeable): Promi
   const standard = standardsOf(context, changeable);
   const unlike = changeable.style === 'replace' ? unlikeStandards(context, changeable, own, standard) : {};
   const map = changeable.style === 'plain' ? mapOf(context, changeable, own) : undefined;
-  for (let time = 0; time < 2; time += 1) {
-    const key = map === undefined ? {} : { [map]: mapAt(time) };
-    const changes =
-      text === undefined ? {} : { [nameOf(changeable, text)]: tagWithin(context.nextTag(), text.schema.maxLength) };
-    const all = { ...changes, ...key, ...(time === 1 && unlike) };
-    const exchange =
-      time === 0 && !isTagged(context)
-        ? await changeWithTag(context, changeable, own, all)
-        : await change(context, changeable, own, all);
-    if (!isSuccess(exchange)) return;
-    if (time === 1 && map !== undefined) noteObjects(context, changeable.operation, map, exchange);
-  }
+  const plain = (): Members =>
+    text === undefined ? {} : { [nameOf(changeable, text)]: tagWithin(context.nextTag(), text.schema.maxLength) };
+  const keyAt = (time: number): Members => (map === undefined ? {} : { [map]: mapAt(time) });
+  const changeFirst = isTagged(context) ? change : changeWithTag;
+  if (!isSuccess(await changeFirst(context, changeable, own, { ...plain(), ...keyAt(0) }))) return;
+  const more = { ...keyAt(1), ...unlike };
+  const second =
+    (await changeOddly(context, changeable, own, more)) ??
+    (await change(context, changeable, own, { ...plain(), ...more }));
+  if (!isSuccess(second)) return;
+  if (map !== undefined) noteObjects(context, changeable.operation, map, second);
   if (changeable.style === 'replace') {
     const before = { ...own, before: { ...own.before, ...unlike } };
     await learnLeftOut(context, changeable, before, standard);
   }
+}
+
+/** Most texts that are looked at. */
+const mostTexts = 3;
+
+/** A change keeps texts in a way of its own. Gives the change; undefined where it was not made. */
+async function changeOddly(
+  context: LearnContext,
+  changeable: Changeable,
+  own: OwnItem,
+  more: Members,
+): Promise<Exchange | undefined> {
+  const names = openTexts(changeable.members, mostTexts).filter((name) => !Object.hasOwn(more, name));
+  const sent = Object.fromEntries(names.map((name, index) => [name, oddText(index, context.nextTag())]));
+  const body = changeBody(changeable, own.sent, { ...sent, ...more });
+  if (names.length === 0 || !isValidBody(context.contract, changeable, body)) return undefined;
+  const exchange = await sendBody(context, changeable, own.id, body);
+  if (!isSuccess(exchange)) return undefined;
+  for (const [name, way] of keptTexts(sent, itemIn(context, exchange)))
+    if (way !== 'as-sent') context.note(dataPoints.keptText, way, exchange, changeable.operation, `body.${name}`);
+  return exchange;
 }
 
 /** Where nothing has a tag, one that nothing has is sent with a change that is made anyway. */

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
@@ -17,10 +18,25 @@ export async function noteConflicts(creation: Creation, first: Tried): Promise<v
     const same = withValue(creation.body(), field.path, valueIn(first.body, field.path));
     const tried = await creation.send(same);
     if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status) {
-      creation.note(dataPoints.uniqueValues, true, tried.exchange, field);
+      const inAnyCase = await refusedInAnotherCase(creation, field, valueIn(first.body, field.path), again);
+      creation.note(dataPoints.uniqueValues, inAnyCase ? 'any-case' : true, tried.exchange, field);
       creation.noteRefusal('member.conflict', [again.exchange, tried.exchange], field);
     }
   }
+}
+
+/** Tells whether a text is refused that another item has in another case; one more item where it is not. */
+async function refusedInAnotherCase(
+  creation: Creation,
+  field: Field,
+  value: JsonValue | undefined,
+  { exchange: { response } }: Tried,
+): Promise<boolean> {
+  if (typeof value !== 'string' || value.toLowerCase() === value.toUpperCase()) return false;
+  const others = [value.toLowerCase(), value.toUpperCase()].filter((text) => text !== value);
+  const body = others.map((text) => withValue(creation.body(), field.path, text)).find((one) => creation.allows(one));
+  const tried = body === undefined ? undefined : await creation.send(body);
+  return tried?.isTaken === false && tried.exchange.response.status === response.status;
 }
 
 /** What differs from body to body anyway may have to. */

@@ -13,6 +13,8 @@ import { findLongest } from './longest-text';
 import { learnMoments } from './moments';
 import { learnTogether } from './together';
 import { createVariants } from './variants';
+import { keptAs, oddText } from './kept-text';
+import { noteLenientTypes } from './lenient-types';
 import { noteConflicts } from './conflicts';
 import { noteBounds } from './number-bounds';
 import { noteReferences } from './reference-learner';
@@ -40,7 +42,9 @@ async function learnCreation(creation: Creation): Promise<void> {
   if (first?.isTaken !== true) return;
   await noteConflicts(creation, first);
   await noteReferences(creation);
-  await creation.send(creation.body(creation.creatable.required));
+  await noteLenientTypes(creation);
+  if (creation.countOf(creation.creatable.required) < 2)
+    await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
   await learnMoments(creation);
@@ -90,11 +94,11 @@ async function learnBlanks(
   }
 }
 
-/** One text shows blanks, letters and normal forms at once: what is kept of it tells each. */
+/** What is kept of a text that is odd in several ways tells each. */
 async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Promise<void> {
   if (fields.length === 0) return;
   const odd = fields.reduce(
-    (body, { path }, index) => withValue(body, path, `  Zoe\u0308  \u00c9t${index} ${creation.context.nextTag()} `),
+    (body, { path }, index) => withValue(body, path, oddText(index, creation.context.nextTag())),
     creation.body(creation.creatable.required),
   );
   const tried = await creation.send(odd);
@@ -103,9 +107,10 @@ async function learnKeptTexts(creation: Creation, fields: readonly Field[]): Pro
   for (const field of fields) {
     const [name = ''] = itemPath(creation.creatable, field);
     const [sent, kept] = [valueIn(tried.body, field.path), ownMember(item, name)];
-    if (typeof sent !== 'string' || typeof kept !== 'string' || sent === kept) continue;
-    const way = waysOfKeeping.find(([, keep]) => keep(sent) === kept)?.[0];
-    if (way !== undefined) creation.note(dataPoints.keptText, way, tried.exchange, field);
+    const way = keptAs(sent, kept);
+    // Changes show it for themselves.
+    if (way !== undefined && way !== 'as-sent')
+      creation.context.note(dataPoints.keptText, way, tried.exchange, creation.creatable.operation, `body.${name}`);
   }
 }
 
@@ -144,12 +149,3 @@ const longest = 2000;
 
 /** Most members of one kind that are looked at. */
 const mostMembers = 3;
-
-const waysOfKeeping = [
-  ['trimmed', (text: string): string => text.trim()],
-  ['collapsed', (text: string): string => text.trim().replaceAll(/\s+/g, ' ')],
-  ['lower-case', (text: string): string => text.toLowerCase()],
-  ['upper-case', (text: string): string => text.toUpperCase()],
-  ['normal-form-c', (text: string): string => text.normalize('NFC')],
-  ['normal-form-d', (text: string): string => text.normalize('NFD')],
-] as const;

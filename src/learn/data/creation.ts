@@ -67,9 +67,9 @@ export class Creation {
     return validate(body, 'body').length === 0;
   }
 
-  /** Sends a body, where there is a write left for it and the document allows it. */
-  async send(body: JsonValue): Promise<Tried | undefined> {
-    if (this.left <= 0 || !this.allows(body)) return undefined;
+  /** Sends a body, where there is a write left for it and the document allows it, or is not asked. */
+  async send(body: JsonValue, isAsked = true): Promise<Tried | undefined> {
+    if (this.left <= 0 || (isAsked && !this.allows(body))) return undefined;
     const exchange = await this.context.ask(createRequest(this.creatable, body));
     const isTaken = isSuccess(exchange);
     if (isTaken) {

@@ -112,7 +112,7 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {
       const before = listing.items?.[index];
       if (before === undefined || !isAlike(before, item, key.property)) return [];
-      const [one, other] = [ownMember(before, property), ownMember(item, property)];
+      const [one, other] = [rankOf(before, property), rankOf(item, property)];
       return typeof one === 'number' && typeof other === 'number' ? [one < other] : [];
     });
     if (steps.length === 0) continue;
@@ -147,6 +147,16 @@ function learnCollation(context: LearnContext, list: ListOperation, sorted: read
   const telling = sorted.find((one) => !keepsTo('binary', one));
   if (simplest !== undefined && telling !== undefined)
     context.note(listPoints.collation, simplest, telling.listing.exchange, list.operation.path);
+}
+
+/** Gives what rises from item to item as they are made: a number that names them, else the moment of their creation. */
+function rankOf(item: SeenItem, property: string): number | undefined {
+  const id = ownMember(item, property);
+  if (typeof id === 'number') return id;
+  const name = Object.keys(item).find((one) => /^_?(?:date_?)?(?:created|inserted|added)/i.test(one));
+  const created = name === undefined ? undefined : ownMember(item, name);
+  const moment = typeof created === 'string' ? Date.parse(created) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
 }
 
 /** Most ways of sorting that are looked at. */

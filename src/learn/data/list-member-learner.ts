@@ -15,18 +15,35 @@ const mostCharacters = 2000;
 /** Fewer answers than this explain nothing. */
 const leastAnswers = 3;
 
-/** Gives what reads out of all lists of the run what the objects around them tell beside the items; it sends nothing. */
+/**
+ * Gives what reads out of all lists of the run what the objects around them tell beside the items; it asks for one that is empty
+ * where none was. */
 export function listMemberLearners(contract: Contract): readonly Learner[] {
   return contract.resources.flatMap((resource): Learner[] => {
     const { list } = resource;
     const { envelope } = list ?? {};
     if (list === undefined || envelope === undefined) return [];
-    const learn = (context: LearnContext): Promise<void> => {
+    const learn = async (context: LearnContext): Promise<void> => {
+      await seeNothing(context, resource, list);
       noteMembers(context, resource, list, envelope);
-      return Promise.resolve();
     };
     return [{ id: `what ${list.operation.path} tells of its pages`, phase: 'review', learn }];
   });
+}
+
+/** Of a list of nothing some services count one page, others none. */
+async function seeNothing(context: LearnContext, resource: Resource, list: ListOperation): Promise<void> {
+  const { filters, arranging, limit, operation } = list;
+  const { schemas } = context.contract;
+  if (limit === undefined || seenPages(context, resource, list).some(({ total }) => total === 0)) return;
+  const parameters = [...filters, ...(arranging?.searches ?? [])].map(({ parameter }) => parameter);
+  const open = parameters.find(({ schema }) => {
+    const flat = schemas.flatten(schema);
+    const isFree = (flat.enum ?? flat.const ?? flat.pattern ?? flat.format) === undefined;
+    return isFree && schemas.typesOf(flat).includes('string');
+  });
+  if (open !== undefined && !operation.path.includes('{'))
+    await context.list(resource, { limit: undefined, query: [[open.name, 'understudy-nothing']] });
 }
 
 function noteMembers(context: LearnContext, resource: Resource, list: ListOperation, envelope: string): void {
@@ -42,9 +59,13 @@ function noteMembers(context: LearnContext, resource: Resource, list: ListOperat
   for (const name of [...names].slice(0, mostMembers)) {
     const values = pages.map(({ body }) => ownMember(body, name));
     const isDescribed = ownMember(described, name) !== undefined;
-    const member =
-      pathOf(new URL(context.baseUrl).pathname.replace(/\/$/, ''), values, pages) ??
-      (isDescribed ? (factOf(name, values, pages) ?? textOf(values)) : memberOf(name, values, pages));
+    const isCursor = list.cursor !== undefined && areCursors(name, values);
+    const member = isCursor
+      ? ({ make: 'cursor' } as const)
+      : (pathOf(new URL(context.baseUrl).pathname.replace(/\/$/, ''), values, pages) ??
+        (isDescribed
+          ? (factOf(name, values, pages) ?? innerOf(values, pages) ?? textOf(values))
+          : memberOf(name, values, pages)));
     if (member !== undefined) learnt[name] = member;
   }
   if (Object.keys(learnt).length > 0) context.note(dataPoints.listMembers, learnt, first.exchange, list.operation.path);
@@ -65,10 +86,22 @@ function textOf(values: Values): ListMember | undefined {
   return isOne ? { value: first } : undefined;
 }
 
+/** Whether a member has texts that are no addresses, and null where there is no next page. */
+function areCursors(name: string, values: Values): boolean {
+  const texts = values.filter((value) => value !== null);
+  const isText = (value: JsonValue | undefined): boolean =>
+    typeof value === 'string' && /^[\w+=.~-]{1,500}$/.test(value);
+  return /next|cursor|token/i.test(name) && texts.length > 0 && texts.every(isText);
+}
+
 /** Gives what explains a member that the document does not have: objects member by member. */
 function memberOf(name: string, values: Values, pages: readonly SeenPage[]): ListMember | undefined {
-  const plain = plainOf(name, values, pages);
-  if (plain !== undefined || !values.every((value) => isObject(value))) return plain;
+  return plainOf(name, values, pages) ?? innerOf(values, pages);
+}
+
+/** Gives what explains the members of an object; undefined where there is none. */
+function innerOf(values: Values, pages: readonly SeenPage[]): ListMember | undefined {
+  if (!values.every((value) => isObject(value))) return undefined;
   const objects = values as readonly Readonly<Record<string, JsonValue>>[];
   const members: Record<string, PlainListMember> = {};
   for (const inner of new Set(objects.flatMap((value) => Object.keys(value)))) {

@@ -5,10 +5,10 @@ import { ownMember } from '../../exact-json';
 import { collations, compareTexts, type Collation } from '../../profile/collation';
 import { dataPoints, type ListOrder } from '../../profile/data-points';
 import { listPoints } from '../../profile/list-points';
-import type { Exchange } from '../../verify/exchange';
-import { idText, type SeenItem } from '../../verify/knowledge';
-import { greatestLimit, type Listing } from '../../verify/listing';
 import { walkList } from '../../verify/checks/walk';
+import { isRead, type Exchange } from '../../verify/exchange';
+import { idText, type SeenItem } from '../../verify/knowledge';
+import { greatestLimit, itemsOf, type Listing } from '../../verify/listing';
 import type { LearnContext, Learner } from '../learner';
 import { pagesSeen } from './page-learner';
 
@@ -37,7 +37,11 @@ async function learnOrder(context: LearnContext, resource: Resource, list: ListO
     context.note(dataPoints.listOrder, 'changing', second.exchange, path);
     return;
   }
-  const listings = [await longer(context, resource, first), ...(await filtered(context, resource, list))];
+  const listings = [
+    await longer(context, resource, first),
+    ...(await filtered(context, resource, list)),
+    ...belowOthers(context, resource, list),
+  ];
   const ours = context.knowledge(resource).ours.flatMap(({ id }) => id ?? []);
   const shown = shownIn(listings, first.exchange);
   for (const collation of collations) {
@@ -69,6 +73,25 @@ async function filtered(context: LearnContext, resource: Resource, list: ListOpe
     listings.push(await context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, value]] }));
   }
   return listings.filter(({ items }) => items !== undefined);
+}
+
+/** Most lists below other items that are looked at. */
+const mostOthers = 100;
+
+/** Lists below other items that the run has read, where the list lies below items: one alone may hold too little. */
+function belowOthers(context: LearnContext, resource: Resource, list: ListOperation): Listing[] {
+  if (!list.operation.path.includes('{')) return [];
+  const byPath = new Map<string, Listing>();
+  for (const exchange of context.exchanges) {
+    const [path = '', query = ''] = exchange.request.path.split('?');
+    const isOwn = exchange.operation === list.operation && exchange.request.method === 'GET' && isRead(exchange);
+    const isWhole = [...new URLSearchParams(query).keys()].every((name) => name === list.limit?.name);
+    const items = isOwn && isWhole && exchange.response.status < 300 ? itemsOf(resource, exchange) : undefined;
+    const known = byPath.get(path)?.items?.length ?? 1;
+    if (items !== undefined && items.length > known && byPath.size < mostOthers)
+      byPath.set(path, { exchange, items, open: undefined });
+  }
+  return [...byPath.values()];
 }
 
 function idOf({ identifier }: Resource, item: SeenItem): string | undefined {
@@ -107,9 +130,13 @@ export function orderOf(
   if (isCounted && sortedBy(property, 'descending') && (!hasOurs || isOursFirst)) return 'newest-first';
   // A member of which all is alike explains nothing.
   const isEverywhere = (name: string): boolean => all.every((item) => (ownMember(item, name) ?? null) !== null);
-  const members = Object.keys(all[0] ?? {}).filter(
-    (name) => isEverywhere(name) && distinct(all, name) >= Math.min(4, all.length),
+  // What is the same in all of a list, such as what it lies below, orders nothing.
+  const varies = (name: string): boolean => lists.some((items) => distinct(items, name) > 1);
+  const found = Object.keys(all[0] ?? {}).filter(
+    (name) => isEverywhere(name) && varies(name) && distinct(all, name) >= Math.min(4, all.length),
   );
+  // Of several that explain it the moment of creation is the likeliest.
+  const members = [...found.filter((name) => ofCreation(name)), ...found.filter((name) => !ofCreation(name))];
   // Identifiers that rise with creation explain no more than creation does.
   const isOfCreation = hasOurs && (isOursLast || isOursFirst);
   const candidates = members.filter((name) => name !== property || !(isCounted || isOfCreation));
@@ -128,10 +155,14 @@ function byMember(
   hasOurs: boolean,
   { isOursLast, isOursFirst }: { readonly isOursLast: boolean; readonly isOursFirst: boolean },
 ): Known {
-  const isOfCreation = /^(created|creation|inserted|added)/i.test(member.replaceAll(/[^a-z]/gi, ''));
+  const isOfCreation = ofCreation(member);
   if (isOfCreation && direction === 'ascending' && (!hasOurs || isOursLast)) return 'created';
   if (isOfCreation && direction === 'descending' && (!hasOurs || isOursFirst)) return 'newest-first';
   return { by: [{ member, direction }] };
+}
+
+function ofCreation(member: string): boolean {
+  return /^(created|creation|inserted|added)/i.test(member.replaceAll(/[^a-z]/gi, ''));
 }
 
 /** Whether the items of the run stand at the end of a list, in the order of their creation; where it shows none, nothing speaks against it. */

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resource/resources';
 import { refusalPoints } from '../../profile/request-points';
 import { isSuccess } from '../../verify/answers';
 import type { CreatedItem } from '../../verify/knowledge';
+import { beforeRemoval, noteKeptRemoved } from './kept-removed';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf, isSameAnswer, type SeenAnswer } from '../requests/seen-answer';
 
@@ -42,8 +43,11 @@ async function learnRemoval(
   for (const item of ours.toReversed().slice(0, mostTried)) {
     if (gone.length >= mostRemoved) break;
     const path = pathOf(item, parameter);
-    if (path === undefined || !isSuccess(await context.ask({ operation: remove, path }))) continue;
+    if (path === undefined) continue;
+    const before = gone.length === 0 ? await beforeRemoval(context, resource, path) : undefined;
+    if (!isSuccess(await context.ask({ operation: remove, path }))) continue;
     if (resource.read === undefined) continue;
+    if (before !== undefined) await noteKeptRemoved(context, resource, { item, path, before });
     gone.push({ exchange: await context.ask({ operation: resource.read, path }), path });
   }
   const [first, second] = gone;

@@ -3,10 +3,12 @@ import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
-import type { MadeValue } from '../../profile/made-value';
+import { namesModification } from '../../contract/schema/times';
+import type { MadeValue, Making } from '../../profile/made-value';
 import { statePoints } from '../../profile/state-points';
 import { changeables } from '../../verify/checks/changeables';
 import { creatables } from '../../verify/checks/bodies';
+import type { Exchange } from '../../verify/exchange';
 import { idText } from '../../verify/knowledge';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn, writtenBy, type Written } from './exchanged';
@@ -124,9 +126,8 @@ function noteSetAtChange(
   for (const name of Object.keys(last.answered)) {
     const left = seen.filter(({ sent }) => !Object.hasOwn(sent, name));
     if (name === resource.identifier?.property || left.length < seen.length) continue;
-    const before = left.map(({ answered, exchange }) =>
-      valueBefore(context, resource, exchange.number, answered, name),
-    );
+    const shown = left.map(({ answered, exchange }) => valueBefore(context, resource, exchange.number, answered, name));
+    const before = shown.map((one) => one?.text);
     const now = left.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
     const made = madeValueOf(name, left);
     if (before.some((text) => text === undefined)) continue;
@@ -136,7 +137,10 @@ function noteSetAtChange(
     if (hasMoved && isCount) sets[name] = { make: 'counter' };
     if (isCount || made === undefined || !('make' in made)) continue;
     if (hasMoved && made.make === 'now') sets[name] = made;
-    else if (now.every((text, index) => text === before[index]) && made.make === 'now')
+    else if (made.make === 'now' && left.some(({ exchange }, at) => isTooSoon(made, exchange, shown[at]?.at))) {
+      // Within the same second a moment is the same; how it is written shows all the same.
+      if (namesModification(name)) sets[name] = made;
+    } else if (now.every((text, index) => text === before[index]) && made.make === 'now')
       sets[name] = { make: 'same-as', of: name };
   }
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtChange, sets, last.exchange, operation);
@@ -149,7 +153,7 @@ function valueBefore(
   number: number,
   answered: Written['answered'],
   name: string,
-): string | undefined {
+): { readonly text: string; readonly at: Date } | undefined {
   const property = resource.identifier?.property ?? '';
   const id = idText(ownMember(answered, property));
   const shown = [resource.create, resource.read, resource.replace, resource.update].flatMap((operation) =>
@@ -158,13 +162,22 @@ function valueBefore(
   const before = shown
     .filter((one) => one.number < number && idText(ownMember(one.answered, property)) === id)
     .toSorted((one, other) => other.number - one.number)[0];
-  return before === undefined ? undefined : stringifyJson(ownMember(before.answered, name) ?? null);
+  return before && { text: stringifyJson(ownMember(before.answered, name) ?? null), at: before.exchange.startedAt };
 }
 
-function answersOf(context: LearnContext, operation: Operation): { number: number; answered: Written['answered'] }[] {
+/** Whether so little time lies between two requests that a moment written as it is may be the same after both. */
+function isTooSoon({ spelling = '' }: Making, { startedAt }: Exchange, before: Date | undefined): boolean {
+  const precision = /\.\d{3}/.test(spelling) || /^\d{13}$/.test(spelling) ? 2 : 1000;
+  return before !== undefined && startedAt.getTime() - before.getTime() <= precision;
+}
+
+function answersOf(
+  context: LearnContext,
+  operation: Operation,
+): { number: number; exchange: Exchange; answered: Written['answered'] }[] {
   return context.exchanges.flatMap((exchange) => {
     if (exchange.operation !== operation || exchange.request.method !== operation.method) return [];
     const answered = exchange.response.status < 300 ? itemIn(context.contract, exchange) : undefined;
-    return answered === undefined ? [] : [{ number: exchange.number, answered }];
+    return answered === undefined ? [] : [{ number: exchange.number, exchange, answered }];
   });
 }

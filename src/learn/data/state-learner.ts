@@ -13,6 +13,7 @@ import { answerOf } from '../requests/seen-answer';
 import { Effects } from './action-effects';
 import { learnActionBodies } from './action-refusals';
 import { ItemsToTry } from './items-to-try';
+import { heldByReferrer, referrerOf } from './referrer';
 import { isSame, setAlong } from './set-along';
 import { isRefused, StateRules } from './state-rules';
 import { stateIn } from './state-member';
@@ -227,6 +228,7 @@ class States {
   async #holding(): Promise<void> {
     const { remove } = this.#resource;
     const [child] = this.#ways.below();
+    if (remove !== undefined && child === undefined) await this.#referred(remove);
     if (remove === undefined || child?.creatable.resource.remove === undefined) return;
     const item = await this.#items.make();
     if (item === undefined || !isSuccess(await this.context.ask(child.spec(item)))) return;
@@ -236,5 +238,13 @@ class States {
     const answer = answerOf({ exchange: first, path: item.path }, { exchange: second, path: item.path });
     this.#isHolding = true;
     if (answer !== undefined) this.#rules.add(remove, { holds: child.creatable.resource.collection, answer }, first);
+  }
+
+  /** Whether an item goes as long as another names it. */
+  async #referred(remove: Operation): Promise<void> {
+    const referrer = referrerOf(this.context.contract, this.#resource);
+    const item = referrer === undefined ? undefined : await this.#items.make();
+    const found = referrer && item && (await heldByReferrer(this.context, referrer, remove, item));
+    if (found !== undefined) this.#rules.add(remove, found.rule, found.shown);
   }
 }

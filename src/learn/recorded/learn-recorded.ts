@@ -114,6 +114,7 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     whyUnchanged: 'a recording is not asked',
     whyDocumentsKept: 'a recording is not asked',
     probesConcurrency: false,
+    asItIs: false,
   };
 }
 

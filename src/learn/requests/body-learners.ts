@@ -64,6 +64,9 @@ export const bodyLearners: Learners = (contract) => {
 
 /** Refusals that are kept for what comes after: states, and what is done in them. */
 const keptForStates = 16;
+function isNumeric(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+}
 
 /** Most bodies that are wrong in the same way at the same member. */
 const mostAlike = 2;
@@ -85,6 +88,9 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
     const [violation] = validate(body, 'body');
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
+    // Whether a number is read out of a text is learnt by itself, for it may be taken.
+    if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path)))
+      continue;
     const key = `${situation} ${subject ?? ''}`;
     const group = groups.get(key) ?? { situation, subject, bodies: [] };
     if (group.bodies.length < mostAlike) group.bodies.push(body);
@@ -125,7 +131,7 @@ export async function learnBodies(
   for (const group of groups) {
     if (group.situation === 'member.null' && taken.has(group.subject ?? '')) continue;
     // What comes after needs some too.
-    if (context.refusalsLeft() <= least + Math.min(share / 3, mostOfOthers)) unasked += 1;
+    if (context.refusalsLeft() <= least + Math.min((2 * share) / 3, mostOfOthers)) unasked += 1;
     else refused.push(...(await learnGroup(context, sending, isAlone(group) ? explained : undefined, group)));
   }
   const { method, path } = sending.operation;
@@ -150,7 +156,7 @@ function aloneAmong(groups: readonly WrongAlike[]): (group: WrongAlike) => boole
 }
 
 /** Refusals that are kept for what is not described, and for several members that are wrong at once. */
-const mostOfOthers = 24;
+const mostOfOthers = 44;
 
 /** Learns how bodies are refused that are wrong in one way; gives the first of them, where they are. */
 async function learnGroup(

@@ -7,11 +7,14 @@ import type { Everywhere } from './everywhere';
 import type { Fault } from './faults';
 import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
-import { textOf, type SeenAnswer } from './seen-answer';
+import { isToldAlike, textOf, type SeenAnswer } from './seen-answer';
+import { askWrong } from './wrong-body';
 
 /** An operation, a request of it that is right, and what is made wrong about it. */
 export interface Faulty {
   readonly operation: Operation;
+  /** Makes its body wrong, so that it is refused however its media type is taken. */
+  readonly wrongBody?: Fault | undefined;
   /** Gives a request that is right. */
   readonly base: () => RequestSpec;
   readonly faults: readonly Fault[];
@@ -52,14 +55,18 @@ const asksOfFault = 3;
 export async function seeFault(
   context: LearnContext,
   everywhere: Everywhere,
-  { operation, base }: Faulty,
+  { operation, base: right, wrongBody }: Faulty,
   fault: Fault,
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
+  const wrong = await askWrong(context, right, fault, wrongBody);
+  if (wrong === undefined && fault.inspection === 'accept' && operation.method !== 'GET') return undefined;
+  const base = (): RequestSpec => wrong?.spec ?? right();
   for (const turn of [0, 1]) {
     const spec = fault.make(base(), turn);
     const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
-    if (exchange.response.status < 400) {
+    const isRead = wrong !== undefined && isToldAlike(wrong.seen, { exchange, path: spec.path });
+    if (exchange.response.status < 400 || isRead) {
       noteTaken(context, fault, operation, exchange);
       return undefined;
     }
@@ -67,7 +74,7 @@ export async function seeFault(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
-  if (await isRefusedAnyway(context, base, fault, first)) {
+  if (wrong === undefined && (await isRefusedAnyway(context, base, fault, first))) {
     const { method, path } = operation;
     context.leave(`${fault.situation} at ${method} ${path}`, 'the same request without the fault is refused as well');
     return undefined;
@@ -91,8 +98,8 @@ async function askVaried(
   return context.ask(spec);
 }
 
-/** Members and parameters are learnt one by one. */
-function isWrongMember({ situation }: Fault): boolean {
+/** Tells whether a fault is one of a member of the body; members and parameters are learnt one by one. */
+export function isWrongMember({ situation }: Fault): boolean {
   return situation.startsWith('member.');
 }
 

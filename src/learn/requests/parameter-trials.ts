@@ -81,6 +81,7 @@ function oddTexts(shape: ParameterShape, known: string | undefined): readonly st
       ` ${text}`,
       `${text} `,
     ]),
+    ...(shape.isTruth ? ['1', '0', 'yes', 'no'] : []),
     'understudy-nothing',
     'no such value',
     'not-of-this-kind',

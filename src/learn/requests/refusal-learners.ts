@@ -15,7 +15,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
 import { learnMediaTypeCase } from './media-type-case';
 import { Everywhere } from './everywhere';
-import { learnFaults, seeFault } from './fault-trials';
+import { isWrongMember, learnFaults, seeFault } from './fault-trials';
 import { acceptFault, bodyFaults, itemFault, keyFaults } from './faults';
 import { madeUpPath } from './made-up-path';
 import { withOwnBody, wrongBodyFault, wrongParameterFault } from './wrong-parts';
@@ -76,12 +76,14 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       const faults = [
         ...keyFaults(context, operation),
         ...bodyFaults(operation),
+        ...acceptFault(operation),
         ...wrongBodyFault(contract, creatable, taggedBody(context, creatable, creatable.full), (body) =>
           createRequest(creatable, body),
         ),
         ...itemFault(contract, operation, path),
       ];
-      await learnFaults(context, everywhere, { operation, base, faults });
+      const wrongBody = faults.find(isWrongMember);
+      await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
       if (context.refusalsLeft() >= asksOfSpellings) {
         await learnBodyBytes(contract, context, creatable);
         await learnMediaTypeCase(contract, context, creatable);
@@ -106,10 +108,12 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
           ...bodyFaults(operation).filter(
             ({ situation }) => operation.method !== 'POST' || !takenAsChange.includes(situation),
           ),
+          ...acceptFault(operation),
           ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
           ...itemFault(contract, operation, base().path).map((fault) => withOwnBody(context, changeable, fault)),
         ];
-        await learnFaults(context, everywhere, { operation, base, faults });
+        const wrongBody = faults.find(isWrongMember);
+        await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
         await learnIfMatch(context, everywhere, operation, base());
       },
     }));

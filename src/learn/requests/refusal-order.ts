@@ -45,7 +45,8 @@ export async function learnRefusalOrder(
   if (!isAsLikely) for (const pair of pairs) if (!neighbours.includes(pair)) await compare(pair);
   const [first] = shown;
   if (first === undefined) return undefined;
-  const order = sorted(before);
+  // What is no JSON is not read: that says nothing of when its syntax is looked at.
+  const order = sorted(before) ?? sorted(new Set([...before].filter((pair) => pair !== 'media-type syntax')));
   if (order === undefined) context.unclear(requestPoints.orderOfRefusals, shown, operation);
   else context.note(requestPoints.orderOfRefusals, order, first, operation);
   return order;

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { AnswerTemplate } from '../../profile/answer-template';
 import type { Point } from '../../profile/point';
-import type { Near, Profile } from '../../profile/profile';
+import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import { holdsProbe, withOwnWords } from './own-words';
@@ -37,7 +37,7 @@ export function findTemplate(
 }
 
 function plainSubject(subject: string | undefined): string | undefined {
-  return subject?.replaceAll(/\.\d+(?![^.])/g, '');
+  return subject === undefined ? undefined : plain(subject);
 }
 
 /** Situations of members that are told of each in the same words, but for its name. */
@@ -125,10 +125,13 @@ const classes: readonly (readonly Situation[])[] = [
   ['path.unknown', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
   ['member.blank', 'member.too-short'],
+  ['member.other-type', 'member.text-for-number', 'member.fraction'],
   ['method.unknown', 'method.head'],
   [
     'member.beyond-range',
     'member.other-type',
+    'member.text-for-number',
+    'member.fraction',
     'member.out-of-bounds',
     'member.below',
     'member.above',

@@ -4,6 +4,7 @@ import type { Profile } from '../../profile/profile';
 import { requestPoints } from '../../profile/request-points';
 import { createInTheirOrder, type InTheirOrder } from './in-their-order';
 import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
+import { createReadLenient } from './lenient-types';
 import { createMatchAs, type MatchAs } from './match-as';
 import { createReact, type React } from './react';
 import { createShapesOf } from './situation';
@@ -21,6 +22,8 @@ export interface Manners {
   readonly takenNulls: FindTakenNulls;
   /** Tells whether no body is read as an object with nothing in it, of a service that is played as it is. */
   readonly readsNoBody: (operation: Operation) => boolean;
+  /** Gives a body with what is read of members of another type than asked for. */
+  readonly readLenient: ReturnType<typeof createReadLenient>;
   /** Tells whether an operation goes on whatever If-Match names. */
   readonly ignoresConditions: (operation: Operation) => boolean;
 }
@@ -40,6 +43,7 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
     takenNulls: createFindTakenNulls(contract, profile),
     // It would break the document that requires a body.
     readsNoBody: (operation) => profile.asItIs && profile.find(requestPoints.noBody, operation) === 'empty-object',
+    readLenient: createReadLenient(contract, profile),
     ignoresConditions: (operation) => profile.find(requestPoints.ifMatch, operation) === 'ignore',
   };
 }

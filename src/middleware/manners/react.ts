@@ -91,8 +91,10 @@ function createReactionOf(profile: Profile): ReactionOf {
   };
 }
 
-/** A text that begins with a number is no number either; a blank is one on whichever side it stands. */
+/** A text that begins with a number is no number either; a blank is one on whichever side it stands; what stands for no truth value is no value. */
 const wideKinds: Partial<Record<ParameterKind, ParameterKind>> = {
+  'truth-digit': 'unknown-value',
+  'truth-word': 'unknown-value',
   'number-and-more': 'not-a-number',
   'open-fraction': 'number-and-more',
   hexadecimal: 'number-and-more',

@@ -88,7 +88,9 @@ export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): 
 /** Gives what each violation of a refusal tells of, a cause for each subject. */
 export function causesOf(error: ApiError, request: Request, shapesOf: ShapesOf): readonly Cause[] {
   const causes = (error.details.violations ?? []).map((violation) => ofViolation(violation, request, shapesOf));
-  return [...new Map(causes.map((cause) => [cause.subject, cause])).values()];
+  // Of one subject the first counts, as where it alone is wrong.
+  const bySubject = new Map(causes.toReversed().map((cause) => [cause.subject, cause]));
+  return [...bySubject.values()].reverse();
 }
 
 /** Gives which of the inspections of a request has found one of our refusals; undefined for what none of them has. */

@@ -6,6 +6,7 @@ import type { Violation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
 import type { Profile } from '../../profile/profile';
 import { requestPoints } from '../../profile/request-points';
+import { severalPoints } from '../../profile/several-points';
 import type { InTheirOrder } from './in-their-order';
 
 /** What of the violations of a request is told, and those that a profile adds. */
@@ -42,11 +43,14 @@ export function createTellFirst({ schemas }: Contract, profile: Profile, order: 
       const isBodyRead = held.every(({ inspection }) => inspection !== 'media-type' && inspection !== 'syntax');
       const read = violations.filter((violation) => !isUnread(operation, violation));
       const judged = isBodyRead ? read : read.filter((violation) => !isOfBody(violation));
+      const ranked = rankOfMember(operation);
+      const parts = judged.length < 2 ? undefined : profile.find(severalPoints.parts, operation);
+      if (parts?.includes('body') === true || judged.some((one) => isApart(one, parts)))
+        return byParts(judged, parts ?? [], ranked);
       const rank = order.rankOf(request);
       const isBodyFirst = rank('body') < rank('parameters');
       const first = judged.filter((violation) => isOfBody(violation) === isBodyFirst);
       const told = first.length > 0 ? first : judged;
-      const ranked = rankOfMember(operation);
       return told.length < 2 ? told : [...told].sort((one, other) => ranked(one) - ranked(other));
     },
     refusedMembers: (operation, media, body) => {
@@ -88,6 +92,24 @@ function violation({ schemaPointer }: MediaType, name: string, rule: string): Vi
   return { where: `body.${name}`, clause: schemaPointer, rule, expected: 'no such field', got: 'it' };
 }
 
+type Parts = NonNullable<typeof severalPoints.parts.values.of>;
+
+/** What is told alone, and before what is told together. */
+function isApart({ where }: Violation, parts: Parts | undefined): boolean {
+  return parts !== undefined && !parts.includes('path') && where.startsWith('path.');
+}
+
+/** Gives what is told alone, else all of the parts that are told of together, each in its own order. */
+function byParts(judged: readonly Violation[], parts: Parts, ranked: (violation: Violation) => number): Violation[] {
+  const apart = judged.filter((one) => isApart(one, parts));
+  if (apart.length > 0) return apart;
+  const at = (violation: Violation): number => {
+    const part = isOfBody(violation) ? 'body' : violation.where.startsWith('path.') ? 'path' : 'query';
+    return parts.indexOf(part);
+  };
+  return [...judged].sort((one, other) => at(one) - at(other) || ranked(one) - ranked(other));
+}
+
 function isOfBody({ where }: Violation): boolean {
   return where === 'body' || where.startsWith('body.');
 }
@@ -102,7 +124,9 @@ function createRankOfMember(
     let rank = known.get(operation);
     if (rank === undefined) {
       const given = profile.find(requestPoints.subjectOrder, operation) ?? [];
-      const all = [...new Set([...given, ...subjectsOf(operation)])];
+      const subjects = subjectsOf(operation);
+      const ofPath = subjects.filter((subject) => subject.startsWith('path.') && !given.includes(subject));
+      const all = [...new Set([...ofPath, ...given, ...subjects])];
       const isMissingFirst = profile.find(requestPoints.missingFirst, operation) !== false;
       const isUnknownFirst = profile.find(requestPoints.unknownFirst, operation) === true;
       rank = ({ where, rule }) => {

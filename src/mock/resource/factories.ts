@@ -6,6 +6,7 @@ import type { Scope } from '../../store/store';
 import { parentAt, parentParameters, scopeAt } from './collection-scope';
 import { noGivenItems, type GivenItems } from './given-items-map';
 import { createIdentifiers, namedItems } from './identifiers';
+import { shownOf } from './kept-removed';
 import { createItemFactory, type ItemFactory } from './item-factory';
 import { filterPropertiesOf } from './seed-plan';
 
@@ -44,6 +45,7 @@ function deferFactory(resource: Resource, contract: Contract, count: number, mak
     plan: {
       collection: resource.collection,
       filterProperties: filterPropertiesOf(resource, contract),
+      ...shownOf(contract, resource),
       get seedCount() {
         if (isEmpty) return 0;
         return factory?.plan.seedCount ?? count;

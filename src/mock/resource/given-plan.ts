@@ -25,6 +25,7 @@ export function givenPlan(
   return {
     collection: plan.collection,
     filterProperties: plan.filterProperties,
+    ...(plan.shows !== undefined && { shows: plan.shows }),
     seedCount: items.length,
     idAt: (sequence) => ids[sequence] ?? next(sequence - ids.length) ?? plan.idAt(sequence),
     sequenceOf: (id) => sequences.get(id),

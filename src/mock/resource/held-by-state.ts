@@ -10,6 +10,7 @@ import { statePoints, type StateRule } from '../../profile/state-points';
 import type { Handler } from '../handler';
 import { parentTexts, scopeAt } from './collection-scope';
 import { isItem, type Item } from './item';
+import { asText } from './item-path';
 import { itemAbove, itemPathsOf } from './known-item';
 
 /**
@@ -31,6 +32,7 @@ export function heldByState(contract: Contract, operation: Operation, handler: H
         if (!isOfItem(rule, item, request.body)) continue;
         const above = [...parentTexts(scope).map(([, one]) => one), id];
         if (rule.holds !== undefined && !(await holdsAny(request, rule.holds, above))) continue;
+        if (rule.refers !== undefined && !(await isReferredTo(request, rule.refers, id))) continue;
         throw new ApiError('conflict', `the item ${id} does not allow it`, { answer: rule.answer });
       }
     }
@@ -55,4 +57,19 @@ async function holdsAny(request: RequestContext, collection: string, texts: read
   const filters = scopeAt(names, (name) => texts[names.indexOf(name)] ?? '');
   const { items } = await request.session.store.list(collection, { filters, offset: 0, limit: 1 });
   return items.length > 0;
+}
+
+/** Tells whether an item of a collection names another by a member. */
+async function isReferredTo(
+  request: RequestContext,
+  { collection, member }: NonNullable<StateRule['refers']>,
+  id: string,
+): Promise<boolean> {
+  const all = { filters: [], offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const { items } = await request.session.store.list(collection, all);
+  return items.some((text) => {
+    // Most are of others, and need not be read.
+    const item = text.includes(id) ? parseJson(text) : undefined;
+    return isItem(item) && asText(ownMember(item, member) ?? null) === id;
+  });
 }

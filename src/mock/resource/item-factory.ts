@@ -9,7 +9,7 @@ import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact
 import { answerPoints } from '../../profile/answer-points';
 import { profileOf } from '../../profile/profile-of';
 import { createRandom, type Random } from '../../random';
-import { keysOf } from '../../store/keys';
+import { keysUnder, plainProperty } from '../../store/keys';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
 import { parentMembers } from './collection-scope';
 import { lookedUpBy, planOf, scopeKeys } from './seed-plan';
@@ -127,7 +127,9 @@ function hasFixture({ schemaName }: Resource, { fixtures }: FactoryContext): boo
 }
 
 function filterKeys(item: Item, properties: readonly string[]): StoredItem['keys'] {
-  return Object.fromEntries(properties.map((property) => [property, keysOf(ownMember(item, property))]));
+  return Object.fromEntries(
+    properties.map((property) => [property, keysUnder(property, ownMember(item, plainProperty(property)))]),
+  );
 }
 
 /** Gives what leaves out write-only values. Asked once whether there are any: most documents have none, and seeds are many. */

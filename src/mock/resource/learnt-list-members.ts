@@ -41,6 +41,7 @@ const facts: Readonly<Record<ListFact['make'], (page: ListedPage) => JsonValue |
   path: ({ path }) => path?.below,
   'url-path': ({ path }) => path?.whole,
   absent: () => undefined,
+  cursor: (page) => (hasMore(page) ? page.links.cursorTo(page.offset + page.returned) : null),
 };
 
 function pagesOf({ total, limit }: ListedPage): number {

@@ -102,8 +102,15 @@ export function writeEnvelope(
   const properties = flat.properties ?? {};
   const members = Object.entries(properties).flatMap(([name, property]) => {
     const own = name === array[0] ? undefined : ownMember(learnt, name);
-    const told = own === undefined ? undefined : learntMember(contract, name, property, flat, learntValue(own, page));
-    const usual = (): string | undefined => writeMember(contract, name, property, flat, page);
+    const inner = own !== undefined && 'members' in own ? contract.schemas.flatten(property) : undefined;
+    // An object that the document describes is written member by member.
+    const isInner = inner?.properties !== undefined && own !== undefined && 'members' in own;
+    const told =
+      own === undefined || isInner ? undefined : learntMember(contract, name, property, flat, learntValue(own, page));
+    const usual = (): string | undefined =>
+      isInner
+        ? writeEnvelope(contract, inner, ['', ''], page, own.members)
+        : writeMember(contract, name, property, flat, page);
     const text = name === array[0] ? array[1] : told === undefined ? usual() : told.text;
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });

@@ -21,6 +21,7 @@ import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
+import { removedTerms } from './keep-removed';
 import { countsOf, envelopeShape, writeEnvelope } from './list-envelope';
 import type { ListedPage } from './listed-page';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
@@ -66,6 +67,7 @@ export function listHandler(
   const bounds = boundsOf(contract.schemas, list, schema);
   const distinct = distinctPage(context, list, wrap);
   const order = orderOfList(context, list);
+  const removedTermsOf = removedTerms(context, operation);
   const lengthOf = pageLengths(context, list);
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
   return (request) => {
@@ -76,6 +78,7 @@ export function listHandler(
     const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
     const filters = [
       ...scope,
+      ...removedTermsOf(request),
       ...filterTerms(exact, request.parameters.query),
       ...(request.answersNothing ? nothing : []),
     ];

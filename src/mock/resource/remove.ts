@@ -13,6 +13,7 @@ import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
+import { createKeepRemoved } from './keep-removed';
 import { conditionalItem } from './preconditions';
 import { createAlong, createReferredCheck } from './removal';
 
@@ -39,6 +40,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
       return finish.checked(operation, own);
     }
   };
+  const keep = createKeepRemoved(context, operation);
   return (request) => {
     const id = identifierIn(resource, request);
     const made: { answer?: Answer } = {};
@@ -48,13 +50,14 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = told(request, answer(request, { text }));
     };
     const scope = scopeOf(resource, request);
-    return andThen(
-      request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) }),
-      () => {
-        if (made.answer === undefined) throw missing(context.contract, resource, request, id);
-        noteGone(context.contract, request);
-        return made.answer;
-      },
-    );
+    const removed =
+      keep === undefined
+        ? request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) })
+        : keep(request, id, scope, before);
+    return andThen(removed, () => {
+      if (made.answer === undefined) throw missing(context.contract, resource, request, id);
+      noteGone(context.contract, request);
+      return made.answer;
+    });
   };
 }

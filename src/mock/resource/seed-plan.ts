@@ -4,9 +4,11 @@ import { operationsOf, type Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
+import { inAnyCase, whetherSet } from '../../store/keys';
 import type { CollectionPlan, Scope, StoredItem } from '../../store/store';
 import { parentParameters, parentProperty } from './collection-scope';
 import type { Identifiers } from './identifiers';
+import { keptRemoved, shownOf } from './kept-removed';
 
 /** Whom what cannot be made is told. */
 interface SeedContext {
@@ -31,6 +33,7 @@ export function planOf(resource: Resource, context: SeedContext, making: SeedMak
   return {
     collection: resource.collection,
     filterProperties: filterPropertiesOf(resource, contract),
+    ...shownOf(contract, resource),
     // Asked for later, for the trial compiles what the items are checked by.
     get seedCount() {
       const isTried = seedCount === undefined && scopes.length > 0 && identifiers.seedCount > 0;
@@ -53,7 +56,9 @@ export function planOf(resource: Resource, context: SeedContext, making: SeedMak
 export function lookedUpBy(resource: Resource, contract: Pick<Contract, 'schemas'>): string[] {
   const { list, indexed = [] } = resource;
   const filtered = (list?.filters ?? []).map(({ property }) => property);
-  return [...new Set([...filtered, ...indexed, ...uniqueByProfile(resource, contract)])];
+  const removed = keptRemoved(contract, resource);
+  const told = removed === undefined ? [] : [whetherSet(removed.member)];
+  return [...new Set([...filtered, ...indexed, ...uniqueByProfile(resource, contract), ...told])];
 }
 
 /** Gives the members of bodies whose values no two items may have, where a profile says so. */
@@ -61,11 +66,12 @@ function uniqueByProfile(resource: Resource, contract: Pick<Contract, 'schemas'>
   const profile = profileOf(contract);
   if (profile.isEmpty) return [];
   const names = Object.keys(contract.schemas.shapedProperties(resource.itemSchema));
-  return names.filter((name) =>
-    operationsOf(resource).some(
-      (operation) => profile.find(dataPoints.uniqueValues, operation, `body.${name}`) === true,
-    ),
-  );
+  return names.flatMap((name) => {
+    const said = operationsOf(resource).map((operation) =>
+      profile.find(dataPoints.uniqueValues, operation, `body.${name}`),
+    );
+    return [...(said.includes(true) ? [name] : []), ...(said.includes('any-case') ? [inAnyCase(name)] : [])];
+  });
 }
 
 /** Gives the properties by which a store finds the items of a resource: those of its filters, and its parents. */

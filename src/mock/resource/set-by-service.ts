@@ -4,8 +4,11 @@ import type { Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { alike, momentAlike, uuidAlike } from '../../profile/alike';
 import { dataPoints } from '../../profile/data-points';
+import { derivedPoints, type Derivation } from '../../profile/derived-points';
+import { derivedValue } from '../../profile/derived-value';
 import type { MadeValue } from '../../profile/made-value';
 import { profileOf } from '../../profile/profile-of';
+import { removalPoints } from '../../profile/removal-points';
 import { requestPoints } from '../../profile/request-points';
 import { statePoints } from '../../profile/state-points';
 import { renderTemplate } from '../../profile/template';
@@ -47,6 +50,10 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
     );
     return open.length === 0 ? item : { ...item, ...Object.fromEntries(open.map((name) => [name, null])) };
   };
+  const { list, collection } = resource;
+  const derived = Object.entries(profile.find(derivedPoints.derived, list?.operation.path ?? collection) ?? {});
+  const removed = profile.find(removalPoints.keptRemoved, list?.operation.path ?? collection);
+  const withDerived = (item: Item): Item => derived.reduce(withOneDerived, item);
   return {
     atCreation: (operation, item, brought, making) => {
       const sets = profile.find(dataPoints.setAtCreation, operation) ?? {};
@@ -56,19 +63,20 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
         .filter(({ member, becomes }) => isSame(made, member, becomes))
         .flatMap((one) => Object.entries(one.sets))
         .filter(([name]) => !Object.hasOwn(brought, name));
-      return sound(item, withNulls(operation, withMade(made, along, undefined, making)));
+      return sound(item, withDerived(withNulls(operation, withMade(made, along, undefined, making))));
     },
     atChange: (operation, item, before, making) => {
-      const sets = profile.find(dataPoints.setAtChange, operation) ?? {};
+      const isRemoval = operation === resource.remove;
+      const sets = (isRemoval ? removed?.sets : profile.find(dataPoints.setAtChange, operation)) ?? {};
       const beyond = Object.entries(before).filter(
         ([name]) => !Object.hasOwn(described, name) && !Object.hasOwn(item, name),
       );
-      const whole = { ...item, ...Object.fromEntries(beyond) };
+      const whole = { ...(isRemoval ? before : item), ...Object.fromEntries(beyond) };
       const along = (profile.find(statePoints.setWith, operation) ?? []).filter(
         ({ member, becomes }) => isSame(item, member, becomes) && !isSame(before, member, becomes),
       );
       const all = [...Object.entries(sets), ...along.flatMap((one) => Object.entries(one.sets))];
-      return sound(item, withNulls(operation, withMade(whole, all, before, making)));
+      return sound(item, withDerived(withNulls(operation, withMade(whole, all, before, making))));
     },
     unknownKept: (operation, body, kept) => {
       if (profile.find(requestPoints.unknownMember, operation) !== 'keep') return {};
@@ -78,6 +86,11 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
       return Object.fromEntries(unknown);
     },
   };
+}
+
+function withOneDerived(item: Item, [name, derivation]: readonly [string, Derivation]): Item {
+  const value = derivedValue(derivation, item);
+  return value === undefined ? item : { ...item, [name]: value };
 }
 
 function isSame(item: Item, member: string, value: JsonValue): boolean {

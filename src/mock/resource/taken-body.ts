@@ -10,6 +10,7 @@ import { dataPoints } from '../../profile/data-points';
 import { respellMoment } from '../../profile/moment-spelling';
 import type { Profile } from '../../profile/profile';
 import { profileOf } from '../../profile/profile-of';
+import { inAnyCase } from '../../store/keys';
 import type { Session } from '../../store/session';
 import { andThen, type Eventually } from '../../store/store';
 import { forbiddenText } from './forbidden-text';
@@ -28,7 +29,7 @@ export interface TakenBody {
   readonly refusedOf: (session: Session, body: Item) => readonly Violation[];
   /** Gives the first member whose value is none of those that are known; undefined where there is none. */
   readonly findUnknown: (request: RequestContext, body: Item) => Eventually<string | undefined>;
-  /** Gives the members of a body whose values no other item may have. */
+  /** Gives the properties of a body, as the store finds items by them, whose values no other item may have. */
   readonly uniqueOf: (body: Item) => readonly string[];
 }
 
@@ -90,7 +91,10 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
       return undefined;
     },
     uniqueOf: (body) =>
-      Object.keys(body).filter((name) => profile.find(dataPoints.uniqueValues, operation, `body.${name}`) === true),
+      Object.keys(body).flatMap((name) => {
+        const said = profile.find(dataPoints.uniqueValues, operation, `body.${name}`);
+        return said === true ? [name] : said === 'any-case' ? [inAnyCase(name)] : [];
+      }),
   };
 }
 

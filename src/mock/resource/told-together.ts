@@ -9,7 +9,7 @@ import type { AlsoWrong } from '../../middleware/validation';
 import { bodySituation } from '../../profile/body-situation';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
-import { keysOf } from '../../store/keys';
+import { keysUnder, plainProperty } from '../../store/keys';
 import type { Session } from '../../store/session';
 import { isItem, type Item } from './item';
 import { bodyPart } from './item-envelope';
@@ -17,7 +17,7 @@ import { takenBody, type TakenBody } from './taken-body';
 
 /**
  * Gives what finds, of a body that breaks its schema, what else the service refuses of it and tells in the same answer: a text that
- * is too long for it, a value that another item has. Undefined where no profile says that it does.
+ * is too long for it, a value that another item has; of one that does not, those of them that are several. Undefined where no profile says that it does.
  */
 export function createToldTogether(contract: Contract): AlsoWrong | undefined {
   const profile = profileOf(contract);
@@ -25,13 +25,16 @@ export function createToldTogether(contract: Contract): AlsoWrong | undefined {
   const known = new Map<Operation, ReturnType<typeof finderOf>>();
   return ({ context }, operation, violations) => {
     const together = profile.find(requestPoints.together, operation) ?? [];
-    if (together.length === 0 || violations.length === 0) return [];
+    // One alone is found where it is looked for; what is changed may not be there at all.
+    const isAlone = violations.length === 0;
+    if (together.length === 0 || (isAlone && operation.method !== 'POST')) return [];
     if (!known.has(operation)) known.set(operation, finderOf(contract, operation));
     const wrong = new Set(violations.map(({ where }) => where));
     const found = known.get(operation)?.(context.session, context.body) ?? [];
-    return found.filter(
+    const told = found.filter(
       (violation) => !wrong.has(violation.where) && together.includes(bodySituation(violation).situation),
     );
+    return isAlone && told.length < 2 ? [] : told;
   };
 }
 
@@ -57,13 +60,12 @@ function conflicts(
   item: Item,
   { requestBody }: Operation,
 ): Violation[] {
-  return taken.uniqueOf(item).flatMap((name): Violation[] => {
+  return taken.uniqueOf(item).flatMap((property): Violation[] => {
+    const name = plainProperty(property);
     const value = ownMember(item, name);
-    const anyOf = keysOf(value);
+    const anyOf = keysUnder(property, value);
     const found =
-      anyOf.length === 0
-        ? undefined
-        : store.list(collection, { filters: [{ property: name, anyOf }], offset: 0, limit: 1 });
+      anyOf.length === 0 ? undefined : store.list(collection, { filters: [{ property, anyOf }], offset: 0, limit: 1 });
     if (found === undefined || found instanceof Promise || found.items.length === 0) return [];
     const expected = 'a value that no other item has';
     return [

@@ -1,0 +1,92 @@
+import type { Operation } from '../../contract/operation';
+import type { Resource } from '../../contract/resource/resources';
+import { ownMember } from '../../exact-json';
+import type { MadeValue } from '../../profile/made-value';
+import { removalPoints } from '../../profile/removal-points';
+import { isSuccess } from '../../verify/answers';
+import { idText, type CreatedItem, type SeenItem } from '../../verify/knowledge';
+import { greatestLimit, itemsOf } from '../../verify/listing';
+import type { Exchange } from '../../verify/exchange';
+import type { LearnContext } from '../learner';
+import { itemIn } from './exchanged';
+import { madeValueOf } from './made-value-of';
+import { isSame } from './set-along';
+
+/** An item of the run that was removed just now, and the path that named it. */
+interface Removed {
+  readonly item: CreatedItem;
+  readonly path: Readonly<Record<string, string>>;
+  /** What it was like before. */
+  readonly before: SeenItem;
+}
+
+/** Reads an item that is to be removed, where a parameter may show it afterwards. */
+export async function beforeRemoval(
+  context: LearnContext,
+  resource: Resource,
+  path: Removed['path'],
+): Promise<SeenItem | undefined> {
+  const { read } = resource;
+  if (read === undefined || askingFor(resource).length === 0) return undefined;
+  return itemIn(context.contract, await context.ask({ operation: read, path }));
+}
+
+/** What parameters are called by which removed items are asked for. */
+const namesRemoved = /deleted|removed|trash|archived|inactive|discarded/i;
+
+/** Asks for an item that was removed by each parameter that is called so, and learns what it has become. */
+export async function noteKeptRemoved(context: LearnContext, resource: Resource, removed: Removed): Promise<void> {
+  for (const { operation, name } of askingFor(resource)) {
+    const shown = await readRemoved(context, resource, { operation, name }, removed);
+    if (shown === undefined) continue;
+    const { exchange, item } = shown;
+    const { before } = removed;
+    const changed = Object.keys(item).filter((member) => !isSame(before[member], item[member]));
+    const member = changed.find((one) => (before[one] ?? false) === false && (item[one] ?? false) !== false);
+    if (member === undefined) return;
+    const sets = Object.fromEntries(
+      changed.flatMap((one): [string, MadeValue][] => {
+        const made = madeValueOf(one, [{ exchange, sent: {}, answered: item }]);
+        const value = ownMember(item, one) ?? null;
+        return [[one, made !== undefined && 'make' in made && made.make === 'now' ? made : { value }]];
+      }),
+    );
+    const { list, collection } = resource;
+    const found = { parameter: name, value: 'true', member, sets };
+    context.note(removalPoints.keptRemoved, found, exchange, list?.operation.path ?? collection);
+    return;
+  }
+}
+
+interface Asking {
+  readonly operation: Operation;
+  readonly name: string;
+}
+
+function askingFor({ read, list }: Resource): Asking[] {
+  return [read, list?.operation].flatMap((operation) =>
+    (operation?.parameters ?? [])
+      .filter((one) => one.in === 'query' && namesRemoved.test(one.name))
+      .flatMap(({ name }) => (operation === undefined ? [] : [{ operation, name }])),
+  );
+}
+
+async function readRemoved(
+  context: LearnContext,
+  resource: Resource,
+  { operation, name }: Asking,
+  { item, path }: Removed,
+): Promise<{ readonly exchange: Exchange; readonly item: SeenItem } | undefined> {
+  const isRead = operation === resource.read;
+  const limit = resource.list?.limit;
+  const most = greatestLimit(resource);
+  const page: [string, string][] = isRead || limit === undefined || most === undefined ? [] : [[limit.name, most]];
+  const spec = { operation, ...(isRead ? { path } : {}), query: [[name, 'true'] as const, ...page] };
+  const exchange = await context.ask(spec);
+  if (!isSuccess(exchange)) return undefined;
+  const property = resource.identifier?.property ?? '';
+  const found = isRead
+    ? itemIn(context.contract, exchange)
+    : itemsOf(resource, exchange)?.find((one) => idText(ownMember(one, property)) === item.id);
+  return found === undefined ? undefined : { exchange, item: found };
+}

@@ -1,0 +1,49 @@
+import { answerTemplate, type AnswerTemplate } from './answer-template';
+import type { Point } from './point';
+import { described } from './value-kinds';
+
+/** How a number of an item changes: by a member of what is made or removed below it, or by a number. */
+export interface NumberChange {
+  readonly by: string | number;
+  readonly times: 1 | -1;
+}
+
+/** What a request below an item changes of that item. */
+export interface AboveChange {
+  readonly numbers: Readonly<Record<string, NumberChange>>;
+  /** Members that become the moment, by how it is spelt. */
+  readonly moments?: Readonly<Record<string, string>>;
+  /** The least that a number may become, and how a request is refused that would make it less. */
+  readonly least?: Readonly<Record<string, number>>;
+  readonly answer?: AnswerTemplate;
+}
+
+/** What becomes of items by what is done below them. */
+export const abovePoints = {
+  aboveChange: {
+    id: 'above.changes',
+    place: 'operation',
+    title: 'what a create or removal below an item changes of that item, such as a stock by a movement',
+    values: described<AboveChange>({
+      type: 'object',
+      required: ['numbers'],
+      additionalProperties: false,
+      properties: {
+        numbers: {
+          type: 'object',
+          additionalProperties: {
+            type: 'object',
+            required: ['by', 'times'],
+            additionalProperties: false,
+            properties: { by: { oneOf: [{ type: 'string' }, { type: 'number' }] }, times: { enum: [1, -1] } },
+          },
+        },
+        moments: { type: 'object', additionalProperties: { type: 'string' } },
+        least: { type: 'object', additionalProperties: { type: 'number' } },
+        answer: answerTemplate.schema,
+      },
+    }),
+    usual: 'nothing',
+    why: 'the document says nothing of it',
+  },
+} as const satisfies Readonly<Record<string, Point>>;
