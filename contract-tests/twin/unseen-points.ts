@@ -25,6 +25,7 @@ export const unseen: Readonly<Record<string, string>> = {
   'list.members': 'the lists of this document are arrays alone',
   'list.filter-match': 'a comparison filters by values as they are kept',
   'list.alike-order': 'no list of this document is sorted by a member that items share',
+  'removed.tells': 'the removals of this document are answered without a body',
   'refusals.state': 'the items of this document have no states that forbid a change',
   'changed.sets-with': 'the items of this document have no states',
 };

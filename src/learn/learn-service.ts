@@ -21,7 +21,7 @@ import type { LeftOverNotes } from '../verify/left-over-notes';
 import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
 import type { GatheredItems } from './gathered';
-import { sharedCounts, withSharedCounts } from './data/shared-counts';
+import { withCounts } from './data/operation-counts';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
@@ -134,7 +134,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...{ mostItems: options.items ?? usualItems, mostRefused: options.refusals ?? usualRefusals },
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
-  const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));
+  const entries = withCounts(notebook.entries(), run.exchanges, contract);
   return {
     profile: {
       // Without the time, so that two runs which learn the same write the same.

@@ -23,28 +23,31 @@ export const dataPoints = {
     id: 'list.order',
     place: 'collection',
     title: 'the order of a list: by members, of creation, the other way round, or none that stays',
-    values: described<ListOrder | 'created' | 'newest-first' | 'changing'>({
-      oneOf: [
-        { enum: ['created', 'newest-first', 'changing'] },
-        {
-          type: 'object',
-          required: ['by'],
-          additionalProperties: false,
-          properties: {
-            by: {
-              type: 'array',
-              minItems: 1,
-              items: {
-                type: 'object',
-                required: ['member', 'direction'],
-                additionalProperties: false,
-                properties: { member: { type: 'string' }, direction: { enum: ['ascending', 'descending'] } },
+    values: described<ListOrder | 'created' | 'newest-first' | 'changing'>(
+      {
+        oneOf: [
+          { enum: ['created', 'newest-first', 'changing'] },
+          {
+            type: 'object',
+            required: ['by'],
+            additionalProperties: false,
+            properties: {
+              by: {
+                type: 'array',
+                minItems: 1,
+                items: {
+                  type: 'object',
+                  required: ['member', 'direction'],
+                  additionalProperties: false,
+                  properties: { member: { type: 'string' }, direction: { enum: ['ascending', 'descending'] } },
+                },
               },
             },
           },
-        },
-      ],
-    }),
+        ],
+      },
+      { by: [{ member: 'name', direction: 'ascending' }] },
+    ),
     usual: 'of creation',
     why: 'the same request must give the same answer',
   },
@@ -84,42 +87,47 @@ export const dataPoints = {
     id: 'identifiers.new',
     place: 'collection',
     title: 'the identifiers of new items',
-    values: described<NewIdentifiers>({
-      oneOf: [
-        {
-          type: 'object',
-          required: ['kind', 'next', 'step'],
-          additionalProperties: false,
-          properties: {
-            kind: { const: 'sequence' },
-            next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-            step: { type: 'integer' },
+    values: described<NewIdentifiers>(
+      {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['kind', 'next', 'step'],
+            additionalProperties: false,
+            properties: {
+              kind: { const: 'sequence' },
+              next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+              step: { type: 'integer' },
+            },
           },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'first', 'step'],
-          additionalProperties: false,
-          properties: {
-            kind: { const: 'below-parent' },
-            first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-            step: { type: 'integer', minimum: 1 },
+          {
+            type: 'object',
+            required: ['kind', 'first', 'step'],
+            additionalProperties: false,
+            properties: {
+              kind: { const: 'below-parent' },
+              first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+              step: { type: 'integer', minimum: 1 },
+            },
           },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'version'],
-          additionalProperties: false,
-          properties: { kind: { const: 'uuid' }, version: { type: 'integer', minimum: 1, maximum: 8 } },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'like'],
-          additionalProperties: false,
-          properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
-        },
-      ],
-    }),
+          {
+            type: 'object',
+            required: ['kind', 'version'],
+            additionalProperties: false,
+            properties: { kind: { const: 'uuid' }, version: { type: 'integer', minimum: 1, maximum: 8 } },
+          },
+          {
+            type: 'object',
+            required: ['kind', 'like'],
+            additionalProperties: false,
+            properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
+          },
+        ],
+      },
+      { kind: 'sequence', next: '121', step: 1 },
+      { kind: 'uuid', version: 4 },
+      { kind: 'random', like: 'inv_7f3a9c', prefix: 'inv_' },
+    ),
     usual: 'whole numbers from 1 on; texts by the format and example of the document; never used again',
     why: 'easy to read and to predict in a test',
   },
@@ -139,6 +147,15 @@ export const dataPoints = {
     values: madeMembers,
     usual: 'the times of change, by the clock of the session',
     why: 'clients sort by them',
+  },
+  toldAtRemoval: {
+    id: 'removed.tells',
+    place: 'operation',
+    title:
+      'what the answer of a removal tells, member by member; texts may repeat parameters of the path (`{{petId}}`)',
+    values: madeMembers,
+    usual: 'what the document describes, of the item that is gone; `deleted` and the like are true',
+    why: 'the document says no more',
   },
   leftOutOfPut: {
     id: 'changed.left-out-of-put',

@@ -81,7 +81,7 @@ export const requestPoints = {
   },
   subjectOrder: {
     id: 'refusals.subject-order',
-    place: 'operation',
+    place: 'part',
     title: 'which parameter or member is told of first where several are wrong',
     values: described<readonly string[]>({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
     usual: 'that of the document',

@@ -19,7 +19,7 @@ const wrongKinds = [...Object.keys(situations), ...Object.keys(parameterKinds).m
 export const severalPoints = {
   several: {
     id: 'refusals.several',
-    place: 'operation',
+    place: 'part',
     title:
       'whether an answer tells of all that is wrong with a body or the parameters, each in a list, or of the first alone',
     values: words('first', 'all'),
@@ -28,7 +28,7 @@ export const severalPoints = {
   },
   alone: {
     id: 'refusals.alone',
-    place: 'operation',
+    place: 'part',
     title: 'what is told alone and before all else, though else all that is wrong is told',
     values: described<readonly WrongKind[]>({ type: 'array', items: { enum: wrongKinds }, uniqueItems: true }),
     usual: 'nothing',
@@ -36,18 +36,21 @@ export const severalPoints = {
   },
   severalTexts: {
     id: 'refusals.several-texts',
-    place: 'operation',
+    place: 'part',
     title:
       'texts beside the lists of an answer that tells of several things, by the path of their members (`error.message`): `{{count}}` of them, `{{each:; }}` one after the other',
-    values: described<Readonly<Record<string, SeveralText>>>({
-      type: 'object',
-      additionalProperties: {
+    values: described<Readonly<Record<string, SeveralText>>>(
+      {
         type: 'object',
-        required: ['more'],
-        additionalProperties: false,
-        properties: { one: { type: 'string' }, more: { type: 'string' } },
+        additionalProperties: {
+          type: 'object',
+          required: ['more'],
+          additionalProperties: false,
+          properties: { one: { type: 'string' }, more: { type: 'string' } },
+        },
       },
-    }),
+      { message: { one: 'Wrong: {{each}}', more: '{{count}} faults: {{each:; }}' } },
+    ),
     usual: 'those of the first',
     why: 'the document says no more',
   },

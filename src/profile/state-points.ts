@@ -29,21 +29,24 @@ export const statePoints = {
     id: 'refusals.state',
     place: 'operation',
     title: 'what is refused for what the item is, or for what lies below it, and how that is answered',
-    values: described<readonly StateRule[]>({
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['answer'],
-        additionalProperties: false,
-        properties: {
-          member: { type: 'string' },
-          is: { type: 'array', minItems: 1 },
-          holds: { type: 'string' },
-          unless: { type: 'object', additionalProperties: { type: 'array' } },
-          answer: answerTemplate.schema,
+    values: described<readonly StateRule[]>(
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['answer'],
+          additionalProperties: false,
+          properties: {
+            member: { type: 'string' },
+            is: { type: 'array', minItems: 1 },
+            holds: { type: 'string' },
+            unless: { type: 'object', additionalProperties: { type: 'array' } },
+            answer: answerTemplate.schema,
+          },
         },
       },
-    }),
+      [{ member: 'status', is: ['sold'], answer: { status: 409 } }],
+    ),
     usual: 'nothing, unless the document says so',
     why: 'which states there are, and what each allows, is not shown',
   },
@@ -51,15 +54,18 @@ export const statePoints = {
     id: 'changed.sets-with',
     place: 'operation',
     title: 'what a change sets along with a member that becomes a value',
-    values: described<readonly StateChange[]>({
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['member', 'becomes', 'sets'],
-        additionalProperties: false,
-        properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
+    values: described<readonly StateChange[]>(
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['member', 'becomes', 'sets'],
+          additionalProperties: false,
+          properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
+        },
       },
-    }),
+      [{ member: 'status', becomes: 'sold', sets: { soldAt: { make: 'now' } } }],
+    ),
     usual: 'nothing',
     why: 'the document says no more',
   },

@@ -101,7 +101,9 @@ function createRankOfMember(
   return (operation) => {
     let rank = known.get(operation);
     if (rank === undefined) {
-      const given = profile.find(requestPoints.subjectOrder, operation) ?? [];
+      const given = (['query', 'body'] as const).flatMap(
+        (part) => profile.find(requestPoints.subjectOrder, operation, part) ?? [],
+      );
       const all = [...new Set([...given, ...subjectsOf(operation)])];
       const isMissingFirst = profile.find(requestPoints.missingFirst, operation) !== false;
       rank = ({ where, rule }) => {

@@ -8,6 +8,7 @@ import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
 import { conditionalItem } from './preconditions';
+import { createTellRemoval } from './removal-answer';
 import { createAlong, createReferredCheck } from './removal';
 
 /**
@@ -17,6 +18,7 @@ import { createAlong, createReferredCheck } from './removal';
 export function removeHandler(context: HandlerContext, operation: Operation): Handler {
   const { resource, finish } = context;
   const answer = itemAnswer(context, operation);
+  const told = createTellRemoval(context.contract, operation, finish.checked);
   const { assertMet } = conditionalItem(context, operation);
   const assertUnreferred = createReferredCheck(resource, context.contract);
   const alongOf = createAlong(resource, context.contract.resources);
@@ -26,7 +28,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
     const before: BeforeRemoval = (text, holds) => {
       assertMet(request, text);
       assertUnreferred?.(text, holds);
-      made.answer = finish.checked(operation, answer(request, { text }));
+      made.answer = told(request, answer(request, { text }), text);
     };
     const scope = scopeOf(resource, request);
     return andThen(

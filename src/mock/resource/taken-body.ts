@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { isJsonPatch } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import type { Reference } from '../../contract/resource/references';
@@ -33,8 +34,9 @@ export interface TakenBody {
 
 /** Gives how the bodies of an operation are taken; undefined where there is no profile. */
 export function takenBody(contract: Contract, resource: Resource, operation: Operation): TakenBody | undefined {
-  const profile = profileOf(contract);
-  if (profile.isEmpty) return undefined;
+  const whole = profileOf(contract);
+  if (whole.isEmpty) return undefined;
+  const profile = ofPatches(whole, resource, operation);
   const keptText = (name: string): ((text: string) => string) | undefined => {
     const way = profile.find(dataPoints.keptText, operation, `body.${name}`);
     return way === undefined ? undefined : ways[way];
@@ -90,6 +92,16 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
   };
 }
 
+/** Of operations that take JSON Patches alone, which name no members, what is said of creates counts where nothing else is said. */
+function ofPatches(profile: Profile, { create }: Resource, { requestBody }: Operation): Pick<Profile, 'find'> {
+  const isOfPatches = requestBody?.content.every(({ name }) => isJsonPatch(name)) ?? false;
+  if (!isOfPatches || create === undefined) return profile;
+  return {
+    find: (point, operation, subject) =>
+      profile.find(point, operation, subject) ?? profile.find(point, create, subject),
+  };
+}
+
 const ways = {
   'as-sent': (text: string): string => text,
   trimmed: (text: string): string => text.trim(),
@@ -101,7 +113,7 @@ const ways = {
 } as const;
 
 function beyondBounds(
-  profile: Profile,
+  profile: Pick<Profile, 'find'>,
   operation: Operation,
   name: string,
   value: JsonValue,
