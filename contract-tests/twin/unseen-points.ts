@@ -15,6 +15,8 @@ export const unseen: Readonly<Record<string, string>> = {
   'refusal.parameter.blank-after': 'a comparison sends values with a blank on both sides',
   'parameter.not-given': 'the lists of this document have no cursor',
   'refusal.parameter.not-given': 'the lists of this document have no cursor',
+  'parameter.beyond-last': 'the lists of this document have no numbers of pages',
+  'refusal.parameter.beyond-last': 'the lists of this document have no numbers of pages',
   'cors.refusals': 'what a comparison asks for with an Origin is not refused',
   'method.options-key': 'a comparison asks OPTIONS with its key, or as a preflight, which has an answer of its own',
   'body.byte-order-mark': 'no body of a comparison begins with one',

@@ -126,6 +126,8 @@ function schemaOf({ contract, place }: Noted, status?: number): unknown {
 
 /** What items there are called, by which some of their members tell whose they are. */
 function namesOf({ place }: Noted): string[] {
+  // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
+  if (place.startsWith('/')) return [];
   const noun = lastNoun(place.split(' ').find((part) => part.startsWith('/')) ?? '');
   return noun === '' ? [] : [noun];
 }

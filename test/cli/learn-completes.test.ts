@@ -47,7 +47,7 @@ describe('understudy learn, where a fuller profile is there', () => {
         /^Kept of what .*full\.yaml said, which this run could not see: \d+ values of \d+ points$/m,
       );
       expect(full.filter((one) => !valuesOf(read(out)).includes(one))).toEqual([]);
-      expect(read(out).points['created.sets']?.['POST /pets']?.evidence).toMatch(/^POST \/pets /);
+      expect(read(out).points['identifiers.new']?.['/pets']?.evidence).toMatch(/^POST \/pets /);
       expect(Object.keys(JSON.parse(readFileSync(items, 'utf8')) as object)).toEqual(['/pets']);
     }
   });
@@ -64,7 +64,7 @@ describe('understudy learn, where a fuller profile is there', () => {
     writeSame(out, url.href.replace(/\/$/, ''), changed.baseUrl);
     expect((await learn([changed.baseUrl, '--out', out, '--read-only'])).status).toBe(0);
     expect(read(out).points['list.order']?.['/pets']?.value).toBe('newest-first');
-    expect(read(out).points['created.sets']).toBeDefined();
+    expect(read(out).points['identifiers.new']).toBeDefined();
   });
 
   test('refuses to complete a profile of another service, unless it is to be written anew', async () => {
@@ -77,7 +77,7 @@ describe('understudy learn, where a fuller profile is there', () => {
     expect(refused.stderr).toContain('Name another file, or give --force.');
     expect(readFileSync(out, 'utf8')).toBe(before);
     expect((await learn([other, '--out', out, '--read-only', '--force'])).status).toBe(0);
-    expect(read(out).points['created.sets']).toBeUndefined();
+    expect(read(out).points['identifiers.new']).toBeUndefined();
   });
 });
 

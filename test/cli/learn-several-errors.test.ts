@@ -108,7 +108,7 @@ describe('understudy learn, of several things that are wrong at once', () => {
     const folder = fileIn(name.replaceAll(/\W/g, '-'));
     mkdirSync(folder);
     await withBoth({ service: () => notesService(notes, apart), document, folder }, async (ask) => {
-      for (const body of manyWrong) {
+      for (const body of manyWrong.filter((one) => 'title' in (one as object))) {
         const { service: wanted, standIn } = await ask('POST', '/notes', body);
         expect([body, standIn.body]).toEqual([body, wanted.body]);
       }

@@ -92,7 +92,8 @@ function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListF
   const found = facts.filter((one) => explains(one, shown));
   const known = found.length < 2 ? found : found.filter(({ names }) => names.test(name)).slice(0, 1);
   const [fact] = known;
-  if (shown.length === pages.length) return fact && { make: fact.make };
+  if (shown.length === pages.length)
+    return fact === undefined && isBeyondPages(name, shown) ? { make: 'total' } : fact && { make: fact.make };
   // Some services count what a filter lets through, unless it is much, and not all there is.
   const isUncounted = pages.every(({ isWhole }, index) => !isWhole || values[index] === undefined);
   const isTotal = fact === undefined ? isLikeTotal(name, shown) : fact.make === 'total';
@@ -105,8 +106,16 @@ function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListF
 function isLikeTotal(name: string, shown: readonly Shown[]): boolean {
   return (
     /total|count|hits|matches/i.test(name) &&
-    shown.every(({ page, value }) => typeof value === 'number' && value >= (page.offset ?? 0) + page.returned)
+    shown.every(
+      ({ page, value }) =>
+        typeof value === 'number' && value >= (page.returned === 0 ? 0 : (page.offset ?? 0) + page.returned),
+    )
   );
+}
+
+/** A service may hold back pages that are as long as was asked for: what tells of more than they show counts all there is. */
+function isBeyondPages(name: string, shown: readonly Shown[]): boolean {
+  return isLikeTotal(name, shown) && shown.some(({ page, value }) => Number(value) > page.returned);
 }
 
 interface Shown {

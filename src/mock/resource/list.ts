@@ -17,6 +17,7 @@ import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
 import { cursorCheck } from './cursor-check';
+import { lastPageCheck } from './last-page-check';
 import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
@@ -52,7 +53,8 @@ export function listHandler(
   const schema = jsonContent(response)?.schema;
   const first = firstPage(contract.schemas, list);
   const headersOf = pageHeaders(contract, list, first);
-  const countAll = envelope !== undefined || headersOf !== undefined;
+  const checkLast = lastPageCheck(contract, list);
+  const countAll = envelope !== undefined || headersOf !== undefined || checkLast !== undefined;
   const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
@@ -82,6 +84,7 @@ export function listHandler(
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
     return andThen(find(request, query), (all) => {
       const { items, total = items.length } = distinct(all);
+      checkLast?.(request, { offset: page.offset, total });
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
       if (asKept !== undefined)
