@@ -30,7 +30,9 @@ test('a side that is slow ends in a verdict of what there was time for, which na
   expect(late?.requests.length).toBe(late?.count);
   expect(uncompared.reduce((sum, { count }) => sum + count, figures.compared)).toBe(planned);
   expect(figures.compared).toBeGreaterThan(0);
-  expect(stdout).toContain(`  ${late?.count ?? 0}: not sent: the time was up (--deadline 2)\n     ${late?.requests[0] ?? ''}, `);
+  expect(stdout).toContain(
+    `  ${late?.count ?? 0}: not sent: the time was up (--deadline 2)\n     ${late?.requests[0] ?? ''}, `,
+  );
   expect(leftOver).toEqual([]);
   const enough = await compare([one.baseUrl, other.baseUrl, '--deadline', '2', '--min-compared', '0', '--read-only']);
   expect(enough).toMatchObject({ status: 0, stdout: expect.stringContaining('alike: ') });

@@ -111,7 +111,10 @@ async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: 
 
 /** Tells whether the document allows what is odd all the same: any number may name an item. */
 function isAllowed({ parameter, minimum }: ParameterShape, kind: ParameterKind): boolean {
-  return kind === 'beyond-last' || ((kind === 'zero' || kind === 'negative') && minimum === undefined && parameter.in !== 'header');
+  return (
+    kind === 'beyond-last' ||
+    ((kind === 'zero' || kind === 'negative') && minimum === undefined && parameter.in !== 'header')
+  );
 }
 
 /** What a path's parameter is taken for holds wherever an item is named so. */

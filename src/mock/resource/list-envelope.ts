@@ -145,9 +145,10 @@ function writeMember(
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const flat = schemas.flatten(property);
   const types = valueTypes(schemas, flat);
-  const told = page.counts(name) || (plain === 'count' && isOfAll(parent))
-    ? [page.total]
-    : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
+  const told =
+    page.counts(name) || (plain === 'count' && isOfAll(parent))
+      ? [page.total]
+      : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
   const meaning = told.find(
     (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
   );
