@@ -24,6 +24,7 @@ export const unseen: Readonly<Record<string, string>> = {
   'body.json-media-type': 'a comparison sends media types that are no JSON',
   'refusal.member.out-of-bounds': 'of each bound is told whether it is the least or the greatest',
   'refusal.member.below': 'the numbers of this document have a greatest value alone',
+  'list.search': 'no parameter of this document is called like a search',
   'list.members': 'the lists of this document are arrays alone',
   'list.filter-match': 'a comparison filters by values as they are kept',
   'list.alike-order': 'no list of this document is sorted by a member that items share',

@@ -91,7 +91,10 @@ function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListF
   });
   const found = facts.filter((one) => explains(one, shown));
   const known = found.length < 2 ? found : found.filter(({ names }) => names.test(name)).slice(0, 1);
-  const [fact] = known;
+  const [only] = known;
+  // Of lists that are shown whole, what counts all and what counts a page are one; beside the addresses of other pages it is all.
+  const isOpen = only?.make === 'returned' && pages.every(({ total }) => total === undefined);
+  const fact = isOpen && pages.some(({ body }) => 'next' in body || 'previous' in body) ? totalFact : only;
   if (shown.length === pages.length)
     return fact === undefined && isBeyondPages(name, shown) ? { make: 'total' } : fact && { make: fact.make };
   // Some services count what a filter lets through, unless it is much, and not all there is.
@@ -152,6 +155,8 @@ const facts: readonly Fact[] = [
   { make: 'pages-or-none', names: /pages|page_?count|last/i, of: (page) => pagesOf(page, 0) },
   { make: 'has-more', names: /more|next/i, of: ({ hasMore }) => hasMore },
 ];
+
+const totalFact: Pick<Fact, 'make'> = { make: 'total' };
 
 function pagesOf({ total, limit }: SeenPage, least: number): number | undefined {
   return total === undefined || limit === undefined ? undefined : Math.max(least, Math.ceil(total / limit));
