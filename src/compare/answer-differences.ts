@@ -160,7 +160,7 @@ function sharedTexts(one: JsonValue, other: JsonValue): ReadonlySet<string> {
 function* textsIn(value: JsonValue): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null)
-    for (const member of Object.values(value) as JsonValue[]) yield* textsIn(member);
+    for (const member of Object.values<JsonValue>(value)) yield* textsIn(member);
 }
 
 /** What errors say of an item of the run's own names it by its role. */

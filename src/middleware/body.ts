@@ -4,7 +4,6 @@ import { readForm } from './request/form-body';
 import { readMultipart } from './request/multipart-body';
 import { assertXml } from './request/xml-body';
 import { flawOfEscapes } from './well-formed';
-
 import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { isFieldValue } from '../contract/field-text';

@@ -70,7 +70,7 @@ function noteTold(
   const { schemas } = context.contract;
   const seen = removals.flatMap(({ exchange, path = {} }) => {
     const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
-    return isObject(body) ? [{ exchange, path, answered: body as SeenItem }] : [];
+    return isObject(body) ? [{ exchange, path, answered: body }] : [];
   });
   const [first] = seen;
   const { required = [] } = schemas.flatten(itemSchema);

@@ -30,24 +30,7 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   const profile = profileOf(context.contract);
   const keepsLeftOut = operation.method === 'PUT' && profile.find(dataPoints.leftOutOfPut, operation) === 'kept';
-  const patchOf = (present: Item, request: RequestContext): Patched => {
-    const patched = patchItem(present, request.body);
-    const sent = kept(mergePatchOf(present, patched));
-    return { patched: withTexts(patched, sent), sent };
-  };
-  /** What a patch makes of an item is known only where there is one, and where it can be done: what fails is told in its turn. */
-  const broughtBy = (request: RequestContext, id: string): Eventually<Item> => {
-    if (!isJsonPatch(request.bodyType)) return kept(take(request.body));
-    const found = request.session.store.get(resource.collection, id, scopeOf(resource, request));
-    return andThen(found, (text) => {
-      try {
-        return text === undefined ? {} : patchOf(parseJson(text) as Item, request).sent;
-      } catch (cause) {
-        if (cause instanceof ApiError) return {};
-        throw cause;
-      }
-    });
-  };
+  const { patchOf, broughtBy } = bringing(context, kept, take);
   const changeBy = (request: RequestContext, id: string, body: Item): ReturnType<Handler> => {
     const scope = scopeOf(resource, request);
     const now = request.session.clock.now();
@@ -90,6 +73,40 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       ? brought.then((body) => changeBy(request, id, body))
       : changeBy(request, id, brought);
   };
+}
+
+/** What a change brings, as the service keeps it. */
+interface Bringing {
+  /** Gives what the JSON Patch of a request makes of an item. Throws an ApiError where it cannot be done. */
+  readonly patchOf: (present: Item, request: RequestContext) => Patched;
+  /** Gives the members that a request changes. */
+  readonly broughtBy: (request: RequestContext, id: string) => Eventually<Item>;
+}
+
+function bringing(
+  { resource }: HandlerContext,
+  kept: (body: Item) => Item,
+  take: ReturnType<typeof bodyPart>['take'],
+): Bringing {
+  const patchOf = (present: Item, request: RequestContext): Patched => {
+    const patched = patchItem(present, request.body);
+    const sent = kept(mergePatchOf(present, patched));
+    return { patched: withTexts(patched, sent), sent };
+  };
+  // What a patch makes of an item is known only where there is one, and where it can be done: what fails is told in its turn.
+  const broughtBy = (request: RequestContext, id: string): Eventually<Item> => {
+    if (!isJsonPatch(request.bodyType)) return kept(take(request.body));
+    const found = request.session.store.get(resource.collection, id, scopeOf(resource, request));
+    return andThen(found, (text) => {
+      try {
+        return text === undefined ? {} : patchOf(parseJson(text) as Item, request).sent;
+      } catch (cause) {
+        if (cause instanceof ApiError) return {};
+        throw cause;
+      }
+    });
+  };
+  return { patchOf, broughtBy };
 }
 
 /** What a JSON Patch makes of an item, and the members that it changes. */

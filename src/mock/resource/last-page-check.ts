@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { ListOperation } from '../../contract/resource/list-operation';
+import { preview } from '../../contract/schema/describe-error';
 import { ApiError, describeViolation } from '../../errors';
 import { beyondLastRule } from '../../middleware/manners/situation';
 import type { RequestContext } from '../../middleware/request-context';
@@ -30,7 +31,7 @@ export function lastPageCheck(
       clause: page.pointer,
       rule: beyondLastRule,
       expected: 'a page that is there',
-      got: String(request.parameters.query[page.name]),
+      got: preview(request.parameters.query[page.name] ?? null),
     };
     throw new ApiError('not_found', describeViolation(violation), { violations: [violation] });
   };
