@@ -58,12 +58,17 @@ describe('understudy learn, where a fuller profile is there', () => {
     expect((await learn([service, '--out', out])).status).toBe(0);
     const url = new URL(service);
     await running.pop()?.close();
-    const changed = await startService(petService({ order: (pets) => [...pets].reverse() }));
+    const changed = await startService(
+      petService({ renderError: (status) => JSON.stringify({ code: `N${status}`, message: 'Nein.', status }) }),
+    );
     running.push(changed);
     // It is the same service at the same address, as far as the profile tells.
     writeSame(out, url.href.replace(/\/$/, ''), changed.baseUrl);
     expect((await learn([changed.baseUrl, '--out', out, '--read-only'])).status).toBe(0);
-    expect(read(out).points['list.order']?.['/pets']?.value).toBe('newest-first');
+    const unknown = Object.values(read(out).points['refusal.item.unknown'] ?? {});
+    expect(unknown.map(({ value }) => (value as { body: string }).body)).toEqual([
+      '{"code":"N404","message":"Nein.","status":404}',
+    ]);
     expect(read(out).points['identifiers.new']).toBeDefined();
   });
 

@@ -118,7 +118,8 @@ function isLikeTotal(name: string, shown: readonly Shown[]): boolean {
 
 /** A service may hold back pages that are as long as was asked for: what tells of more than they show counts all there is. */
 function isBeyondPages(name: string, shown: readonly Shown[]): boolean {
-  return isLikeTotal(name, shown) && shown.some(({ page, value }) => Number(value) > page.returned);
+  const isConstant = shown.every(({ value }) => value === shown[0]?.value);
+  return !isConstant && isLikeTotal(name, shown) && shown.some(({ page, value }) => Number(value) > page.returned);
 }
 
 interface Shown {
