@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { refusalPoints } from '../../profile/request-points';
 import type { Point } from '../../profile/point';
@@ -18,21 +19,28 @@ const spare = 40;
 const byteOrderMark = '\u{feff}';
 const ownJson = 'application/vnd.understudy+json';
 
+/** The runs that have learnt it of whole bodies: of other operations, whose bodies are read alike, no more writes are spent. */
+const learntBy = new WeakSet<LearnContext['exchanges']>();
+
 /**
- * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, and under a media type of its own: of whole
- * bodies, in each of which that alone is wrong, while there are writes to spare; else of an object with nothing in it.
+ * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, and under a media type of its own. The bytes are
+ * those of whole bodies, in each of which that alone is wrong, of one operation and while there are writes to spare; else an object
+ * with nothing in it tells of the mark.
  */
 export async function learnBodyBytes(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
   // What is no JSON is written otherwise.
   if (creatable.write !== undefined) return;
-  if (context.writesLeft() < spare || !(await learnWholeBodies(contract, context, creatable)))
-    await learnEmptyBodies(contract, context, creatable);
+  const { exchanges } = context;
+  const isWhole =
+    !learntBy.has(exchanges) && context.writesLeft() >= spare && (await learnWholeBodies(contract, context, creatable));
+  if (isWhole) learntBy.add(exchanges);
+  await learnEmptyBodies(contract, context, creatable, !learntBy.has(exchanges));
 }
 
 /** One thing that is changed in a whole body. */
 interface Changed {
   readonly point: Point<'read' | 'refuse'>;
-  readonly situation?: 'body.byte-order-mark' | 'body.not-utf-8';
+  readonly situation: 'body.byte-order-mark' | 'body.not-utf-8';
   readonly make: (body: JsonValue, turn: number) => Partial<RequestBodySpec> | undefined;
 }
 
@@ -48,7 +56,6 @@ function changesOf(contract: Contract, { media }: Creatable): readonly Changed[]
       situation: 'body.not-utf-8',
       make: (body, turn) => brokenText(contract, media, body, turn),
     },
-    { point: transportPoints.jsonMediaType, make: () => ({ mediaType: ownJson }) },
   ];
 }
 
@@ -75,10 +82,9 @@ async function learnWholeBodies(contract: Contract, context: LearnContext, creat
     plain ??= await ask(() => ({}));
     if (plain === undefined || !isSuccess(plain.exchange)) return false;
     context.note(point, 'refuse', first.exchange, operation);
-    const second = situation === undefined ? undefined : await ask(make, 1);
+    const second = await ask(make, 1);
     const answer = second && answerOf(first, second);
-    if (situation !== undefined && answer !== undefined)
-      context.note(refusalPoints[situation], answer, first.exchange, operation);
+    if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation);
   }
   return true;
 }
@@ -87,7 +93,12 @@ async function learnWholeBodies(contract: Contract, context: LearnContext, creat
  * An object with nothing in it is sent both ways, so that nothing is made where a service asks for a member: told as the same
  * object is without, it was read.
  */
-async function learnEmptyBodies(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
+async function learnEmptyBodies(
+  contract: Contract,
+  context: LearnContext,
+  creatable: Creatable,
+  tellsMark: boolean,
+): Promise<void> {
   const { operation, media } = creatable;
   const { body } = createRequest(creatable, {});
   const isRefused = contract.validators.compile(media.schemaPointer, 'request')({}, 'body').length > 0;
@@ -101,6 +112,26 @@ async function learnEmptyBodies(contract: Contract, context: LearnContext, creat
     });
   const plain = await ask('{}');
   if (plain.response.status < 400) return;
+  if (tellsMark) await learnMark(context, { operation, path, plain, ask });
+  const typed = await ask('{}', ownJson);
+  const isRead = isToldAlike({ exchange: plain, path }, { exchange: typed, path });
+  context.note(transportPoints.jsonMediaType, isRead ? 'read' : 'refuse', typed, operation);
+}
+
+async function learnMark(
+  context: LearnContext,
+  {
+    operation,
+    path,
+    plain,
+    ask,
+  }: {
+    readonly operation: Operation;
+    readonly path: SeenAnswer['path'];
+    readonly plain: Exchange;
+    readonly ask: (text: string) => Promise<Exchange>;
+  },
+): Promise<void> {
   const marked = await ask(`${byteOrderMark}{}`);
   if (isToldAlike({ exchange: plain, path }, { exchange: marked, path }))
     context.note(transportPoints.byteOrderMark, 'read', marked, operation);
@@ -110,7 +141,4 @@ async function learnEmptyBodies(contract: Contract, context: LearnContext, creat
     context.note(transportPoints.byteOrderMark, 'refuse', marked, operation);
     if (answer !== undefined) context.note(refusalPoints['body.byte-order-mark'], answer, marked, operation);
   }
-  const typed = await ask('{}', ownJson);
-  const isRead = isToldAlike({ exchange: plain, path }, { exchange: typed, path });
-  context.note(transportPoints.jsonMediaType, isRead ? 'read' : 'refuse', typed, operation);
 }
