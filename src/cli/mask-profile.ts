@@ -65,7 +65,9 @@ function template(text: string, { masker }: Noted, mask: (text: string) => strin
 }
 
 function maskAnswer({ status, headers, body }: AnswerTemplate, noted: Noted): AnswerTemplate {
-  const names = status >= 400 ? [...namesOf(noted), 'errors'] : namesOf(noted);
+  // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
+  const own = noted.place.startsWith('/') ? [] : namesOf(noted);
+  const names = status >= 400 ? [...own, 'errors'] : own;
   const mask = (text: string): string => noted.masker.body(schemaOf(noted, status), text, names);
   return {
     status,
@@ -126,8 +128,6 @@ function schemaOf({ contract, place }: Noted, status?: number): unknown {
 
 /** What items there are called, by which some of their members tell whose they are. */
 function namesOf({ place }: Noted): string[] {
-  // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
-  if (place.startsWith('/')) return [];
   const noun = lastNoun(place.split(' ').find((part) => part.startsWith('/')) ?? '');
   return noun === '' ? [] : [noun];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { startService, type Service, type ServiceRequest } from '../../contract-tests/self-proof/service';
+import { startMock } from '../../src';
 import { withBoth } from '../support/both';
 import { answer } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';
@@ -197,4 +198,16 @@ describe('understudy learn, of paths that end in a slash', () => {
       await running.close();
     }
   });
+});
+
+test('a count beside the addresses of other pages is that of all there is, without a profile too', async () => {
+  const openapiFile = fileIn('plain.json');
+  writeFileSync(openapiFile, JSON.stringify(document));
+  const mock = await startMock({ openapiFile, count: 23 });
+  try {
+    const page = (await (await fetch(`${mock.baseUrl}/books/?page_size=5&page=2`)).json()) as Record<string, unknown>;
+    expect(page).toMatchObject({ count: 23, results: { length: 5 } });
+  } finally {
+    await mock.close();
+  }
 });
