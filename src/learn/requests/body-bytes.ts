@@ -16,6 +16,9 @@ import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
 /** So many writes must be left for whole bodies to be sent, which a service may take: creates of its own come after. */
 const spare = 40;
 
+/** So many requests are sent at most that a service may refuse. */
+const mostAsked = 8;
+
 const byteOrderMark = '\u{feff}';
 const ownJson = 'application/vnd.understudy+json';
 
@@ -29,7 +32,7 @@ const learntBy = new WeakSet<LearnContext['exchanges']>();
  */
 export async function learnBodyBytes(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
   // What is no JSON is written otherwise.
-  if (creatable.write !== undefined) return;
+  if (creatable.write !== undefined || context.refusalsLeft() < mostAsked) return;
   const { exchanges } = context;
   const isWhole =
     !learntBy.has(exchanges) && context.writesLeft() >= spare && (await learnWholeBodies(contract, context, creatable));

@@ -147,7 +147,7 @@ interface Faulty {
 }
 
 async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
-  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < faulty.faults.length * asksOfFault) {
+  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < (faulty.faults.length + 2) * asksOfFault) {
     const { method, path } = faulty.operation;
     context.leave(`refusals of ${method} ${path}`, 'the refusals that may be asked for are used up (--refusals)');
     return;
@@ -165,7 +165,7 @@ async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty
   everywhere.order = (await learnRefusalOrder(context, operation, base, seen, everywhere.order)) ?? everywhere.order;
 }
 
-/** About how often a fault is sent: twice alone, and with others. */
+/** About how often a fault is sent: twice alone, and with others; as often as two of them what is learnt beside them. */
 const asksOfFault = 3;
 
 /** Gives the first answer where both were refusals. */
