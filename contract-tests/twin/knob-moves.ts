@@ -161,6 +161,7 @@ const writeMoves: readonly Move[] = [
   { point: 'body.media-type', place: create, value: 'read', names: /spelt\.|malformed\.|both\.|media type/ },
   { point: 'body.no-media-type', place: create, value: 'read', names: /no-type/ },
   { point: 'body.charset', place: create, value: 'read', names: /latin-1/ },
+  { point: 'body.not-utf-8', place: create, value: 'read', names: /not UTF-8/ },
   { point: 'if-match', place: 'PUT /notes/{noteId}', value: 'ignore', names: /replaceNote.*other-tag/ },
   { point: 'text.kept', place: `${create} body.about`, value: 'trimmed', names: /about/ },
   { point: 'text.longest', place: `${create} body.title`, value: 30, names: /title.* of \d+ characters/ },
@@ -236,9 +237,7 @@ export const moves: readonly Move[] = [
   ...parameterMoves,
   ...parameterRefusalMoves,
   ...writeMoves,
-  ...otherWriteMoves,
-  ...alongMoves,
-  ...derivedMoves,
+  ...[...otherWriteMoves, ...alongMoves, ...derivedMoves],
   ...refusalMoves,
   ...transportMoves,
 ];

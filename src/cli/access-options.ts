@@ -103,11 +103,16 @@ function readKeys(texts: readonly string[], env: Environment): Map<string, Key> 
       if (!/^[a-z_]\w*$/i.test(source))
         throw new UsageError(`--key ${scheme}: expected the name of a variable after env:`);
       const value = env[source];
-      if (value === undefined || !/^[\x21-\x7e]+$/.test(value))
-        throw new UsageError(`--key ${scheme}: expected a key in $${source}: printable ASCII without blanks`);
+      if (value === undefined || !isFieldText(value))
+        throw new UsageError(`--key ${scheme}: expected a key in $${source}: printable ASCII without blanks around it`);
       return [scheme, { value, variable: source }];
     }),
   );
+}
+
+/** Tells whether a text is printable ASCII with no blanks around it (RFC 9110 section 5.5). */
+export function isFieldText(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(text) && text.trim() === text;
 }
 
 /** Gives the certificate of the client. Throws a UsageError where the files hold none, or do not belong together. */

@@ -26,6 +26,7 @@ export function explainCommand(write: (text: string) => void = (text) => process
       const { file, reading } = await documentAt(flags.spec ?? standard, flags.allowRefs ?? []);
       const contract = readContract(file, 'at once', reading);
       const checks = deriveChecks(contract, { probesConcurrency: true, hasExpiredKey: true });
-      write(printableLines(name === undefined ? explainFamilies(contract, checks) : explain(checks, name)));
+      const { spec } = flags;
+      write(printableLines(name === undefined ? explainFamilies(contract, checks, spec) : explain(checks, name, spec)));
     });
 }

@@ -9,13 +9,15 @@ import { learnService, type Learnt } from '../learn/learn-service';
 import { digestOf } from '../learn/digest';
 import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
-import { printableLines } from '../printable';
+import { withEarlier } from '../profile/with-earlier';
+import { printable, printableLines } from '../printable';
 import { foldItems } from '../recording/fold-items';
 import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
 import { allowedItems } from './allowed-items';
+import { readEarlier, type Earlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
@@ -63,6 +65,8 @@ export async function learn(
   const contract = readContract(found.file, 'at once', found.reading);
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
+  const seesPart = baseUrl === undefined || flags.readOnly === true || flags.writes === 0;
+  const earlier = seesPart && flags.force !== true ? readEarlier(asked.profile, contract, baseUrl) : undefined;
   const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, io);
   const learnt =
     baseUrl === undefined
@@ -70,19 +74,31 @@ export async function learn(
       : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
-  const held = seen ?? learnt.items;
-  const items = masker === undefined ? held : maskedItems(contract, masker, learnt, held);
-  const digest = digestOf((found.reading.read ?? readText)(found.file));
-  const from = { ...learnt.profile.from, document: digest };
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
+  // What was stopped goes beside what is there.
+  const completed = files === asked && earlier !== undefined ? withEarlier(learnt.profile, earlier.profile) : undefined;
+  const whole = completed === undefined ? learnt : { ...learnt, profile: completed.profile };
+  const own = seen ?? learnt.items;
+  const held =
+    completed === undefined || earlier === undefined ? own : withEarlierItems(own, earlier, seen !== undefined);
+  const items = masker === undefined ? held : maskedItems(contract, masker, whole, held);
+  const digest = digestOf((found.reading.read ?? readText)(found.file));
+  const from = { ...whole.profile.from, document: digest };
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
-  if (!isEmpty) writeLearnt(contract, files, { ...learnt.profile, from }, items, { masker });
+  if (!isEmpty) writeLearnt(contract, files, { ...whole.profile, from }, items, { masker });
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
-  const shown = { learnt: told, items, files, asked, isCut, masked: masker?.tally(), document: named, isEmpty };
+  const masked = masker?.tally();
+  const shown = { learnt: told, items, files, asked, isCut, masked, document: named, isEmpty, completed };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
+}
+
+/** A run that reads lists all there is, or was to list nothing; a recording may show some collections alone. */
+function withEarlierItems(items: KeptItems, { items: before }: Earlier, isRecorded: boolean): KeptItems {
+  if (isRecorded) return { ...before, ...items };
+  return Object.keys(items).length === 0 ? before : items;
 }
 
 /** What is found in the profile is masked in the items too, and what stands in both is what fits the items. */
@@ -129,9 +145,11 @@ async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlag
 
 /** Gives the items that a recording shows at its end, and says what of it tells nothing. */
 function itemsOfRecording(contract: Contract, file: string, most: number, io: CommandIo): KeptItems {
-  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${sentence}\n`);
-  const { items, unmatched, unfolded, passedOver } = foldItems(contract, recordedExchanges(file, { warn }), { most });
-  if (unmatched > 0) warn(`${file}: ${unmatched} exchanges match no operation of the document`);
+  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${printable(sentence)}\n`);
+  const folded = foldItems(contract, recordedExchanges(file, { warn }), { most });
+  const { items, unmatched, unmatchedExamples, unfolded, passedOver } = folded;
+  if (unmatched > 0)
+    warn(`${file}: ${unmatched} exchanges match no operation of the document, such as ${unmatchedExamples.join(', ')}`);
   if (unfolded.length > 0)
     warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
   if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);

@@ -1,5 +1,6 @@
 import type { Learnt } from '../learn/learn-service';
 import type { Entry } from '../profile/profile';
+import type { Completed } from '../profile/with-earlier';
 import type { KeptItems } from '../recording/kept-items';
 import type { MaskedPlace } from '../recording/masker';
 import { shellWord } from '../shell-word';
@@ -19,9 +20,11 @@ export interface Shown {
   /** The document as it was given; undefined for the Pet Store. */
   readonly document: string | undefined;
   readonly isEmpty: boolean;
+  /** What was taken over from the profile that was there; undefined where nothing was to be. */
+  readonly completed?: Pick<Completed, 'values' | 'points'> | undefined;
 }
 
-/** Most lines of each part. */
+/** Most lines of each part but the table of points, and what is left over. */
 const most = 60;
 
 /** Gives what was learnt as lines of text: a table of the points, what is unclear, what was not learnt, and the next command. */
@@ -39,13 +42,17 @@ export function learntAsText(shown: Shown): string {
     ...part(
       'Unclear, and not played:',
       unclear.map(({ point, place, seen }) => `${point} at ${place}: ${seen.join(' | ')}`),
+      () => (isEmpty ? [] : [`${files.profile} has them all`]),
     ),
     ...part(
       'Not learnt:',
       learnt.left.map(({ what, reason }) => `${what}: ${reason}`),
+      (from) => reasonsOf(learnt.left.slice(from)),
     ),
     ...part('Items:', itemLines(shown)),
-    ...part('Left over on the service:', leftOverLines(learnt)),
+    // What is to be removed by hand must be named, each of it.
+    ...part('Left over on the service:', leftOverLines(learnt), undefined, Infinity),
+    ...completedLines(shown),
     ...(learnt.stopped === undefined ? [] : [`Stopped before the end: ${learnt.stopped}`]),
     ...(isCut ? ['Stopped before the end: no more requests were allowed (--max-requests)'] : []),
     ...(files.profile === asked.profile ? [] : [`${asked.profile} is as it was before this run`]),
@@ -59,8 +66,8 @@ export function learntAsText(shown: Shown): string {
 function table(entries: Learnt['profile']['entries']): string[] {
   const rows = [...entries].map(([id, places]) => [id, String(places.size), valueWords(places)] as const);
   const width = Math.max(0, ...rows.map(([id]) => id.length));
-  const lines = rows.map(([id, count, words]) => `  ${id.padEnd(width)}  ${count.padStart(4)}  ${words}`);
-  return lines.length > most ? [...lines.slice(0, most), `  and ${lines.length - most} more`] : lines;
+  // There are no more than there are points.
+  return rows.map(([id, count, words]) => `  ${id.padEnd(width)}  ${count.padStart(4)}  ${words}`);
 }
 
 /** Gives the values of a point, the most frequent first, each with how often it was found. */
@@ -97,8 +104,36 @@ function leftOverLines({ leftOver }: Learnt): string[] {
   return leftOver.map(({ collection, id }) => `${collection}${id === undefined ? '' : ` ${id}`}`);
 }
 
-function part(title: string, lines: readonly string[]): string[] {
+function completedLines({ completed, asked }: Shown): string[] {
+  if (completed === undefined || completed.values === 0) return [];
+  const { values, points } = completed;
+  return [`Kept of what ${asked.profile} said, which this run could not see: ${values} values of ${points} points`];
+}
+
+/** Gives how often each reason is that is not shown by itself, the most frequent first. */
+function reasonsOf(left: Learnt['left']): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([, first], [, second]) => second - first);
+  const rest = sorted.slice(mostReasons).reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...sorted.slice(0, mostReasons).map(([reason, count]) => `${count}: ${reason}`),
+    ...(rest > 0 ? [`${rest} for other reasons`] : []),
+  ];
+}
+
+/** Most reasons that are told of what is not shown by itself. */
+const mostReasons = 10;
+
+/** Gives lines below a title, of many the first; `rest` says what there is to say of those from an index on. */
+function part(
+  title: string,
+  lines: readonly string[],
+  rest: (from: number) => readonly string[] = () => [],
+  mostLines = most,
+): string[] {
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, most).map((line) => `  ${line}`);
-  return [title, ...shown, ...(lines.length > most ? [`  and ${lines.length - most} more`] : [])];
+  const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
+  if (lines.length <= mostLines) return [title, ...shown];
+  return [title, ...shown, `  and ${lines.length - mostLines} more`, ...rest(mostLines).map((line) => `    ${line}`)];
 }

@@ -65,7 +65,9 @@ function template(text: string, { masker }: Noted, mask: (text: string) => strin
 }
 
 function maskAnswer({ status, headers, body }: AnswerTemplate, noted: Noted): AnswerTemplate {
-  const names = status >= 400 ? [...namesOf(noted), 'errors'] : namesOf(noted);
+  // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
+  const own = noted.place.startsWith('/') ? [] : namesOf(noted);
+  const names = status >= 400 ? [...own, 'errors'] : own;
   const mask = (text: string): string => noted.masker.body(schemaOf(noted, status), text, names);
   return {
     status,

@@ -30,7 +30,8 @@ export async function runProxy(
   const proxy = await startProxy({ ...mock, ...(await ownOptions(upstream, flags)) });
   if (flags.insecure === true) process.stderr.write("understudy: the upstream's certificate is not verified\n");
   if (words === undefined) process.stdout.write(startMessage(proxy));
-  const code = words === undefined ? await untilEnd(flags.for) : await runChild(words, environmentOf(proxy, names));
+  const code =
+    words === undefined ? await untilEnd(flags.for) : await runChild(words, environmentOf(proxy, names, mock));
   await proxy.close();
   const report = proxy.report();
   const { reportText } = await import('../proxy/report-text.js');
@@ -80,11 +81,13 @@ function untilEnd(seconds: number | undefined): Promise<number> {
   });
 }
 
-/** Gives the environment of the command: what there was, and what leads to the proxy. */
-function environmentOf(proxy: RunningProxy, names: readonly string[]): Environment {
+/** Gives the environment of the command: what there was, what leads to the proxy, and the key that was given for the service. */
+function environmentOf(proxy: RunningProxy, names: readonly string[], given: MockOptions): Environment {
+  const isGiven = given.apiKeys !== undefined || given.apiKeyFile !== undefined;
   return {
     ...process.env,
     ...Object.fromEntries([...baseUrlNames, ...names].map((name) => [name, proxy.baseUrl])),
+    ...(isGiven && { API_KEY: proxy.config.apiKeys[0] }),
     UNDERSTUDY_ORIGIN: proxy.origin,
     UNDERSTUDY_PORT: String(proxy.port),
     UNDERSTUDY_PORT_FILE: undefined,

@@ -34,9 +34,10 @@ The command gets these variables:
   UNDERSTUDY_CONTROL_URL    where the control API lies
   UNDERSTUDY_CONTROL_TOKEN  its token, where it asks for one
 
-With --proxy it gets no API_KEY: keys are those of the service. At the end the
-proxy reports what broke the file; where the command's own exit code is 0, it is
-that of understudy proxy.
+With --proxy keys are those of the service: the command gets the API_KEY that
+there was, or the one that --api-key, --api-key-file or their variables give. At
+the end the proxy reports what broke the file; where the command's own exit code
+is 0, it is that of understudy proxy.
 
 No shell reads the command; name one where you need it: -- sh -c '...'
 

@@ -6,7 +6,7 @@ import { httpClient } from '../verify/client';
 import type { Client } from '../verify/exchange';
 import { proxyFor } from '../verify/proxy';
 import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
-import { readAccess, readCertificate } from './access-options';
+import { isFieldText, readAccess, readCertificate } from './access-options';
 import { readCaFile, readHeaders, readLines, readSecret, type VerifyFlags } from './verify-options';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -94,9 +94,13 @@ function assertKey(
   { key, expiredKey, spec, isLearning }: AccessFlags & Secrets,
   isVariableEmpty: boolean,
 ): void {
+  const schemes = contract.operations.flatMap(({ security }) => security.flat());
+  // Behind the name of a scheme stands one word; a key of its own field may have several, such as `Token 5f3e9c1a`.
+  const mayHaveBlanks = schemes.some(({ type, scheme }) => type === 'apiKey' || scheme === 'basic');
   for (const one of [key, expiredKey]) {
-    if (one !== undefined && !/^[\x21-\x7e]+$/.test(one))
-      throw new UsageError('the key: expected printable ASCII without blanks, as a header field can carry it');
+    if (one === undefined || (mayHaveBlanks ? isFieldText(one) : /^[\x21-\x7e]+$/.test(one))) continue;
+    const what = mayHaveBlanks ? 'without blanks around it' : 'without blanks';
+    throw new UsageError(`the key: expected printable ASCII ${what}, as a header field can carry it`);
   }
   if (key !== undefined || !contract.operations.some(({ security }) => security.length > 0)) return;
   const set = isVariableEmpty ? 'API_KEY is set and empty; put the key there' : 'set API_KEY in the environment';

@@ -25,12 +25,17 @@ export function tellLength(stream: ProgressStream, baseUrl: string, budget: Budg
 /** Off a terminal, one plain line is written for so many requests. */
 const requestsPerLine = 50;
 
+/** Gives about how many requests there will be, of those that are planned and those that were sent: never fewer than the latter. */
+function estimated(planned: number, sent: number): number {
+  return sent <= planned ? planned : Math.ceil((sent * 1.25) / requestsPerLine) * requestsPerLine;
+}
+
 /** Gives a progress display: one line that is rewritten on a terminal, now and then a plain line otherwise. */
 export function showProgress(stream: ProgressStream, planned: number, redact: Redact): Progress {
   const width = stream.columns ?? 80;
   return {
     step: ({ number, checkId }) => {
-      const text = `${number} of about ${planned} requests`;
+      const text = `${number} of about ${estimated(planned, number)} requests`;
       if (stream.isTTY === true)
         stream.write(`\r${`${text}: ${printable(redact(checkId))}`.slice(0, width - 1).padEnd(width - 1)}`);
       else if (number % requestsPerLine === 0) stream.write(`${text}\n`);

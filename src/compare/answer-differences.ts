@@ -74,6 +74,8 @@ function headerText({ side }: Answered, value: string): string {
 function compareBodies(comparison: AnswerComparison, differences: Differences, a: Answered, b: Answered): void {
   const [one, other] = [a.exchange.response, b.exchange.response];
   if (one.flaw !== other.flaw) differences.add('body (how it travels)', 'shape', one.flaw, other.flaw);
+  // A service that says the same again differs in nothing, however long that is.
+  if (a.side === b.side && one.flaw === other.flaw && one.body.equals(other.body)) return;
   const [valueA, valueB] = [jsonOf(a), jsonOf(b)];
   if (valueA !== undefined && valueB !== undefined) {
     compareValues(comparison, differences, { ...a, value: valueA }, { ...b, value: valueB });
@@ -111,8 +113,10 @@ function compareValues(comparison: AnswerComparison, differences: Differences, a
   const { status } = a.exchange.response;
   const isError = status >= 400;
   const isOther = !isError && (resource === undefined ? others.size > 0 : others.has(resource));
+  // What both say in the same words names nothing of either, though a number in it may be that of an item too.
+  const shared = isError ? sharedTexts(a.value, b.value) : noTexts;
   const read = ({ side, value }: Valued): Canonical =>
-    canonicalBody(side, operation, status, withRoles(side, value, isError), isOther);
+    canonicalBody(side, operation, status, withRoles(side, value, isError, shared), isOther);
   const [ofA, ofB] = [read(a), read(b)];
   const [valueA, valueB] =
     resource?.list?.operation === operation && resource !== undefined && !isError
@@ -147,13 +151,29 @@ function compareValues(comparison: AnswerComparison, differences: Differences, a
   );
 }
 
+const noTexts: ReadonlySet<string> = new Set();
+
+/** Gives the texts that both bodies hold. */
+function sharedTexts(one: JsonValue, other: JsonValue): ReadonlySet<string> {
+  const own = new Set(textsIn(one));
+  return new Set([...textsIn(other)].filter((text) => own.has(text)));
+}
+
+function* textsIn(value: JsonValue): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values<JsonValue>(value)) yield* textsIn(member);
+}
+
 /** What errors say of an item of the run's own names it by its role. */
-function withRoles(side: Side, value: JsonValue, isError: boolean): JsonValue {
+function withRoles(side: Side, value: JsonValue, isError: boolean, shared: ReadonlySet<string>): JsonValue {
   if (!isError) return value;
-  if (typeof value === 'string') return canonicalText(side, value);
-  if (Array.isArray(value)) return value.map((one) => withRoles(side, one, isError));
+  if (typeof value === 'string') return shared.has(value) ? value : canonicalText(side, value);
+  if (Array.isArray(value)) return value.map((one) => withRoles(side, one, isError, shared));
   if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value).map(([name, member]) => [name, withRoles(side, member, isError)] as const);
+  const members = Object.entries(value).map(
+    ([name, member]) => [name, withRoles(side, member, isError, shared)] as const,
+  );
   return Object.fromEntries(members);
 }
 

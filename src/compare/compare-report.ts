@@ -62,8 +62,12 @@ export interface CompareReport {
   }[];
   readonly identifiers: Comparison['identifiers'];
   readonly noise: readonly ReportedNoise[];
-  /** Requests that were not compared, by reason. */
-  readonly uncompared: readonly { readonly reason: string; readonly count: number }[];
+  /** Requests that were not compared, by reason: how many, and which of the plan. */
+  readonly uncompared: readonly {
+    readonly reason: string;
+    readonly count: number;
+    readonly requests: readonly string[];
+  }[];
   readonly leftOut: number;
   readonly unsent: Plan['unsent'];
   readonly leftOver: Comparison['leftOver'];
@@ -170,7 +174,12 @@ function noiseOf({ pairs }: Comparison, redact: (text: string) => string): Repor
 }
 
 function uncomparedOf({ pairs }: Comparison, redact: (text: string) => string): CompareReport['uncompared'] {
-  const counts = new Map<string, number>();
-  for (const { unasked } of pairs) if (unasked !== undefined) counts.set(unasked, (counts.get(unasked) ?? 0) + 1);
-  return [...counts].map(([reason, count]) => ({ reason: redact(reason), count }));
+  const found = new Map<string, string[]>();
+  for (const { unasked, probe } of pairs) {
+    if (unasked === undefined) continue;
+    const known = found.get(unasked) ?? [];
+    found.set(unasked, known);
+    known.push(probe.id);
+  }
+  return [...found].map(([reason, requests]) => ({ reason: redact(reason), count: requests.length, requests }));
 }

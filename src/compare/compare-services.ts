@@ -4,8 +4,8 @@ import { createRandom } from '../random';
 import { isSuccess } from '../verify/answers';
 import type { Client } from '../verify/exchange';
 import { createRedact } from '../verify/report/redact';
-import { systemClock } from '../verify/run-clock';
-import type { RunClock, SenderOptions } from '../verify/sender';
+import { deadlineOf, systemClock } from '../verify/run-clock';
+import type { Deadline, RunClock, SenderOptions } from '../verify/sender';
 import { askBoth, type Asking, type Pair } from './ask-both';
 import { cleanUpSide, type LeftOnSide } from './clean-up-side';
 import { findingsOf, type Finding } from './findings';
@@ -70,7 +70,11 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
   const { contract, seed, ignoredHeaders = [], keep = false } = options;
   const clock = options.clock ?? systemClock(options.signal);
   const redact = options.redact ?? createRedact(options.a.key, options.b.key);
-  const [a, b] = [sideOf('a', options.a, options, clock, redact), sideOf('b', options.b, options, clock, redact)];
+  const time = timeOf(options.longestRun, clock);
+  const [a, b] = [
+    sideOf('a', options.a, options, { clock, redact, time }),
+    sideOf('b', options.b, options, { clock, redact, time }),
+  ];
   let data: readonly CollectionData[] = [];
   let stopped: string | undefined;
   const pairs: Pair[] = [];
@@ -86,11 +90,14 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
       random: createRandom(`${seed}\norder`),
       now: () => clock.now(),
     };
-    stopped = await sendAll(options, asking, pairs);
+    stopped = await sendAll(options, asking, pairs, time);
   } catch (error) {
     if (!(error instanceof Incomparable)) throw error;
-    stopped = redact(error.message);
+    if (!time.isUp()) stopped = redact(error.message);
   }
+  // What was stopped before anything was compared is no comparison.
+  if (stopped === undefined || pairs.length > 0)
+    pairs.push(...restOf(options.plan.probes, pairs, stopped ?? time.words));
   const leftOver = [...(await cleanUpSide(a, keep)), ...(await cleanUpSide(b, keep))];
   const told = withoutHeaderNoise(pairs);
   const headerNames = { a: options.a.headerNames ?? [], b: options.b.headerNames ?? [] };
@@ -110,12 +117,41 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
   };
 }
 
+/** How long a run may take. */
+interface Time {
+  readonly deadline: Deadline | undefined;
+  /** Tells whether no more of the plan is to be sent: a part of the time is for the removal of what the run has made. */
+  readonly isUp: () => boolean;
+  readonly words: string;
+}
+
+/** What part of the time is for the plan. */
+const shareOfPlan = 0.9;
+
+function timeOf(longestRun: number | undefined, clock: RunClock): Time {
+  const started = clock.now();
+  return {
+    deadline: deadlineOf(longestRun, started),
+    isUp: () => longestRun !== undefined && clock.now() > started + longestRun * shareOfPlan,
+    words: `not sent: the time was up (--deadline${longestRun === undefined ? '' : ` ${longestRun / 1000}`})`,
+  };
+}
+
+function restOf(probes: Plan['probes'], pairs: readonly Pair[], why: string): Pair[] {
+  return probes.slice(pairs.length).map((probe) => unsent(probe, why));
+}
+
+interface RunOfSides {
+  readonly clock: RunClock;
+  readonly redact: (text: string) => string;
+  readonly time: Time;
+}
+
 function sideOf(
   name: 'a' | 'b',
   service: ComparedService,
-  { contract, longestRun, signal }: ComparisonOptions,
-  clock: RunClock,
-  redact: (text: string) => string,
+  { contract, signal }: ComparisonOptions,
+  { clock, redact, time }: RunOfSides,
 ): Side {
   const { client, key, keys, rate } = service;
   return new Side(name, client, contract, {
@@ -129,10 +165,7 @@ function sideOf(
     redact,
     onLetGo: () => undefined,
     signal,
-    deadline:
-      longestRun === undefined
-        ? undefined
-        : { at: clock.now() + longestRun, words: `the run took longer than ${longestRun / 1000} s (--deadline)` },
+    deadline: time.deadline,
   });
 }
 
@@ -140,14 +173,22 @@ function ofKinds(data: readonly CollectionData[], kinds: readonly CollectionData
   return new Set(data.filter(({ kind }) => kinds.includes(kind)).map(({ resource }) => resource));
 }
 
-/** Sends the plan and gives why it was not sent to its end; undefined where it was. */
-async function sendAll(options: ComparisonOptions, asking: Asking, pairs: Pair[]): Promise<string | undefined> {
+/** Sends the plan while there is time, and gives why it had to end; undefined where it had not. */
+async function sendAll(
+  options: ComparisonOptions,
+  asking: Asking,
+  pairs: Pair[],
+  time: Time,
+): Promise<string | undefined> {
   const written = { a: 0, b: 0 };
   const silent = { a: 0, b: 0 };
   for (const [index, probe] of options.plan.probes.entries()) {
     if (options.signal?.aborted === true) return 'it was stopped';
+    if (time.isUp()) return undefined;
     const isSpent = probe.isWrite && (written.a >= options.a.writes || written.b >= options.b.writes);
-    const pair = isSpent ? unsent(probe) : await askBoth(asking, probe);
+    const pair = isSpent ? unsent(probe, spentWrites) : await askBoth(asking, probe);
+    // What was asked while the time ran out has no answer for that alone.
+    if (time.isUp() && pair.troubles.length > 0) return undefined;
     pairs.push(pair);
     options.onPair?.(pair, index);
     for (const side of ['a', 'b'] as const) {
@@ -161,7 +202,8 @@ async function sendAll(options: ComparisonOptions, asking: Asking, pairs: Pair[]
   return undefined;
 }
 
-function unsent(probe: Pair['probe']): Pair {
-  const unasked = 'the budget of writes is used up (--writes)';
+const spentWrites = 'the budget of writes is used up (--writes)';
+
+function unsent(probe: Pair['probe'], unasked: string): Pair {
   return { probe, a: undefined, b: undefined, differences: [], noise: [], troubles: [], unasked };
 }

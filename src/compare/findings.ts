@@ -44,9 +44,6 @@ export interface Example {
 /** Parts of a plan that are about the service and not about one of its operations. */
 const everywhere = ['credential', 'accept', 'path', 'method', 'preflight', 'header', 'unknown-path'];
 
-/** Most points of a finding that are named. */
-const mostPoints = 40;
-
 /** Gives what a difference of a pair is told under: differences of one key are one finding. */
 export function keyOf({ probe, a }: Pair, { place, weight, a: one, b: other }: Difference): string {
   const status = a?.response.status ?? 0;
@@ -133,7 +130,7 @@ function toFinding(context: FindingContext, key: string, { pairs, differences }:
     kind: verdict === undefined ? 'silent' : 'contract',
     ...(verdict !== undefined && { verdict }),
     ...(operation !== undefined && { operation }),
-    points: points.slice(0, mostPoints),
+    points,
     count: pairs.length,
     a: context.redact(a),
     b: context.redact(b),

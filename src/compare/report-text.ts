@@ -9,6 +9,13 @@ const mostShown = 40;
 /** Most points of one finding that are named. */
 const mostPoints = 6;
 
+/** Says how many more there are, and where. */
+function moreOf(count: number): string {
+  return count > 0 ? ` and ${count} more; ${everything}` : '';
+}
+
+const everything = '--report x.json lists all';
+
 /** Gives a report as text for a terminal: what it comes to, the figures, each difference once, data, noise, what is left over. */
 export function compareReportAsText(report: CompareReport): string {
   const lines = [
@@ -52,7 +59,7 @@ function findingLines(finding: Finding): string[] {
     '',
     printable(`DIFFERENT ${id} (${weight}, ${word}) in ${of}`),
     printable(`  ${title}`),
-    ...(more.length === 0 ? [] : [printable(`  also:   ${more.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`)]),
+    ...(more.length === 0 ? [] : [printable(`  also:   ${more.join('; ')}${rest > 0 ? `;${moreOf(rest)}` : ''}`)]),
     ...(verdict === undefined ? [] : [printable(`  clause: ${verdict.clause}: ${verdict.words}`)]),
     printable(`  asked:  ${example.request}`),
     printable(`  a:      ${example.answerA}`),
@@ -66,7 +73,7 @@ function restOf({ findings, expired }: CompareReport): string[] {
   const open = findings.filter(({ accepted }) => accepted === undefined).length;
   const accepted = findings.filter((finding) => finding.accepted !== undefined);
   return [
-    ...(open > mostShown ? ['', `and ${open - mostShown} more differences; --report x.json lists all`] : []),
+    ...(open > mostShown ? ['', `and ${open - mostShown} more differences; ${everything}`] : []),
     ...(accepted.length === 0 ? [] : ['', 'Accepted']),
     ...accepted.map(({ id, accepted: until, title }) => printable(`  ${id} until ${until ?? ''}: ${title}`)),
     ...(expired.length === 0 ? [] : ['', `No longer accepted: ${expired.join(', ')}`]),
@@ -99,12 +106,15 @@ function noiseOf({ noise }: CompareReport): string[] {
     .map(({ side, operation = '', place, count, first, second }) =>
       printable(`  ${side} ${operation} ${place} in ${count}: ${first} and then ${second}`),
     );
-  const more = noise.length > 20 ? [`  and ${noise.length - 20} more`] : [];
+  const more = noise.length > 20 ? [` ${moreOf(noise.length - 20)}`] : [];
   return ['', 'Noise: what a service answers otherwise each time (not compared)', ...lines, ...more];
 }
 
 function endOf({ uncompared, leftOut, unsent, leftOver }: CompareReport): string[] {
-  const lines = uncompared.map(({ reason, count }) => printable(`  ${count}: ${reason}`));
+  const lines = uncompared.flatMap(({ reason, count, requests }) => [
+    printable(`  ${count}: ${reason}`),
+    printable(`     ${requests.slice(0, mostPoints).join(', ')}${moreOf(count - mostPoints)}`),
+  ]);
   const left = leftOver
     .slice(0, 20)
     .map(({ side, path, id, reason }) => printable(`  ${side} ${path} (${id}): ${reason}`));
@@ -118,8 +128,8 @@ function endOf({ uncompared, leftOut, unsent, leftOver }: CompareReport): string
           'Never sent',
           ...unsent.slice(0, 20).map(({ operation, reason }) => printable(`  ${operation}: ${reason}`)),
         ]),
-    ...(unsent.length > 20 ? [`  and ${unsent.length - 20} more`] : []),
+    ...(unsent.length > 20 ? [` ${moreOf(unsent.length - 20)}`] : []),
     ...(left.length === 0 ? [] : ['', 'Left over', ...left]),
-    ...(leftOver.length > 20 ? [`  and ${leftOver.length - 20} more; --report x.json lists all`] : []),
+    ...(leftOver.length > 20 ? [` ${moreOf(leftOver.length - 20)}`] : []),
   ];
 }

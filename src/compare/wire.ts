@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract';
 import { noOperation, type Operation, type ResponseDescription } from '../contract/operation';
 import type { Credential } from '../verify/credentials';
 import { whyUnsendable, buildRequest, type RequestSpec } from '../verify/request';
+import { withRemovalBody } from '../verify/removal-body';
 import { withRequired } from '../verify/required-parameters';
 import { Unsendable } from '../verify/unsendable';
 import type { Asked, Probe } from './probe';
@@ -33,7 +34,7 @@ export function specOf(
     ...(body !== undefined && { body }),
     ...(credential !== undefined && { credential }),
   };
-  const whole = isBare === true ? plain : withRequired(contract, plain);
+  const whole = isBare === true ? plain : withRemovalBody(contract, withRequired(contract, { ...plain, method }));
   const wire: Operation = { ...operation, method, path: literal(path), responses: offering(operation, accept) };
   const spec: RequestSpec = { ...whole, operation: wire, method };
   const why = whyUnsendable(spec, buildRequest(spec, credential ?? { form: '', words: '', parts: [] }));

@@ -11,6 +11,7 @@ import { orderLearners } from './data/order-learner';
 import { pageLearners } from './data/page-learner';
 import { removalLearners } from './data/removal-learner';
 import { stateLearners } from './data/state-learner';
+import { searchLearners } from './data/search-learner';
 import { seenWritesLearners } from './data/seen-writes-learner';
 import { spellingLearners } from './data/spelling-learner';
 import { toldLearners } from './data/told-learner';
@@ -20,6 +21,7 @@ import type { Learners } from './learner';
 export const dataLearners: readonly Learners[] = [
   pageLearners,
   filterLearners,
+  searchLearners,
   bodyLearners,
   creationLearners,
   idempotencyLearners,

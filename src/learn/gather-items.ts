@@ -6,7 +6,7 @@ import { singleDocuments } from '../verify/checks/single-documents';
 import { walkList } from '../verify/checks/walk';
 import { bodyOf, isRead } from '../verify/exchange';
 import { parentsOf, readableAt, stepsOf } from '../verify/homes';
-import { greatestLimit, itemsOf, listRequest } from '../verify/listing';
+import { greatestLimit, itemsOf, listRequest, readListing } from '../verify/listing';
 import { listedTexts } from '../verify/required-parameters';
 import { outcomeOfError } from '../verify/run-errors';
 import { readDetails, readGaps } from './read-details';
@@ -77,11 +77,14 @@ async function gatherAt(
 ): Promise<void> {
   const { list } = resource;
   if (list === undefined) return;
+  const isTop = Object.keys(above).length === 0;
   const below: CheckContext = {
     ...context,
+    // What is listed at the top of the service is what all learners know.
     list: async (_resource, query) => {
       const exchange = await context.send({ ...listRequest(list, query), path: above });
       const items = itemsOf(resource, exchange);
+      if (isTop) readListing(context.knowledge(resource), exchange, query?.limit);
       return { exchange, items, open: items === undefined ? 'no list' : undefined };
     },
   };

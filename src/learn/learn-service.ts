@@ -21,8 +21,8 @@ import type { LeftOverNotes } from '../verify/left-over-notes';
 import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
 import type { GatheredItems } from './gathered';
-import { sharedCounts, withSharedCounts } from './data/shared-counts';
 import { contractToLearn } from './contract-to-learn';
+import { withCounts } from './data/operation-counts';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
@@ -133,10 +133,9 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     ...{ contract, run, notebook, sent, clock, deadline, signal, baseUrl: client.baseUrl },
     redact: redaction.text,
     ...bounds(options),
-    asItIs,
   });
   await lesson.learn((options.learners ?? standardLearners).flatMap((family) => family(contract)));
-  const entries = withSharedCounts(notebook.entries(), sharedCounts(run.exchanges, contract));
+  const entries = withCounts(notebook.entries(), run.exchanges, contract);
   return {
     profile: {
       // Without the time, so that two runs which learn the same write the same.
@@ -155,11 +154,12 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
   };
 }
 
-function bounds({ items = usualItems, refusals = usualRefusals }: LearnOptions): {
+function bounds({ items = usualItems, refusals = usualRefusals, asItIs = false }: LearnOptions): {
   mostItems: number;
   mostRefused: number;
+  asItIs: boolean;
 } {
-  return { mostItems: items, mostRefused: refusals };
+  return { mostItems: items, mostRefused: refusals, asItIs };
 }
 
 const typeRule = 'a value of another type than its schema asks for is one that breaks the document';

@@ -5,7 +5,6 @@ import { readForm } from './request/form-body';
 import { readMultipart } from './request/multipart-body';
 import { assertXml } from './request/xml-body';
 import { flawOfEscapes } from './well-formed';
-
 import type { TakeTurn } from './request/long-bodies';
 import { lingerFor } from './request/linger';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
@@ -14,10 +13,12 @@ import type { Contract } from '../contract/contract';
 import { ApiError } from '../errors';
 import { flawOfSize, parseJson } from '../exact-json';
 import { placeOfJsonFault } from '../contract/json-fault';
+import type { Point } from '../profile/point';
 import type { Profile } from '../profile/profile';
 import { transportPoints } from '../profile/transport-points';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const lenientUtf8 = new TextDecoder('utf-8');
 
 /**
  * A body of JSON may have this many values, or one for every sixteen bytes of a larger limit. A value of two bytes takes
@@ -77,7 +78,9 @@ export function body(
             throw wrongType;
           }
           if (profile !== undefined) assertNoMark(profile, operation, bytes);
-          if (hasBody) readBody(request, bytes, { schemas, validators, requestBody, mostValues, readAs });
+          const takesAnyBytes = profile !== undefined && wayOf(profile, transportPoints.notUtf8, operation) === 'read';
+          if (hasBody)
+            readBody(request, bytes, { schemas, validators, requestBody, mostValues, readAs, takesAnyBytes });
           next();
         } catch (fault) {
           next(fault);
@@ -89,10 +92,15 @@ export function body(
 
 function assertNoMark(profile: Profile, operation: Operation, bytes: Buffer | undefined): void {
   if (bytes?.subarray(0, 3).equals(byteOrderMark) !== true) return;
-  if (profile.find(transportPoints.byteOrderMark, operation) === 'refuse')
+  if (wayOf(profile, transportPoints.byteOrderMark, operation) === 'refuse')
     throw new ApiError('invalid_json', 'body: expected a JSON text, got a byte order mark before it', {
       situation: 'body.byte-order-mark',
     });
+}
+
+/** Bytes are read by one reader for all operations: where nothing is said of one, it does as others do. */
+function wayOf(profile: Profile, point: Point<'read' | 'refuse'>, operation: Operation): 'read' | 'refuse' | undefined {
+  return profile.find(point, operation) ?? profile.nearest(point, operation)?.value;
 }
 
 const byteOrderMark = Buffer.from('\u{feff}');
@@ -114,19 +122,21 @@ interface Reading extends Judging {
   readonly mostValues: number;
   /** The media type that it is read as, where that is not its own. */
   readonly readAs: string | undefined;
+  /** Whether JSON in bytes that are not UTF-8 is read all the same. */
+  readonly takesAnyBytes: boolean;
 }
 
 /** A form is read as the object it stands for; what is neither JSON nor a form is taken as it is. */
 function readBody(
   request: Request,
   bytes: Buffer | undefined,
-  { requestBody, schemas, validators, mostValues, readAs }: Reading,
+  { requestBody, schemas, validators, mostValues, readAs, takesAnyBytes }: Reading,
 ): void {
   const { context } = request;
   const contentType = readAs ?? request.headers['content-type'] ?? '';
   context.bodyType = contentType;
   if (isJson(contentType)) {
-    readJson(request, bytes, mostValues);
+    readJson(request, bytes, mostValues, takesAnyBytes);
   } else if (essence(contentType) === 'application/x-www-form-urlencoded' && bytes !== undefined) {
     context.bodyText = decodeForm(bytes);
     context.body = readForm(schemas, findMediaType(requestBody.content, contentType), context.bodyText);
@@ -157,11 +167,11 @@ function decodeForm(bytes: Buffer): string {
   return text;
 }
 
-function readJson(request: Request, bytes: Buffer | undefined, mostValues: number): void {
+function readJson(request: Request, bytes: Buffer | undefined, mostValues: number, takesAnyBytes: boolean): void {
   if (bytes === undefined || bytes.length === 0) return;
   let text: string;
   try {
-    text = utf8.decode(bytes);
+    text = (takesAnyBytes ? lenientUtf8 : utf8).decode(bytes);
   } catch {
     throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
   }

@@ -7,6 +7,7 @@ import { ApiError, describeViolation } from '../errors';
 import { closeRefusal } from './cors';
 import type { CallRedaction, RedactionOf } from './call-redaction';
 import { answerAtLast } from './last-resort';
+import type { CountedHeaders } from './manners/counted-headers';
 import type { LearntAnswer } from './manners/learnt-answer';
 import type { Manners } from './manners/manners';
 import type { RequestContext } from './request-context';
@@ -39,6 +40,8 @@ function documentedStatus(operation: Operation | undefined, { status, code }: Ap
 interface Writing {
   readonly write: WriteErrorBody;
   readonly required: RequiredHeaders;
+  /** What a profile has counted in them; undefined where it has nothing counted. */
+  readonly counted: CountedHeaders | undefined;
 }
 
 /**
@@ -46,7 +49,11 @@ interface Writing {
  * log, not to the client. It cannot throw: an error that cannot be written as it should be is written plainly.
  */
 export function errors(contract: Contract, redactionOf: RedactionOf, manners?: Manners): ErrorRequestHandler {
-  const writing = { write: createErrorBodies(contract), required: createRequiredHeaders(contract) };
+  const writing = {
+    write: createErrorBodies(contract),
+    required: createRequiredHeaders(contract),
+    counted: manners?.counted,
+  };
   const learnt = manners?.answers.ofRefusal;
   // eslint-disable-next-line @typescript-eslint/no-unused-vars -- Express tells who handles errors by the number of parameters
   return (error: unknown, request, response, _next) => {
@@ -106,13 +113,13 @@ function logFault({ context, method }: Request, fault: unknown, { text, path }: 
   context.log.error({ err, path: path(context.path) }, `${method} ${path(context.path)}: ${ownFault}`);
 }
 
-function answer(request: Request, response: Response, known: ApiError, { write, required }: Writing): void {
+function answer(request: Request, response: Response, known: ApiError, { write, required, counted }: Writing): void {
   const { context } = request;
   const { code, message } = known;
   const status = documentedStatus(context.operation, known);
   const { headers = {}, violations = [] } = known.details;
   const { mediaType, text } = write(context.operation, { code, status, message, violations });
-  const own = { 'Cache-Control': 'no-store', ...headers };
+  const own = { ...counted?.(request), 'Cache-Control': 'no-store', ...headers };
   const documented = required(context.operation, status, { ...context.headers, ...own });
   sendAnswer(request, response, { status, headers: { ...documented, ...own }, mediaType, text });
 }

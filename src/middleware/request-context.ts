@@ -52,6 +52,8 @@ export interface RequestContext {
   answerToKey: (() => void) | undefined;
   /** Whether a list is answered that holds nothing, as a profile says of an odd parameter. */
   answersNothing: boolean;
+  /** Parameters of the query that came and are taken for not given, as a profile says. */
+  leftOut: readonly string[];
   /** Why the request was refused. */
   violations: readonly Violation[];
   /** The error that was answered, where one was. */

@@ -5,6 +5,8 @@ import type { Sessions } from '../store/session';
 import { readConditions } from './conditions';
 import type { Parameters } from './request-context';
 
+const nothingLeftOut: readonly string[] = [];
+
 /** `/@name` before the path of the API: the session of clients that can be given a base URL and nothing else. */
 const prefixPattern = /^\/@[^/?]*(?=\/)/;
 
@@ -48,6 +50,7 @@ export function startContext(log: Logger, sessions: Sessions, hasPrefixes = true
       held: [],
       answerToKey: undefined,
       answersNothing: false,
+      leftOut: nothingLeftOut,
       violations: noViolations,
       error: undefined,
       faults: [],

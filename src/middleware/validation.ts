@@ -135,6 +135,7 @@ function asProfiled(
   if (context.conditions !== undefined && ignoresConditions(operation)) context.conditions = undefined;
   if (reacted !== undefined) {
     context.answersNothing = reacted.isEmpty;
+    context.leftOut = reacted.leftOut;
     context.warnings.push(...reacted.told);
   }
   const known = new Set(violations.map(({ where }) => where));

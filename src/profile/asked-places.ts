@@ -45,6 +45,11 @@ export function askedPlaces(
       .filter(([, shape]) => canBeOdd(shape, kind))
       .map(([operation, { parameter }]): AskedPlace => [operation, `${parameter.in}.${parameter.name}`]);
   }
+  if (place === 'part')
+    return contract.operations.flatMap((operation): AskedPlace[] => [
+      ...(operation.parameters.length > 0 ? [[operation, 'query'] as const] : []),
+      ...(operation.requestBody === undefined ? [] : [[operation, 'body'] as const]),
+    ]);
   if (place !== 'operation' || id.startsWith('refusal.member.')) return undefined;
   const operations = contract.operations.filter(isAskedOf(id)).map((one): AskedPlace => [one]);
   const isOfPaths = id === 'refusals.order' || id.startsWith('refusal.method.') || id.startsWith('refusal.key.');
@@ -56,7 +61,7 @@ export function askedPlaces(
 
 /** Gives what tells whether a point, by its identifier, can be asked of an operation. */
 function isAskedOf(id: string): (operation: Operation) => boolean {
-  if (/^(?:refusal\.)?body\./.test(id) || /^refusals\.(?:several|subject-order|missing-first)$/.test(id))
+  if (/^(?:refusal\.)?body\./.test(id) || id === 'refusals.missing-first')
     return ({ requestBody }) => requestBody !== undefined;
   if (/^refusal\.(?:item|parent)\./.test(id)) return ({ path }) => path.includes('{');
   if (id.startsWith('refusal.key.')) return ({ security }) => security.length > 0;

@@ -1,4 +1,3 @@
-import type { MomentSpelling } from './moment-spelling';
 import { listMembers } from './list-members';
 import { madeMembers } from './made-value';
 import type { Point } from './point';
@@ -24,28 +23,31 @@ export const dataPoints = {
     id: 'list.order',
     place: 'collection',
     title: 'the order of a list: by members, of creation, the other way round, or none that stays',
-    values: described<ListOrder | 'created' | 'newest-first' | 'changing'>({
-      oneOf: [
-        { enum: ['created', 'newest-first', 'changing'] },
-        {
-          type: 'object',
-          required: ['by'],
-          additionalProperties: false,
-          properties: {
-            by: {
-              type: 'array',
-              minItems: 1,
-              items: {
-                type: 'object',
-                required: ['member', 'direction'],
-                additionalProperties: false,
-                properties: { member: { type: 'string' }, direction: { enum: ['ascending', 'descending'] } },
+    values: described<ListOrder | 'created' | 'newest-first' | 'changing'>(
+      {
+        oneOf: [
+          { enum: ['created', 'newest-first', 'changing'] },
+          {
+            type: 'object',
+            required: ['by'],
+            additionalProperties: false,
+            properties: {
+              by: {
+                type: 'array',
+                minItems: 1,
+                items: {
+                  type: 'object',
+                  required: ['member', 'direction'],
+                  additionalProperties: false,
+                  properties: { member: { type: 'string' }, direction: { enum: ['ascending', 'descending'] } },
+                },
               },
             },
           },
-        },
-      ],
-    }),
+        ],
+      },
+      { by: [{ member: 'name', direction: 'ascending' }] },
+    ),
     usual: 'of creation',
     why: 'the same request must give the same answer',
   },
@@ -85,42 +87,47 @@ export const dataPoints = {
     id: 'identifiers.new',
     place: 'collection',
     title: 'the identifiers of new items',
-    values: described<NewIdentifiers>({
-      oneOf: [
-        {
-          type: 'object',
-          required: ['kind', 'next', 'step'],
-          additionalProperties: false,
-          properties: {
-            kind: { const: 'sequence' },
-            next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-            step: { type: 'integer' },
+    values: described<NewIdentifiers>(
+      {
+        oneOf: [
+          {
+            type: 'object',
+            required: ['kind', 'next', 'step'],
+            additionalProperties: false,
+            properties: {
+              kind: { const: 'sequence' },
+              next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+              step: { type: 'integer' },
+            },
           },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'first', 'step'],
-          additionalProperties: false,
-          properties: {
-            kind: { const: 'below-parent' },
-            first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-            step: { type: 'integer', minimum: 1 },
+          {
+            type: 'object',
+            required: ['kind', 'first', 'step'],
+            additionalProperties: false,
+            properties: {
+              kind: { const: 'below-parent' },
+              first: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
+              step: { type: 'integer', minimum: 1 },
+            },
           },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'version'],
-          additionalProperties: false,
-          properties: { kind: { const: 'uuid' }, version: { type: 'integer', minimum: 1, maximum: 8 } },
-        },
-        {
-          type: 'object',
-          required: ['kind', 'like'],
-          additionalProperties: false,
-          properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
-        },
-      ],
-    }),
+          {
+            type: 'object',
+            required: ['kind', 'version'],
+            additionalProperties: false,
+            properties: { kind: { const: 'uuid' }, version: { type: 'integer', minimum: 1, maximum: 8 } },
+          },
+          {
+            type: 'object',
+            required: ['kind', 'like'],
+            additionalProperties: false,
+            properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
+          },
+        ],
+      },
+      { kind: 'sequence', next: '121', step: 1 },
+      { kind: 'uuid', version: 4 },
+      { kind: 'random', like: 'inv_7f3a9c', prefix: 'inv_' },
+    ),
     usual: 'whole numbers from 1 on; texts by the format and example of the document; never used again',
     why: 'easy to read and to predict in a test',
   },
@@ -155,24 +162,6 @@ export const dataPoints = {
     title: 'how a text is kept (`collapsed`: trimmed, and one blank for several)',
     values: words('as-sent', 'trimmed', 'collapsed', 'lower-case', 'upper-case', 'normal-form-c', 'normal-form-d'),
     usual: 'character by character',
-    why: 'the document says nothing else',
-  },
-  keptMoment: {
-    id: 'moment.kept',
-    place: 'member',
-    title:
-      'how a moment is spelt that a body brings: a whole second and one with a half as examples, and in which zone',
-    values: described<MomentSpelling>({
-      type: 'object',
-      required: ['whole', 'fraction'],
-      properties: {
-        whole: { type: 'string', format: 'date-time' },
-        fraction: { type: 'string', format: 'date-time' },
-        keepsZone: { type: 'boolean' },
-      },
-      additionalProperties: false,
-    }),
-    usual: 'as it was sent',
     why: 'the document says nothing else',
   },
   longestText: {

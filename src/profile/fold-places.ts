@@ -84,8 +84,8 @@ function withoutRepeats({ values }: Point, places: Places): Places {
 }
 
 /** Gives the operation or path of a place and its subject, as far as it has them. */
-function partsOf(place: string): readonly [operation: string | undefined, subject: string | undefined] {
-  const at = place.search(/(?:^| )(?:path|query|header|cookie|body)\.[^ ]*$/);
+export function partsOf(place: string): readonly [operation: string | undefined, subject: string | undefined] {
+  const at = place.search(/(?:^| )(?:path|query|header|cookie|body)(?:\.[^ ]*)?$/);
   if (at < 0) return [place, undefined];
   return [at === 0 ? undefined : place.slice(0, at), place.slice(at).trim()];
 }

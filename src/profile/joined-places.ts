@@ -23,5 +23,5 @@ export function joinPlaces(places: readonly string[]): string[] {
 
 /** Gives the places that a key names, one or several. */
 export function placesIn(key: string): string[] {
-  return key.split(/, +(?=\*|\/|[A-Z]+ \/|(?:path|query|header|cookie|body)\.)/);
+  return key.split(/, +(?=\*|\/|[A-Z]+ \/|(?:path|query|header|cookie|body)(?:[.,]|$))/);
 }

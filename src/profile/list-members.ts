@@ -47,17 +47,20 @@ const plainMembers = [
 ];
 
 /** The kind of values by the names of the members of the object around a list. */
-export const listMembers: ValueKind<ListMembers> = described({
-  type: 'object',
-  additionalProperties: {
-    oneOf: [
-      ...plainMembers,
-      {
-        type: 'object',
-        required: ['members'],
-        additionalProperties: false,
-        properties: { members: { type: 'object', additionalProperties: { oneOf: plainMembers } } },
-      },
-    ],
+export const listMembers: ValueKind<ListMembers> = described(
+  {
+    type: 'object',
+    additionalProperties: {
+      oneOf: [
+        ...plainMembers,
+        {
+          type: 'object',
+          required: ['members'],
+          additionalProperties: false,
+          properties: { members: { type: 'object', additionalProperties: { oneOf: plainMembers } } },
+        },
+      ],
+    },
   },
-});
+  { count: { make: 'total' }, version: { value: 2 } },
+);

@@ -1,6 +1,6 @@
 import { collations } from './collation';
 import type { Point } from './point';
-import { words } from './value-kinds';
+import { described, words } from './value-kinds';
 
 /** How lists are filtered and sorted. */
 export const listPoints = {
@@ -11,6 +11,18 @@ export const listPoints = {
     values: words('exact', 'any-case', 'contains', 'contains-any-case', 'begins', 'begins-any-case'),
     usual: 'those that have it',
     why: 'the parameter is called like the property',
+  },
+  searchedMembers: {
+    id: 'list.search',
+    place: 'parameter',
+    title:
+      'in which members of the items a search looks for the words of a parameter, in any case: each word must be in one of them',
+    values: described<readonly string[]>({ type: 'array', items: { type: 'string' }, uniqueItems: true, minItems: 1 }, [
+      'title',
+      'author',
+    ]),
+    usual: 'those that the document names for it; nothing is searched where it names none',
+    why: 'the document says no more',
   },
   alikeOrder: {
     id: 'list.alike-order',

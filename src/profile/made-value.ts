@@ -63,7 +63,10 @@ function valueOr(further: ValueSchema): ValueSchema {
 }
 
 /** The kind of values by the names of their members. */
-export const madeMembers: ValueKind<Readonly<Record<string, MadeValue>>> = described({
-  type: 'object',
-  additionalProperties: madeValue,
-});
+export const madeMembers: ValueKind<Readonly<Record<string, MadeValue>>> = described(
+  {
+    type: 'object',
+    additionalProperties: madeValue,
+  },
+  { status: { value: 'new' }, createdAt: { make: 'now', spelling: '2026-01-31T12:00:00Z' } },
+);

@@ -115,15 +115,20 @@ function notNumber(text: string): ParameterKind {
   return /^[+-]?\d/.test(text) ? 'number-and-more' : 'not-a-number';
 }
 
+/** Zero and what is below it are the number of no page, and mostly nothing's identifier, where the document names no least number. */
+function namesNone({ parameter, minimum, isInteger }: ParameterShape): boolean {
+  return minimum === undefined && (parameter.in === 'path' || (parameter.in === 'query' && isInteger));
+}
+
 function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undefined {
-  const { range, isInteger, minimum, maximum, parameter } = shape;
+  const { range, isInteger, minimum, maximum } = shape;
   const value = Number(text);
   if (isInteger && text.length < 400) {
     const exact = BigInt(text);
     if (exact < range[0] || exact > range[1]) return 'beyond-range';
   } else if (!Number.isFinite(value) || isInteger) return 'beyond-range';
   const isBelow = minimum !== undefined && value < minimum;
-  const namesNothing = isBelow || (parameter.in === 'path' && minimum === undefined);
+  const namesNothing = isBelow || namesNone(shape);
   if (value === 0 && namesNothing) return 'zero';
   if (value < 0 && namesNothing) return 'negative';
   // Its value is allowed, its sign is that of texts that are not: a service that refuses those mostly refuses it too.
@@ -230,7 +235,7 @@ export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
   if (kind === 'other-case') return !isNumber && (values !== undefined || shape.isUuid);
   if (ofTexts.has(kind)) return !isNumber && values === undefined;
   if (!ofNumbers.has(kind) || !isNumber) return false;
-  const namesNothing = parameter.in === 'path' && minimum === undefined;
+  const namesNothing = namesNone(shape);
   if (kind === 'below') return minimum !== undefined && minimum > 0 && (!isInteger || minimum > 1);
   if (kind === 'zero') return namesNothing || (minimum !== undefined && minimum > 0);
   if (kind === 'negative') return namesNothing || (minimum !== undefined && minimum > (isInteger ? -1 : -Infinity));

@@ -25,6 +25,7 @@ export const parameterKinds = {
   'too-short': 'a text shorter than `minLength`',
   malformed: 'a text that is not of the pattern or format asked for',
   repeated: 'a parameter that comes twice, where one is asked for',
+  'beyond-last': 'the number of a page behind the last',
   'not-given': 'a cursor that no answer gave',
   missing: 'a required parameter that is left out',
 } as const;

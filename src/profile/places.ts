@@ -20,9 +20,10 @@ export function placesOf(contract: Contract, kind: PlaceKind): ReadonlySet<strin
   if (kind === 'path' || kind === 'collection') return places;
   // What is no operation, such as a method that is not described, is told of its path.
   for (const { path } of operations) places.add(path);
+  const parts = kind === 'part' ? ['query', 'body'] : [];
   for (const operation of operations) {
     const own = operationPlace(operation);
-    places.add(own);
+    for (const one of [own, ...parts, ...parts.map((part) => `${own} ${part}`)]) places.add(one);
     for (const subject of subjectsOf(contract, operation)) {
       places.add(subject);
       places.add(`${own} ${subject}`);

@@ -1,3 +1,4 @@
+import { stringify } from 'yaml';
 import { answerTemplate } from './answer-template';
 import { madeMembers } from './made-value';
 import type { Point } from './point';
@@ -20,14 +21,23 @@ export function pointsTable(): string {
 
 function valueWords({ values }: Point): string {
   if (values === answerTemplate) return 'an answer: status, headers, body';
-  if (values === madeMembers) return 'values, or how they are made, by member';
   const { enum: listed, oneOf, type } = values.schema;
   const kinds: readonly unknown[] = Array.isArray(oneOf) ? oneOf : [values.schema];
   const known = Array.isArray(listed) ? listed : kinds.flatMap(listedIn);
   const words = known.map((word) => `\`${String(word)}\``);
   if (Array.isArray(listed)) return words.join(', ');
-  if (words.length > 0) return `${words.join(', ')}, or an object`;
-  return typeof type === 'string' ? (articles[type] ?? type) : 'an object';
+  const examples = (values.examples ?? []).map(exampleWords).join(' or ');
+  const shown = examples === '' ? '' : `, such as ${examples}`;
+  if (words.length > 0) return `${words.join(', ')}, or an object${shown}`;
+  if (values === madeMembers) return `values, or how they are made, by member${shown}`;
+  return (
+    (typeof type === 'string' ? (articles[type] ?? type) : Array.isArray(oneOf) ? 'an object' : 'any value') + shown
+  );
+}
+
+/** As a profile's file would have it. */
+function exampleWords(example: unknown): string {
+  return `\`${stringify(example, { collectionStyle: 'flow', lineWidth: 0, singleQuote: true }).trim()}\``;
 }
 
 const articles: Readonly<Record<string, string>> = {

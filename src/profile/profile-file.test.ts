@@ -53,7 +53,11 @@ const whole: ProfileData = {
 describe('the file of a profile', () => {
   it('is read as it was written, values, evidence, comments, what is unclear, and the file of the items', () => {
     const file = fileOf(writeProfile({ ...whole, items: pathTo('profile.items.json') }, pathTo('.')));
-    expect(readProfileData(file, contract)).toEqual({ ...whole, items: pathTo('profile.items.json') });
+    expect(readProfileData(file, contract)).toEqual({
+      ...whole,
+      items: pathTo('profile.items.json'),
+      itemsAt: expect.stringMatching(/^.*\.yaml:\d+:\d+$/),
+    });
     expect(readFileSync(file, 'utf8')).toContain('items: profile.items.json\n');
   });
 

@@ -7,6 +7,7 @@ const placeWords: Readonly<Record<PlaceKind, string>> = {
   path: 'places are paths, such as /pets/{petId}, or *',
   collection: 'places are paths of lists, such as /pets, or *',
   operation: 'places are operations, such as GET /pets, or *',
+  part: 'places are the parameters or the body of operations, such as GET /pets query or POST /pets body, or query or body wherever they occur, or operations, or *',
   parameter: 'places are parameters, such as GET /pets query.limit, or query.limit wherever it occurs, or *',
   member: 'places are members of bodies, such as POST /pets body.name, or body.name wherever it occurs, or *',
 };

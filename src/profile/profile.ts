@@ -35,6 +35,8 @@ export interface ProfileData {
   readonly asItIs: boolean;
   /** The file of the items that the service held, as an absolute path; undefined where there is none. */
   readonly items?: string;
+  /** Where the profile names it, as `file:line:column`; undefined where it was not read from a file. */
+  readonly itemsAt?: string;
   /** By the identifier of the point, then by place. */
   readonly entries: ReadonlyMap<string, ReadonlyMap<string, Entry>>;
   readonly unclear: readonly Unclear[];
@@ -98,11 +100,12 @@ export function entryAt<Said>(
 
 /** Gives what can be asked of the data of a profile, whose values its reader has checked against the points. */
 export function createProfile(data: ProfileData): Profile {
-  const { entries, from, asItIs, items } = data;
+  const { entries, from, asItIs, items, itemsAt } = data;
   return {
     from,
     asItIs,
     ...(items !== undefined && { items }),
+    ...(itemsAt !== undefined && { itemsAt }),
     isEmpty: entries.size === 0,
     find<Value>(point: Point<Value>, operation?: Operation | string, subject?: string): Value | undefined {
       const places = entries.get(point.id);

@@ -22,23 +22,26 @@ export type Reaction =
   | { readonly as: string };
 
 /** The kind of values that reactions are. */
-export const reaction: ValueKind<Reaction> = described({
-  oneOf: [
-    {
-      enum: [
-        'refuse',
-        'clamp',
-        'ignore',
-        'empty',
-        'not-found',
-        'read',
-        'truncate',
-        'round',
-        'leading',
-        'first',
-        'last',
-      ],
-    },
-    { type: 'object', required: ['as'], additionalProperties: false, properties: { as: { type: 'string' } } },
-  ],
-});
+export const reaction: ValueKind<Reaction> = described(
+  {
+    oneOf: [
+      {
+        enum: [
+          'refuse',
+          'clamp',
+          'ignore',
+          'empty',
+          'not-found',
+          'read',
+          'truncate',
+          'round',
+          'leading',
+          'first',
+          'last',
+        ],
+      },
+      { type: 'object', required: ['as'], additionalProperties: false, properties: { as: { type: 'string' } } },
+    ],
+  },
+  { as: '20' },
+);

@@ -61,7 +61,10 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   return {
     from,
     asItIs,
-    ...(items !== undefined && { items: path.resolve(path.dirname(file), items) }),
+    ...(items !== undefined && {
+      items: path.resolve(path.dirname(file), items),
+      itemsAt: `${file}:${source.positions.of('/items')}`,
+    }),
     entries,
     unclear,
   };

@@ -81,7 +81,7 @@ export const requestPoints = {
   },
   subjectOrder: {
     id: 'refusals.subject-order',
-    place: 'operation',
+    place: 'part',
     title: 'which parameter or member is told of first where several are wrong',
     values: described<readonly string[]>({ type: 'array', items: { type: 'string' }, uniqueItems: true }),
     usual: 'that of the document',
@@ -168,14 +168,6 @@ export const requestPoints = {
     values: words('refuse', 'empty-object'),
     usual: 'refused',
     why: 'the document requires it',
-  },
-  unknownFirst: {
-    id: 'refusals.unknown-first',
-    place: 'operation',
-    title: 'whether members that are not described, and are refused, are told of before those that are wrong',
-    values: described<boolean>({ type: 'boolean' }),
-    usual: 'no',
-    why: 'the document says no more',
   },
   otherCharset: {
     id: 'body.charset',

@@ -24,7 +24,7 @@ const wrongKinds = [...Object.keys(situations), ...Object.keys(parameterKinds).m
 export const severalPoints = {
   several: {
     id: 'refusals.several',
-    place: 'operation',
+    place: 'part',
     title:
       'whether an answer tells of all that is wrong with a body or the parameters, each in a list, or of the first alone',
     values: words('first', 'all'),
@@ -33,7 +33,7 @@ export const severalPoints = {
   },
   alone: {
     id: 'refusals.alone',
-    place: 'operation',
+    place: 'part',
     title: 'what is told alone and before all else, though else all that is wrong is told',
     values: described<readonly WrongKind[]>({ type: 'array', items: { enum: wrongKinds }, uniqueItems: true }),
     usual: 'nothing',
@@ -62,19 +62,30 @@ export const severalPoints = {
   },
   severalTexts: {
     id: 'refusals.several-texts',
-    place: 'operation',
+    place: 'part',
     title:
       'texts beside the lists of an answer that tells of several things, by the path of their members (`error.message`): `{{count}}` of them, `{{each:; }}` one after the other',
-    values: described<Readonly<Record<string, SeveralText>>>({
-      type: 'object',
-      additionalProperties: {
+    values: described<Readonly<Record<string, SeveralText>>>(
+      {
         type: 'object',
-        required: ['more'],
-        additionalProperties: false,
-        properties: { one: { type: 'string' }, more: { type: 'string' }, two: { type: 'string' } },
+        additionalProperties: {
+          type: 'object',
+          required: ['more'],
+          additionalProperties: false,
+          properties: { one: { type: 'string' }, more: { type: 'string' }, two: { type: 'string' } },
+        },
       },
-    }),
+      { message: { one: 'Wrong: {{each}}', more: '{{count}} faults: {{each:; }}' } },
+    ),
     usual: 'those of the first',
+    why: 'the document says no more',
+  },
+  unknownFirst: {
+    id: 'refusals.unknown-first',
+    place: 'operation',
+    title: 'whether members that are not described, and are refused, are told of before those that are wrong',
+    values: described<boolean>({ type: 'boolean' }),
+    usual: 'no',
     why: 'the document says no more',
   },
 } as const satisfies Readonly<Record<string, Point>>;

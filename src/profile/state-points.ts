@@ -25,15 +25,18 @@ export interface StateChange {
   readonly sets: Readonly<Record<string, MadeValue>>;
 }
 
-const stateChanges = described<readonly StateChange[]>({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['member', 'becomes', 'sets'],
-    additionalProperties: false,
-    properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
+const stateChanges = described<readonly StateChange[]>(
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['member', 'becomes', 'sets'],
+      additionalProperties: false,
+      properties: { member: { type: 'string' }, becomes: {}, sets: madeMembers.schema },
+    },
   },
-});
+  [{ member: 'status', becomes: 'sold', sets: { soldAt: { make: 'now' } } }],
+);
 
 /** What follows from what an item is. */
 export const statePoints = {
@@ -41,27 +44,30 @@ export const statePoints = {
     id: 'refusals.state',
     place: 'operation',
     title: 'what is refused for what the item is, or for what lies below it, and how that is answered',
-    values: described<readonly StateRule[]>({
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['answer'],
-        additionalProperties: false,
-        properties: {
-          member: { type: 'string' },
-          is: { type: 'array', minItems: 1 },
-          holds: { type: 'string' },
-          refers: {
-            type: 'object',
-            required: ['collection', 'member'],
-            additionalProperties: false,
-            properties: { collection: { type: 'string' }, member: { type: 'string' } },
+    values: described<readonly StateRule[]>(
+      {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['answer'],
+          additionalProperties: false,
+          properties: {
+            member: { type: 'string' },
+            is: { type: 'array', minItems: 1 },
+            holds: { type: 'string' },
+            refers: {
+              type: 'object',
+              required: ['collection', 'member'],
+              additionalProperties: false,
+              properties: { collection: { type: 'string' }, member: { type: 'string' } },
+            },
+            unless: { type: 'object', additionalProperties: { type: 'array' } },
+            answer: answerTemplate.schema,
           },
-          unless: { type: 'object', additionalProperties: { type: 'array' } },
-          answer: answerTemplate.schema,
         },
       },
-    }),
+      [{ member: 'status', is: ['sold'], answer: { status: 409 } }],
+    ),
     usual: 'nothing, unless the document says so',
     why: 'which states there are, and what each allows, is not shown',
   },

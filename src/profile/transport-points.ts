@@ -9,7 +9,10 @@ export const transportPoints = {
     place: 'service',
     title:
       'the `Access-Control-` headers of answers to pages of other origins, by their names; none closes the API to them',
-    values: described<Readonly<Record<string, string>>>({ type: 'object', additionalProperties: { type: 'string' } }),
+    values: described<Readonly<Record<string, string>>>(
+      { type: 'object', additionalProperties: { type: 'string' } },
+      { 'Access-Control-Allow-Origin': '*' },
+    ),
     usual: 'any origin may read all',
     why: 'a page under development should reach the stand-in',
   },
@@ -44,6 +47,14 @@ export const transportPoints = {
     values: words('read', 'refuse'),
     usual: 'read',
     why: 'RFC 8259 section 8.1: it may be ignored',
+  },
+  notUtf8: {
+    id: 'body.not-utf-8',
+    place: 'operation',
+    title: 'JSON in bytes that are not UTF-8: refused, or read with U+FFFD in their place',
+    values: words('refuse', 'read'),
+    usual: '400',
+    why: 'RFC 8259 section 8.1',
   },
   jsonMediaType: {
     id: 'body.json-media-type',

@@ -6,6 +6,8 @@ export type ValueSchema = Readonly<Record<string, JsonValue>>;
 /** What the values of a point are; `Value` is what whoever reads the point gets. */
 export interface ValueKind<Value> {
   readonly schema: ValueSchema;
+  /** Values as a profile may have them, where words alone would not tell what they look like. */
+  readonly examples?: readonly Value[];
   /** There for the type alone. */
   readonly of?: Value;
 }
@@ -20,7 +22,7 @@ export function wholeNumber(minimum: number): ValueKind<number> {
   return { schema: { type: 'integer', minimum } };
 }
 
-/** Gives the kind that a schema of its own describes. */
-export function described<Value>(schema: ValueSchema): ValueKind<Value> {
-  return { schema };
+/** Gives the kind that a schema of its own describes; examples are for docs/silent-points.md. */
+export function described<Value>(schema: ValueSchema, ...examples: readonly Value[]): ValueKind<Value> {
+  return { schema, ...(examples.length > 0 && { examples }) };
 }

@@ -1,5 +1,7 @@
+import type { MomentSpelling } from './moment-spelling';
 import type { Point } from './point';
-import { words } from './value-kinds';
+import { madeMembers } from './made-value';
+import { described, words } from './value-kinds';
 
 /** What becomes of what a body brings or leaves out, where its schema does not say so. */
 export const writePoints = {
@@ -43,5 +45,32 @@ export const writePoints = {
     values: words('kept', 'removed'),
     usual: 'kept',
     why: 'it is a text as any other',
+  },
+  keptMoment: {
+    id: 'moment.kept',
+    place: 'member',
+    title:
+      'how a moment is spelt that a body brings: a whole second and one with a half as examples, and in which zone',
+    values: described<MomentSpelling>({
+      type: 'object',
+      required: ['whole', 'fraction'],
+      properties: {
+        whole: { type: 'string', format: 'date-time' },
+        fraction: { type: 'string', format: 'date-time' },
+        keepsZone: { type: 'boolean' },
+      },
+      additionalProperties: false,
+    }),
+    usual: 'as it was sent',
+    why: 'the document says nothing else',
+  },
+  toldAtRemoval: {
+    id: 'removed.tells',
+    place: 'operation',
+    title:
+      'what the answer of a removal tells, member by member; texts may repeat parameters of the path (`{{petId}}`)',
+    values: madeMembers,
+    usual: 'what the document describes, of the item that is gone; `deleted` and the like are true',
+    why: 'the document says no more',
   },
 } as const satisfies Readonly<Record<string, Point>>;

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Contract } from '../contract/contract';
+import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, type Violation } from '../errors';
 import { authentication } from '../middleware/authentication';
@@ -32,8 +33,8 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
  * violations.
  *
  * @param longest most bytes of a body, decoded
- * @param enforce whether a body under a content coding that is not known here is refused (RFC 9110 section 15.5.16), for nobody
- *   can say what is in it; else it is not judged
+ * @param enforce whether a body under a content coding that is not known here (RFC 9110 section 15.5.16), or that is too large once
+ *   it is decoded (section 15.5.14), is refused, for nobody can say what is in it; else it is not judged
  */
 export function createRequestJudge(
   contract: Contract,
@@ -79,12 +80,27 @@ function offerBody(
   if (!isWhole) return 'the request was answered before its body had come';
   if (copy.isCut) return 'the body of the request is too large';
   const decoded = decode(copy.whole(), request.headers['content-encoding'], longest);
-  if ('unknown' in decoded)
-    return enforce && decoded.isForeign === true ? foreignCoding() : `${decoded.unknown} (request)`;
+  if ('unknown' in decoded) {
+    if (enforce && decoded.isForeign === true) return foreignCoding();
+    return enforce && isRead(request) ? tooLarge(longest) : `${decoded.unknown} (request)`;
+  }
   if ('broken' in decoded)
     return new ApiError('invalid_request', `header.Content-Encoding: expected what it says, got ${decoded.broken}`);
   request.body = decoded.bytes;
   return undefined;
+}
+
+/** Tells whether the body of a request would be read: one of a described media type that is taken as it is would not. */
+function isRead({ context, headers }: Request): boolean {
+  const { requestBody } = context.operation ?? {};
+  const type = headers['content-type'] ?? '';
+  if (requestBody === undefined) return false;
+  const isForm = ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(essence(type));
+  return isJson(type) || isXml(type) || isForm || findMediaType(requestBody.content, type) === undefined;
+}
+
+function tooLarge(longest: number): ApiError {
+  return new ApiError('payload_too_large', `body: expected at most ${longest} bytes, decoded, got more`);
 }
 
 function foreignCoding(): ApiError {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
-import type { Operation } from '../contract/operation';
 import { describedResponse, type ResponseCheck } from '../contract/response-check';
 import { isJson } from '../contract/media-type';
 import { successResponse } from '../contract/success-response';
 import type { Violation } from '../errors';
-import { flawOfSize, parseJson, type JsonValue } from '../exact-json';
+import { flawOfSize, maximumDepth, parseJson, type JsonValue } from '../exact-json';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 import { valueOf } from './header-fields';
 import { KnownAnswers } from './known-answers';
@@ -32,6 +31,8 @@ const lawful: ResponseVerdict = { violations: [], unknown: undefined };
 /** Most values of a JSON body that is judged. */
 const mostValues = 2 ** 20;
 
+const tooDeep = `arrays and objects that nest at most ${maximumDepth} levels`;
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -40,8 +41,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * 304 to a conditional request, 206 and 416 to one for a range (RFC 9110 sections 13.1, 14.2).
  *
  * @param longest most bytes of a body, decoded
- * @param enforce whether JSON under a content coding that is not known here counts as a violation, for nobody can say what is in
- *   it; else it is not judged
+ * @param enforce whether JSON that is too much to be judged, or is under a content coding that is not known here, counts as a
+ *   violation, for nobody can say what is in it; else it is not judged
  */
 export function createResponseJudge(check: ResponseCheck, longest: number, enforce: boolean): JudgeResponse {
   const known = new KnownAnswers();
@@ -72,7 +73,8 @@ export function createResponseJudge(check: ResponseCheck, longest: number, enfor
         ),
     );
     const { text, unknown } = read;
-    if (enforce && read.isForeign === true) count.push(foreignCoding(operation, status));
+    if (enforce && read.wrong !== undefined)
+      count.push({ clause: describedResponse(operation, status)?.pointer ?? operation.pointer, ...read.wrong });
     if (isReadable && text !== undefined && unknown === undefined && violations.length === 0)
       known.add(operation, incoming, copy.whole(), text);
     return { violations: count, unknown, text };
@@ -84,22 +86,24 @@ function isAskedFor({ headers }: Request, status: number): boolean {
   return (status === 206 || status === 416) && headers.range !== undefined;
 }
 
-function foreignCoding(operation: Operation, status: number): Violation {
-  return {
-    where: 'header.Content-Encoding',
-    clause: describedResponse(operation, status)?.pointer ?? operation.pointer,
-    rule: 'content-coding',
-    expected: `at most a few of ${knownCodings}, or none`,
-    got: 'others',
-  };
-}
-
 interface ReadBody {
   readonly value?: JsonValue;
   readonly text?: string;
   readonly unknown?: string;
-  /** Whether it is unknown for its content codings. */
-  readonly isForeign?: boolean;
+  /** What keeps a body that is there whole from being judged: where the document is enforced, that is a violation. */
+  readonly wrong?: Omit<Violation, 'clause'>;
+}
+
+const foreignCoding: NonNullable<ReadBody['wrong']> = {
+  where: 'header.Content-Encoding',
+  rule: 'content-coding',
+  expected: `at most a few of ${knownCodings}, or none`,
+  got: 'others',
+};
+
+/** Of a body that takes more to be judged than there is. */
+function tooMuch(unknown: string, expected: string): ReadBody {
+  return { unknown, wrong: { where: 'body', rule: 'size', expected, got: 'more' } };
 }
 
 function readBody(
@@ -115,7 +119,11 @@ function readBody(
   if (!isWhole) return { unknown: 'the answer did not come to its end' };
   if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
   const decoded = decode(copy.whole(), valueOf(incoming.rawHeaders, 'content-encoding'), longest);
-  if ('unknown' in decoded) return { unknown: `${decoded.unknown} (answer)`, isForeign: decoded.isForeign === true };
+  if ('unknown' in decoded) {
+    const unknown = `${decoded.unknown} (answer)`;
+    if (decoded.isForeign === true) return { unknown, wrong: foreignCoding };
+    return tooMuch(unknown, `at most ${longest} bytes, decoded (--copy-bytes)`);
+  }
   if ('broken' in decoded) return {};
   let text: string;
   try {
@@ -124,10 +132,10 @@ function readBody(
     return {};
   }
   const flaw = flawOfSize(text, mostValues);
-  if (flaw !== undefined) return { unknown: 'the body of the answer has too many values' };
+  if (flaw !== undefined) return tooMuch('the body of the answer has too many values', flaw);
   try {
     return { value: parseJson(text), text };
   } catch (cause) {
-    return cause instanceof RangeError ? { unknown: 'the body of the answer nests too deeply' } : {};
+    return cause instanceof RangeError ? tooMuch('the body of the answer nests too deeply', tooDeep) : {};
   }
 }

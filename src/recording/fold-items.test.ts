@@ -73,7 +73,13 @@ describe('exchanges folded into items', () => {
     const other = exchange('GET /elsewhere', 200, anna);
     const half = exchange('GET /customers/1', 200, anna.slice(0, -9));
     const result = foldItems(contract, [exchange('GET /customers', 200, '{"data":[]}'), other, half]);
-    expect(result).toEqual({ items: { '/customers': [] }, unmatched: 1, unfolded: [], passedOver: 0 });
+    expect(result).toEqual({
+      items: { '/customers': [] },
+      unmatched: 1,
+      unmatchedExamples: ['GET /elsewhere'],
+      unfolded: [],
+      passedOver: 0,
+    });
     const many = Array.from({ length: 9 }, (_, id) => exchange('POST /customers', 201, anna.replace('1', String(id))));
     const bounded = foldItems(contract, many, { most: 5 });
     expect(bounded.items['/customers']).toHaveLength(5);

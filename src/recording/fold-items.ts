@@ -23,6 +23,8 @@ export interface FoldedItems {
   readonly items: KeptItems;
   /** How many exchanges match no operation of the document: those of other services, such as in a browser's archive. */
   readonly unmatched: number;
+  /** The first of what they asked for, each once, without queries: `GET /assets/app.js`. */
+  readonly unmatchedExamples: readonly string[];
   /** Operations whose answers are of no collection's items (views, actions, bulk changes) and were not folded: `POST /pets/import`. */
   readonly unfolded: readonly string[];
   /** How many items were passed over because there were too many. */
@@ -45,9 +47,13 @@ export function foldItems(
   const folding = new Folding(contract, most, parents);
   let unmatched = 0;
   const unfolded = new Set<string>();
+  const examples = new Set<string>();
   for (const exchange of exchanges) {
     const match = matchOf(contract, exchange);
-    if (match === undefined) unmatched += 1;
+    if (match === undefined) {
+      unmatched += 1;
+      if (examples.size < mostExamples) examples.add(askedBy(exchange));
+    }
     const role = match === undefined ? undefined : roles.get(match.operation);
     if (match === undefined || exchange.status < 200 || exchange.status > 299) continue;
     if (role === undefined) {
@@ -58,7 +64,22 @@ export function foldItems(
     if (role.kind === 'document') folding.takeDocument(role, parameters, exchange);
     else folding.take(role, match.operation, parameters, exchange);
   }
-  return { items: folding.items(), unmatched, unfolded: [...unfolded], passedOver: folding.passedOver };
+  return {
+    items: folding.items(),
+    unmatched,
+    unmatchedExamples: [...examples],
+    unfolded: [...unfolded],
+    passedOver: folding.passedOver,
+  };
+}
+
+/** Most of what no operation matches that is named, and most characters of each path. */
+const [mostExamples, longestExample] = [3, 100];
+
+/** What is behind the path may be a secret. */
+function askedBy({ method, target }: RecordedExchange): string {
+  const [path = ''] = target.split(/[?#]/, 1);
+  return `${method} ${path.length > longestExample ? `${path.slice(0, longestExample)}...` : path}`;
 }
 
 /** What has been folded so far. */

@@ -72,7 +72,10 @@ export function invalidCredentials(
       shell: `\${${variable}}x`,
     })),
     withKey('tampered', 'the key with its first character changed', tamper),
-    withKey('unknown', 'a key nobody was given', () => ({ value: unknownKey, shell: unknownKey })),
+    withKey('unknown', 'a key nobody was given', ({ value }) => {
+      const unknown = prefixOf(value) + unknownKey;
+      return { value: unknown, shell: unknown };
+    }),
   ];
   if (chosen.some(([, { value }]) => swapCase(value) !== value)) {
     const swapped = withKey('other-case', 'the key with upper and lower case swapped', ({ value, variable }) => ({
@@ -211,8 +214,18 @@ function base64(text: string): string {
 }
 
 function tamper({ value, variable }: Key): KeyText {
-  const first = value.startsWith('x') ? 'y' : 'x';
-  return { value: first + value.slice(1), shell: `${first}\${${variable}#?}` };
+  const prefix = prefixOf(value);
+  const own = value.slice(prefix.length);
+  const first = own.startsWith('x') ? 'y' : 'x';
+  return {
+    value: prefix + first + own.slice(1),
+    shell: `${prefix}${first}\${${variable}#${'?'.repeat(prefix.length + 1)}}`,
+  };
+}
+
+/** A key of several words has the name of its scheme before it, which is no secret (`Token 5f3e9c1a`). */
+function prefixOf(value: string): string {
+  return value.slice(0, value.lastIndexOf(' ') + 1);
 }
 
 /** Gives a text in which upper and lower case of the letters a to z are swapped. */

@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract';
 import { didYouMean } from '../did-you-mean';
 import { UsageError } from '../errors';
 import { printable } from '../printable';
+import { shellWord } from '../shell-word';
 import type { Check, Level } from './check';
 import { familyWords } from './family-words';
 
@@ -16,8 +17,17 @@ const levels: Readonly<Record<Level, string>> = {
 /** So many checks of a family, and requests of a check, are listed. */
 const mostListed = 40;
 
-/** Gives the families of a document's checks, each with how many there are and what they are about, as lines of text. */
-export function explainFamilies(contract: Contract, checks: readonly Check[]): string {
+/** What names the document in the commands that are shown; nothing where it is the usual one. */
+function flagOf(spec: string | undefined): string {
+  return spec === undefined ? '' : ` --spec ${shellWord(spec)}`;
+}
+
+/**
+ * Gives the families of a document's checks, each with how many there are and what they are about, as lines of text.
+ *
+ * @param spec the document as it was given, where it is not the usual one
+ */
+export function explainFamilies(contract: Contract, checks: readonly Check[], spec?: string): string {
   const names = [...new Set(checks.map(({ family }) => family))];
   const widest = Math.max(0, ...names.map((name) => name.length));
   const lines = names.map((name) => {
@@ -27,7 +37,9 @@ export function explainFamilies(contract: Contract, checks: readonly Check[]): s
   return [
     `${contract.title} ${contract.version} asks for ${checks.length} checks, in ${names.length} families:`,
     ...lines.map(printable),
-    'understudy explain <family> lists its checks, understudy explain <check-id> tells of one',
+    printable(
+      `understudy explain <family>${flagOf(spec)} lists its checks, understudy explain <check-id>${flagOf(spec)} tells of one`,
+    ),
     '',
   ].join('\n');
 }
@@ -35,12 +47,14 @@ export function explainFamilies(contract: Contract, checks: readonly Check[]): s
 /**
  * Gives what a check rests on, sends and expects, and what a violation of it means; of a family, or of the beginning of ids,
  * its checks. Throws a UsageError for a name that fits none.
+ *
+ * @param spec the document as it was given, where it is not the usual one
  */
-export function explain(checks: readonly Check[], name: string): string {
+export function explain(checks: readonly Check[], name: string, spec?: string): string {
   const check = checks.find(({ id }) => id === name);
-  if (check !== undefined) return explainCheck(check);
+  if (check !== undefined) return explainCheck(check, spec);
   const members = checks.filter(({ id, family }) => family === name || id.startsWith(`${name}.`));
-  if (members.length === 0) throw unknown(checks, name);
+  if (members.length === 0) throw unknown(checks, name, spec);
   const words = familyWords(name);
   const more = members.length - mostListed;
   return [
@@ -52,7 +66,7 @@ export function explain(checks: readonly Check[], name: string): string {
   ].join('\n');
 }
 
-function explainCheck(check: Check): string {
+function explainCheck(check: Check, spec: string | undefined): string {
   const { id, family, title, level, clause, sends, phase, writes } = check;
   const words = familyWords(family);
   const section = clause.section === undefined ? '' : ` (section ${clause.section})`;
@@ -73,16 +87,16 @@ function explainCheck(check: Check): string {
     ...requests,
     `violated: an answer shows that this does not hold: ${title}`,
     `tell:     ${words?.tell ?? 'Either the service or the document is wrong: mend the one that is not meant so.'}`,
-    `alone:    understudy verify <base-url> --only ${/^[\w.-]+$/.test(id) ? id : `'${id.replaceAll("'", String.raw`'\''`)}'`}`,
+    `alone:    understudy verify <base-url> --only ${shellWord(id)}${flagOf(spec)}`,
   ]
     .map(printable)
     .concat('')
     .join('\n');
 }
 
-function unknown(checks: readonly Check[], name: string): UsageError {
+function unknown(checks: readonly Check[], name: string, spec: string | undefined): UsageError {
   const known = [...new Set(checks.flatMap(({ id, family }) => [family, id]))];
   return new UsageError(
-    `no check or family is called ${JSON.stringify(name)}${didYouMean(name, known)}; understudy explain lists the families`,
+    `no check or family is called ${JSON.stringify(name)}${didYouMean(name, known)}; understudy explain${flagOf(spec)} lists the families`,
   );
 }

@@ -25,8 +25,9 @@ export function readableAt(contract: Contract, path: string): ReadableResource |
   return found.get(shapeOf(path));
 }
 
+/** A slash at the end of one path and not of another makes no item of it another's. */
 function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, '{}');
+  return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
 }
 
 /** A parameter of a path, and the path up to it. */
@@ -35,12 +36,12 @@ interface Step {
   readonly above: string;
 }
 
-/** Gives the parameters of a path, each with the path up to it. */
+/** Gives the parameters of a path, each with the path up to it: the whole path where nothing but a slash comes behind it. */
 export function stepsOf(path: string): Step[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map((found) => ({
-    name: found[1] ?? '',
-    above: path.slice(0, found.index + found[0].length),
-  }));
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map((found) => {
+    const above = path.slice(0, found.index + found[0].length);
+    return { name: found[1] ?? '', above: path === `${above}/` ? path : above };
+  });
 }
 
 /** Gives the collections whose items a path names before its last segment, the nearest last. */

@@ -68,6 +68,12 @@ function acceptOf(operation: Operation): string {
   return distinct.length === 0 ? '*/*' : distinct.join(', ');
 }
 
+/** Gives the last segment of a path or an address, percent-encoded as it stands; a slash behind it is none of it. */
+export function lastSegment(target: string): string {
+  const [path = ''] = target.split(/[?#]/, 1);
+  return path.replace(/\/$/, '').split('/').at(-1) ?? '';
+}
+
 /** Gives the path of a request below the base URL, without its query. */
 export function pathOf({ operation, path = {} }: Pick<RequestSpec, 'operation' | 'path'>): string {
   return fillPath(operation.path, path);

@@ -16,6 +16,7 @@ import type { CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
+import { withRemovalBody } from './removal-body';
 import { assertSampled, withRequired } from './required-parameters';
 import { outcomeOfError } from './run-errors';
 import { BudgetSpent, Unmet, Withheld } from './unsendable';
@@ -181,7 +182,11 @@ export class RunContext {
     if (isWrite) this.#assertMayWrite(spec, method, sending);
     this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
-    const exchange = await this.#noted(method, withRequired(contract, spec), sending.checkId);
+    const exchange = await this.#noted(
+      method,
+      withRemovalBody(contract, withRequired(contract, spec)),
+      sending.checkId,
+    );
     const { status } = exchange.response;
     const isDone = status >= 200 && status < 300;
     if (isWrite && isDone && sending.checkId !== cleaning) this.#written += 1;

@@ -110,4 +110,18 @@ describe('understudy learn, of numbers that go on', () => {
     const ofSuccess = (all: readonly string[]): string[] => all.filter((one) => / 20\d /.test(one));
     expect(ofSuccess(standIn)).toEqual(ofSuccess(service));
   });
+
+  test('has it count for each operation over refusals too, where the service does', async () => {
+    const [service, standIn] = await told('apart-refused', 'X-Left', () => {
+      const windows = new Map<string, () => number>();
+      return counting(({ method, path }) => {
+        const of = `${method} ${path.replace(/\d+/, '{noteId}')}`;
+        const left = windows.get(of) ?? window(2000);
+        windows.set(of, left);
+        return { 'X-Limit': '2000', 'X-Left': String(left()) };
+      });
+    });
+    const ofOperations = (all: readonly string[]): string[] => all.filter((one) => !/nothing-here|^PUT /.test(one));
+    expect(ofOperations(standIn)).toEqual(ofOperations(service));
+  });
 });

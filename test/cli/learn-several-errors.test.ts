@@ -94,4 +94,28 @@ describe('understudy learn, of several things that are wrong at once', () => {
       }
     });
   });
+
+  test.each<[string, (wrong: readonly Wrong[]) => readonly Wrong[], (wrong: readonly Wrong[]) => readonly Wrong[]]>([
+    ['all of a body, and the first of a query', (wrong) => wrong, (wrong) => wrong.slice(0, 1)],
+    ['the first of a body, and all of a query', (wrong) => wrong.slice(0, 1), (wrong) => wrong],
+  ])('keeps bodies and queries apart, where a service tells of %s', async (name, ofBody, ofQuery) => {
+    const { wrongNote = () => [], wrongQuery = () => [] } = ways;
+    const apart: NotesWays = {
+      ...ways,
+      wrongNote: (body) => ofBody(wrongNote(body)),
+      wrongQuery: (query) => ofQuery(wrongQuery(query)),
+    };
+    const folder = fileIn(name.replaceAll(/\W/g, '-'));
+    mkdirSync(folder);
+    await withBoth({ service: () => notesService(notes, apart), document, folder }, async (ask) => {
+      for (const body of manyWrong.filter((one) => 'title' in (one as object))) {
+        const { service: wanted, standIn } = await ask('POST', '/notes', body);
+        expect([body, standIn.body]).toEqual([body, wanted.body]);
+      }
+      for (const query of ['limit=0&offset=-1', 'limit=51&offset=-3', 'offset=-9&limit=777']) {
+        const { service: wanted, standIn } = await ask('GET', `/notes?${query}`);
+        expect([query, standIn.body]).toEqual([query, wanted.body]);
+      }
+    });
+  });
 });

@@ -66,6 +66,25 @@ test('the report is written in each format that its file names, and run --proxy 
   expect(JSON.parse(json)).toMatchObject({ exitCode: 1, exchanges: 1 });
 });
 
+test('run --proxy gives its command the variables that run gives: the key is the one that was given, or was there', async () => {
+  const script = `fetch(process.env.API_URL + '/notes').then((answer) => answer.text()).then(() =>
+    console.log(JSON.stringify(Object.entries(process.env).filter(([name]) => /^(API_|BASE_URL|UNDERSTUDY_)/.test(name)))))`;
+  const told = async (flags: readonly string[], env: Record<string, string>): Promise<Record<string, string>> => {
+    const one = start(['run', document, '--proxy', upstream, ...flags, '--', process.execPath, '-e', script], env);
+    expect(await one.ended).toBe(0);
+    const [line = ''] = /^\[\[.*$/m.exec(one.printed()) ?? [];
+    return Object.fromEntries(JSON.parse(line) as [string, string][]);
+  };
+  const all = await told(['--api-key', 'the-key-of-the-service'], {});
+  expect(all).toMatchObject({
+    API_KEY: 'the-key-of-the-service',
+    API_BASE_URL: all['API_URL'],
+    BASE_URL: all['API_URL'],
+  });
+  expect(all['UNDERSTUDY_CONTROL_URL']).toBe(`${all['UNDERSTUDY_ORIGIN'] ?? ''}/__mock`);
+  expect(await told([], { API_KEY: 'as-it-was' })).toMatchObject({ API_KEY: 'as-it-was' });
+});
+
 test('a command that fails ends with its own code; nothing or too little seen with 3, nobody there with 2', async () => {
   const failing = start(['proxy', upstream, document, '--', process.execPath, '-e', 'process.exit(7)']);
   expect(await failing.ended).toBe(7);

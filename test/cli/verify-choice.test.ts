@@ -110,4 +110,26 @@ describe('explain', () => {
     expect(explain(checks, 'limits')).toContain('  listPets.limit.minimum (written): ');
     expect(() => explain(checks, 'limit')).toThrow('did you mean `limits`');
   });
+
+  test('names the document in every command that it shows, where it is not the usual one', () => {
+    const spec = "my api's.yaml";
+    const flag = ` --spec 'my api'\\''s.yaml'`;
+    const all = [
+      explainFamilies(contract, checks, spec),
+      explain(checks, 'listPets.limit.minimum', spec),
+      (() => {
+        try {
+          return explain(checks, 'nothing-of-it', spec);
+        } catch (refusal) {
+          return (refusal as Error).message;
+        }
+      })(),
+    ];
+    for (const text of all) {
+      const commands = text.match(/understudy (?:explain|verify)[^,;\n]*/g) ?? [];
+      expect(commands.length).toBeGreaterThan(0);
+      for (const command of commands) expect(command).toContain(flag);
+    }
+    expect(explainFamilies(contract, checks)).not.toContain('--spec');
+  });
 });

@@ -115,4 +115,17 @@ describe('what a profile has counted over the whole service, or for each operati
       expect(seen).toEqual(['10', '10', '9', '9', '8', '7']);
     });
   });
+
+  test.each([
+    ['{{operation-count-down:10}}', ['10', '9', '8', '10', '7']],
+    ['{{count-down:10}}', ['10', '9', '8', '7', '6']],
+  ])('goes on in refusals of which the profile has no answer: %s', async (template, counted) => {
+    const points = { 'answer.headers': { '*': { value: { 'X-Rest': template } } }, ...notFound(template) };
+    await played(points, async (call) => {
+      const seen: (string | null)[] = [];
+      for (const path of ['/pets', '/pets?limit=0', '/pets?limit=abc', '/pets/999', '/pets'])
+        seen.push(...(await headersOf(call(path), 'x-rest')));
+      expect(seen).toEqual(counted);
+    });
+  });
 });

@@ -94,3 +94,47 @@ test('a text that is trimmed to one that its schema forbids is refused as if it 
     await mock.close();
   }
 });
+
+test.each([
+  ['said of all operations', { 'body.name': { value: 'trimmed' }, 'body.note': { value: 'collapsed' } }],
+  ['said of creates', { 'POST /beds body.name': { value: 'trimmed' }, 'POST /beds body.note': { value: 'collapsed' } }],
+])('the texts that a JSON Patch brings are kept as those of a body are: %s', async (what, kept) => {
+  const [openapiFile, profile] = [file(`patched-${what.length}.yaml`), file(`patched-${what.length}-profile.yaml`)];
+  const patching =
+    'requestBody: { required: true, content: { application/json-patch+json: { schema: { type: array, items: { type: object } } } } }';
+  writeFileSync(openapiFile, document.replace(/(operationId: patchBed\n\s+)requestBody: .*/, `$1${patching}`));
+  const points = {
+    'text.kept': kept,
+    'text.longest': { 'POST /beds body.note': { value: 20 } },
+    'refusal.member.too-short': refusal('{{subject}} is too short'),
+    'refusal.member.too-long': refusal('{{subject}} is too long'),
+  };
+  writeFileSync(profile, JSON.stringify({ profile: 1, points }));
+  const mock = await startMock({ openapiFile, profile, count: 2 });
+  try {
+    const patch = async (...operations: unknown[]): Promise<unknown> => {
+      const answer = await fetch(`${mock.baseUrl}/beds/1`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json-patch+json' },
+        body: JSON.stringify(operations),
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const put = (path: string, value: unknown): unknown => ({ op: 'add', path, value });
+    expect(await patch(put('/name', ' fair '), put('/note', ' in  the  sun '))).toMatchObject({
+      status: 200,
+      body: { name: 'fair', note: 'in the sun' },
+    });
+    expect(await (await fetch(`${mock.baseUrl}/beds/1`)).json()).toMatchObject({ name: 'fair', note: 'in the sun' });
+    const tooShort = { status: 422, body: { problem: 'name is too short' } };
+    expect(await patch(put('/name', ' x '))).toEqual(tooShort);
+    const tooLong = { status: 422, body: { problem: 'note is too long' } };
+    expect(await patch(put('/note', 'more than twenty characters'))).toEqual(tooLong);
+    expect(await patch({ op: 'test', path: '/name', value: 'other' }, put('/name', ' x '))).toMatchObject({
+      status: 422,
+      body: { problem: expect.not.stringContaining('too short') },
+    });
+  } finally {
+    await mock.close();
+  }
+});

@@ -123,3 +123,40 @@ test('what comes under zstd is judged where it can be undone, and refused where 
   const refused = await call(proxy.port, { path: '/v1/notes', method: 'POST', body, headers });
   expect(refused.status).toBe(zstdCompressSync === undefined ? 415 : 400);
 });
+
+const zipped = (text: string): Buffer => zlib.gzipSync(Buffer.from(text));
+const long = JSON.stringify({ bad: 1, text: 'x'.repeat(60_000) });
+
+test('no request passes unjudged that is small as it travels and too large decoded', async () => {
+  const asked: string[] = [];
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.url ?? '');
+    request.resume();
+    response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"id": 1, "text": "one"}');
+  };
+  const headers = { 'content-encoding': 'gzip' };
+  const create = { path: '/v1/notes', method: 'POST', body: zipped(long), headers };
+  const { proxy } = await startBefore(listener, { openapiFile, enforce: true, copyBytes: 10_000 });
+  expect((await call(proxy.port, create)).status).toBe(413);
+  expect(asked).toEqual([]);
+  expect(proxy.report().violations).toMatchObject([{ side: 'request', where: 'body' }]);
+  expect((await call(proxy.port, { ...create, body: zipped('{"text": "one"}') })).status).toBe(201);
+  const { proxy: lenient } = await startBefore(listener, { openapiFile, copyBytes: 10_000 });
+  expect((await call(lenient.port, create)).status).toBe(201);
+  expect(lenient.report()).toMatchObject({ violations: [], exitCode: 0 });
+});
+
+test.each([
+  ['is too large decoded', zipped(`[${long}]`), { 'Content-Encoding': 'gzip' }],
+  ['nests too deeply to be read', Buffer.from('['.repeat(4000) + ']'.repeat(4000)), {}],
+])('no answer passes unjudged that is small as it travels and %s', async (_what, body, more) => {
+  const listener: RequestListener = (_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'application/json', ...more }).end(body);
+  const { proxy } = await startBefore(listener, { openapiFile, enforce: true, copyBytes: 10_000 });
+  const refused = await call(proxy.port, { path: '/v1/notes' });
+  expect(refused.status).toBe(502);
+  expect(JSON.parse(refused.text)).toMatchObject({ detail: expect.stringContaining('/paths/~1notes/get/responses') });
+  const { proxy: lenient } = await startBefore(listener, { openapiFile, copyBytes: 10_000 });
+  expect((await call(lenient.port, { path: '/v1/notes' })).status).toBe(200);
+  expect(lenient.report().violations).toEqual([]);
+});

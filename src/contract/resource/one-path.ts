@@ -20,6 +20,18 @@ export function commonPaths(operations: readonly Operation[]): (operation: Opera
   };
 }
 
+/**
+ * Gives the paths of operations without the slash that they end in, as some frameworks write all of theirs, unless a document tells
+ * two paths apart by it.
+ */
+export function pathsWithoutSlash(operations: readonly Operation[]): (operation: Operation) => string {
+  const all = new Set(operations.map(({ path }) => path));
+  return ({ path }) => {
+    const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    return all.has(bare) ? path : bare;
+  };
+}
+
 /** Gives operations by their common paths, paths and operations in the order of the document. */
 export function byCommonPath(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
   const byPath = new Map<string, Operation[]>();

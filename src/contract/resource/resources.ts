@@ -8,7 +8,7 @@ import { componentName, unionOf } from '../schema/flatten';
 import { carriesItem, findIdentifier, type Identifier } from './identify';
 import { bodySchema, isRelated, isSameKind } from './kinds';
 import { lastNoun, withoutSuffix } from './names';
-import { commonPaths } from './one-path';
+import { commonPaths, pathsWithoutSlash } from './one-path';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
@@ -75,7 +75,7 @@ export function deriveResources(
   fail: FailedCollection,
   reach: Reach = 'plain',
 ): Resource[] {
-  const pathOf = reach === 'wide' ? commonPaths(operations) : ({ path }: Operation): string => path;
+  const pathOf = reach === 'wide' ? commonPaths(operations) : pathsWithoutSlash(operations);
   const byPlace = new Map<string, Operation>();
   const itemPaths = new Map<string, string>();
   const suffixes = new Map<string, string>();

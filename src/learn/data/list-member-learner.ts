@@ -141,8 +141,12 @@ function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListF
   });
   const found = facts.filter((one) => explains(one, shown));
   const known = found.length < 2 ? found : found.filter(({ names }) => names.test(name)).slice(0, 1);
-  const [fact] = known;
-  if (shown.length === pages.length) return fact && { make: fact.make };
+  const [only] = known;
+  // Of lists that are shown whole, what counts all and what counts a page are one; beside the addresses of other pages it is all.
+  const isOpen = only?.make === 'returned' && pages.every(({ total }) => total === undefined);
+  const fact = isOpen && pages.some(({ body }) => 'next' in body || 'previous' in body) ? totalFact : only;
+  if (shown.length === pages.length)
+    return fact === undefined && isBeyondPages(name, shown) ? { make: 'total' } : fact && { make: fact.make };
   // Some services count what a filter lets through, unless it is much, and not all there is.
   const isUncounted = pages.every(({ isWhole }, index) => !isWhole || values[index] === undefined);
   const isTotal = fact === undefined ? isLikeTotal(name, shown) : fact.make === 'total';
@@ -155,8 +159,17 @@ function factOf(name: string, values: Values, pages: readonly SeenPage[]): ListF
 function isLikeTotal(name: string, shown: readonly Shown[]): boolean {
   return (
     /total|count|hits|matches/i.test(name) &&
-    shown.every(({ page, value }) => typeof value === 'number' && value >= (page.offset ?? 0) + page.returned)
+    shown.every(
+      ({ page, value }) =>
+        typeof value === 'number' && value >= (page.returned === 0 ? 0 : (page.offset ?? 0) + page.returned),
+    )
   );
+}
+
+/** A service may hold back pages that are as long as was asked for: what tells of more than they show counts all there is. */
+function isBeyondPages(name: string, shown: readonly Shown[]): boolean {
+  const isConstant = shown.every(({ value }) => value === shown[0]?.value);
+  return !isConstant && isLikeTotal(name, shown) && shown.some(({ page, value }) => Number(value) > page.returned);
 }
 
 interface Shown {
@@ -193,6 +206,8 @@ const facts: readonly Fact[] = [
   { make: 'pages-or-none', names: /pages|page_?count|last/i, of: (page) => pagesOf(page, 0) },
   { make: 'has-more', names: /more|next/i, of: ({ hasMore }) => hasMore },
 ];
+
+const totalFact: Pick<Fact, 'make'> = { make: 'total' };
 
 function pagesOf({ total, limit }: SeenPage, least: number): number | undefined {
   return total === undefined || limit === undefined ? undefined : Math.max(least, Math.ceil(total / limit));

@@ -1,6 +1,6 @@
 import { ownMember } from '../../exact-json';
-import { dataPoints } from '../../profile/data-points';
 import { spellingOf, tellingMoments } from '../../profile/moment-spelling';
+import { writePoints } from '../../profile/write-points';
 import { withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Field } from '../../verify/fields';
@@ -20,7 +20,7 @@ export async function learnMoments(creation: Creation): Promise<void> {
     const [ofZoned, ofHalved] = [zoned, halved].map((tried) => keptOf(creation, tried, field));
     if (typeof ofZoned !== 'string' || typeof ofHalved !== 'string') continue;
     const spelling = spellingOf(ofZoned, ofHalved);
-    if (spelling !== undefined) creation.note(dataPoints.keptMoment, spelling, halved.exchange, field);
+    if (spelling !== undefined) creation.note(writePoints.keptMoment, spelling, halved.exchange, field);
   }
 }
 

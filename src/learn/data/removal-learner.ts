@@ -1,10 +1,15 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
+import { isObject } from '../../contract/document';
+import { writePoints } from '../../profile/write-points';
+import type { MadeValue } from '../../profile/made-value';
 import { refusalPoints } from '../../profile/request-points';
 import { isSuccess } from '../../verify/answers';
-import type { CreatedItem } from '../../verify/knowledge';
+import { bodyOf, isRead } from '../../verify/exchange';
+import { idText, type CreatedItem, type SeenItem } from '../../verify/knowledge';
 import { beforeRemoval, noteKeptRemoved } from './kept-removed';
+import { madeValueOf } from './made-value-of';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf, isSameAnswer, type SeenAnswer } from '../requests/seen-answer';
 
@@ -39,23 +44,64 @@ async function learnRemoval(
 ): Promise<void> {
   if (context.whyUnchanged !== undefined) return;
   const gone: SeenAnswer[] = [];
+  const removals: SeenAnswer[] = [];
   const { ours } = context.knowledge(resource);
   for (const item of ours.toReversed().slice(0, mostTried)) {
     if (gone.length >= mostRemoved) break;
     const path = pathOf(item, parameter);
     if (path === undefined) continue;
     const before = gone.length === 0 ? await beforeRemoval(context, resource, path) : undefined;
-    if (!isSuccess(await context.ask({ operation: remove, path }))) continue;
+    const removal = await context.ask({ operation: remove, path });
+    if (!isSuccess(removal)) continue;
+    removals.push({ exchange: removal, path });
     if (resource.read === undefined) continue;
     if (before !== undefined) await noteKeptRemoved(context, resource, { item, path, before });
     gone.push({ exchange: await context.ask({ operation: resource.read, path }), path });
   }
+  noteTold(context, resource, remove, removals);
   const [first, second] = gone;
   if (first === undefined || second === undefined || resource.read === undefined) return;
   const answer = answerOf(first, second);
   const unknown = unknownAnswer(context, resource.read, first);
   if (answer === undefined || answer.status < 400 || isSameAnswer(answer, unknown)) return;
   context.note(refusalPoints['item.gone'], answer, first.exchange, resource.read);
+}
+
+/** What answers to removals tell, where that is an object and not the item as it was. */
+function noteTold(
+  context: LearnContext,
+  { itemSchema }: Resource,
+  remove: Operation,
+  removals: readonly SeenAnswer[],
+): void {
+  const { schemas } = context.contract;
+  const seen = removals.flatMap(({ exchange, path = {} }) => {
+    const body = isRead(exchange) ? bodyOf(exchange.response) : undefined;
+    return isObject(body) ? [{ exchange, path, answered: body }] : [];
+  });
+  const [first] = seen;
+  const { required = [] } = schemas.flatten(itemSchema);
+  const isItem = (answered: SeenItem): boolean =>
+    required.length > 1 && required.every((name) => Object.hasOwn(answered, name));
+  if (first === undefined || seen.length < mostRemoved || seen.some(({ answered }) => isItem(answered))) return;
+  const properties = schemas.shapedProperties(itemSchema);
+  const names = new Set(seen.flatMap(({ answered }) => Object.keys(answered)));
+  const written = seen.map(({ exchange, path, answered }) => ({
+    exchange,
+    sent: {},
+    answered: { ...path, ...answered },
+  }));
+  const made = [...names].flatMap((name): [string, MadeValue][] => {
+    const parameter = Object.keys(first.path).find((one) =>
+      seen.every(({ path, answered }) => idText(answered[name]) === path[one]),
+    );
+    const value: MadeValue | undefined =
+      parameter === undefined ? madeValueOf(name, written) : { make: 'path', of: parameter };
+    // Members of the item are those of the one that is gone.
+    const isOfItem = Object.hasOwn(properties, name) && value !== undefined && 'make' in value && value.make !== 'path';
+    return value === undefined || isOfItem ? [] : [[name, value]];
+  });
+  if (made.length > 0) context.note(writePoints.toldAtRemoval, Object.fromEntries(made), first.exchange, remove);
 }
 
 function pathOf({ id, above, isKnownBefore }: CreatedItem, parameter: string): SeenAnswer['path'] {

@@ -82,7 +82,8 @@ export function withSharedCounts(entries: ProfileData['entries'], counts: Shared
   );
 }
 
-interface Steps {
+/** How numbers went from one answer to the next. */
+export interface Steps {
   all: number;
   down: number;
   up: number;
@@ -96,25 +97,28 @@ interface Tally {
   readonly others: Steps;
 }
 
-function steps(): Steps {
+/** Gives what begins without any. */
+export function steps(): Steps {
   return { all: 0, down: 0, up: 0 };
 }
 
-function add(seen: Steps, step: number): void {
+/** Counts one more. */
+export function add(seen: Steps, step: number): void {
   seen.all += 1;
   if (step < 0 && step >= -mostGone) seen.down += 1;
   if (step === 1) seen.up += 1;
 }
 
-/** A window that begins again goes the other way once. */
-function isMostly(way: 'down' | 'up', seen: Steps): boolean {
+/** Tells whether numbers go one way: a window that begins again goes the other way once. */
+export function isMostly(way: 'down' | 'up', seen: Steps): boolean {
   return seen.all >= fewest && seen[way] >= seen.all * share;
 }
 
 /** Numbers of a connection, a moment or a body, which count nothing. */
 const passedOver = /^(?:age|content-length|retry-after|x-response-time|x-runtime)$/i;
 
-function numbersIn({ response }: Exchange): Map<string, number> {
+/** Gives the numbers of an answer's headers that may count something, by their names in lower case. */
+export function numbersIn({ response }: Exchange): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const [name, text] of response.headers)
     if (isNumber(text) && !passedOver.test(name)) numbers.set(name.toLowerCase(), Number(text));

@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../../recording/recorded-exchange';
 import { isSuccess } from '../../verify/answers';
 import { headerOf, type Exchange } from '../../verify/exchange';
 import { headerLearners } from '../data/header-learner';
-import { sharedCounts, withSharedCounts } from '../data/shared-counts';
+import { withCounts } from '../data/operation-counts';
 import { seenWritesLearners } from '../data/seen-writes-learner';
 import { spellingLearners } from '../data/spelling-learner';
 import { deviationOf } from '../deviation';
@@ -53,7 +53,7 @@ export async function learnRecorded(
   for (const learner of learners) await learner.learn(context);
   for (const resource of contract.resources) noteLists(context, resource);
   noteRefusals(context, answered);
-  const entries = withSharedCounts(notebook.entries(), sharedCounts(all, contract));
+  const entries = withCounts(notebook.entries(), all, contract);
   return { entries, unclear: notebook.contradictions(), left: notebook.left };
 }
 

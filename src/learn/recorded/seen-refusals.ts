@@ -90,7 +90,7 @@ function causeOf(contract: Contract, { exchange, match }: AnsweredExchange): Cau
   const [violation] = broken;
   if (violation !== undefined) return { ...bodySituation(violation), place: operation };
   const names = Object.keys(pathParameters);
-  const isOfItem = names.length === 1 && operation.path.endsWith('}');
+  const isOfItem = names.length === 1 && /\}\/?$/.test(operation.path);
   return status === 404 && isOfItem ? { situation: 'item.unknown', place: operation } : undefined;
 }
 

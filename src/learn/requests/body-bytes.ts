@@ -1,17 +1,107 @@
 import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import { refusalPoints } from '../../profile/request-points';
+import type { Point } from '../../profile/point';
 import { transportPoints } from '../../profile/transport-points';
-import { createRequest } from '../../verify/checks/bodies';
+import { isSuccess } from '../../verify/answers';
+import { createRequest, taggedBody } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
+import type { RequestBodySpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
-import { answerOf, isToldAlike } from './seen-answer';
+import { brokenText } from './broken-text';
+import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
+
+/** So many writes must be left for whole bodies to be sent, which a service may take: creates of its own come after. */
+const spare = 40;
+
+/** So many requests are sent at most that a service may refuse. */
+const mostAsked = 8;
+
+const byteOrderMark = '\u{feff}';
+const ownJson = 'application/vnd.understudy+json';
+
+/** The runs that have learnt it of whole bodies: of other operations, whose bodies are read alike, no more writes are spent. */
+const learntBy = new WeakSet<LearnContext['exchanges']>();
 
 /**
- * Learns what becomes of JSON behind a byte order mark, and of JSON under a media type of its own. An object with nothing in it is
- * sent both ways, so that nothing is made where a service asks for a member: told as the same object is without, it was read.
+ * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, and under a media type of its own. The bytes are
+ * those of whole bodies, in each of which that alone is wrong, of one operation and while there are writes to spare; else an object
+ * with nothing in it tells of the mark.
  */
 export async function learnBodyBytes(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
+  // What is no JSON is written otherwise.
+  if (creatable.write !== undefined || context.refusalsLeft() < mostAsked) return;
+  const { exchanges } = context;
+  const isWhole =
+    !learntBy.has(exchanges) && context.writesLeft() >= spare && (await learnWholeBodies(contract, context, creatable));
+  if (isWhole) learntBy.add(exchanges);
+  await learnEmptyBodies(contract, context, creatable, !learntBy.has(exchanges));
+}
+
+/** One thing that is changed in a whole body. */
+interface Changed {
+  readonly point: Point<'read' | 'refuse'>;
+  readonly situation: 'body.byte-order-mark' | 'body.not-utf-8';
+  readonly make: (body: JsonValue, turn: number) => Partial<RequestBodySpec> | undefined;
+}
+
+function changesOf(contract: Contract, { media }: Creatable): readonly Changed[] {
+  return [
+    {
+      point: transportPoints.byteOrderMark,
+      situation: 'body.byte-order-mark',
+      make: (body) => ({ bytes: Buffer.from(byteOrderMark + stringifyJson(body)), value: body }),
+    },
+    {
+      point: transportPoints.notUtf8,
+      situation: 'body.not-utf-8',
+      make: (body, turn) => brokenText(contract, media, body, turn),
+    },
+  ];
+}
+
+/** Gives whether anything can be told: not where the service refuses whole bodies as they are. */
+async function learnWholeBodies(contract: Contract, context: LearnContext, creatable: Creatable): Promise<boolean> {
+  const { operation } = creatable;
+  const path = context.knownPath(operation);
+  const ask = async (make: Changed['make'], turn = 0): Promise<SeenAnswer | undefined> => {
+    const whole = taggedBody(context, creatable, creatable.full);
+    const spec = createRequest(creatable, whole);
+    const changed = make(whole, turn);
+    if (changed === undefined || spec.body === undefined) return undefined;
+    const body = { ...spec.body, ...changed };
+    return { exchange: await context.ask({ ...spec, ...(path !== undefined && { path }), body }), path };
+  };
+  let plain: SeenAnswer | undefined;
+  for (const { point, situation, make } of changesOf(contract, creatable)) {
+    const first = await ask(make);
+    if (first === undefined) continue;
+    if (isSuccess(first.exchange)) {
+      context.note(point, 'read', first.exchange, operation);
+      continue;
+    }
+    plain ??= await ask(() => ({}));
+    if (plain === undefined || !isSuccess(plain.exchange)) return false;
+    context.note(point, 'refuse', first.exchange, operation);
+    const second = await ask(make, 1);
+    const answer = second && answerOf(first, second);
+    if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation);
+  }
+  return true;
+}
+
+/**
+ * An object with nothing in it is sent both ways, so that nothing is made where a service asks for a member: told as the same
+ * object is without, it was read.
+ */
+async function learnEmptyBodies(
+  contract: Contract,
+  context: LearnContext,
+  creatable: Creatable,
+  tellsMark: boolean,
+): Promise<void> {
   const { operation, media } = creatable;
   const { body } = createRequest(creatable, {});
   const isRefused = contract.validators.compile(media.schemaPointer, 'request')({}, 'body').length > 0;
@@ -25,16 +115,33 @@ export async function learnBodyBytes(contract: Contract, context: LearnContext, 
     });
   const plain = await ask('{}');
   if (plain.response.status < 400) return;
-  const marked = await ask('\u{feff}{}');
+  if (tellsMark) await learnMark(context, { operation, path, plain, ask });
+  const typed = await ask('{}', ownJson);
+  const isRead = isToldAlike({ exchange: plain, path }, { exchange: typed, path });
+  context.note(transportPoints.jsonMediaType, isRead ? 'read' : 'refuse', typed, operation);
+}
+
+async function learnMark(
+  context: LearnContext,
+  {
+    operation,
+    path,
+    plain,
+    ask,
+  }: {
+    readonly operation: Operation;
+    readonly path: SeenAnswer['path'];
+    readonly plain: Exchange;
+    readonly ask: (text: string) => Promise<Exchange>;
+  },
+): Promise<void> {
+  const marked = await ask(`${byteOrderMark}{}`);
   if (isToldAlike({ exchange: plain, path }, { exchange: marked, path }))
     context.note(transportPoints.byteOrderMark, 'read', marked, operation);
   else {
-    const again = await ask('\u{feff}{"understudy": 1}');
+    const again = await ask(`${byteOrderMark}{"understudy": 1}`);
     const answer = answerOf({ exchange: marked, path }, { exchange: again, path });
     context.note(transportPoints.byteOrderMark, 'refuse', marked, operation);
     if (answer !== undefined) context.note(refusalPoints['body.byte-order-mark'], answer, marked, operation);
   }
-  const typed = await ask('{}', 'application/vnd.understudy+json');
-  const isRead = isToldAlike({ exchange: plain, path }, { exchange: typed, path });
-  context.note(transportPoints.jsonMediaType, isRead ? 'read' : 'refuse', typed, operation);
 }

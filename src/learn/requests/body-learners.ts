@@ -140,7 +140,7 @@ export async function learnBodies(
       `${unasked} ways of breaking bodies of ${method} ${path}`,
       'the refusals that may be asked for are used up (--refusals)',
     );
-  if (refused.length > 0) {
+  if (refused.length > 0 && context.refusalsLeft() >= leastOfOthers) {
     await learnElements(contract, context, sending, refused);
     await learnUndescribed(contract, context, sending);
     await learnSeveral(contract, context, sending, refused);
@@ -157,6 +157,9 @@ function aloneAmong(groups: readonly WrongAlike[]): (group: WrongAlike) => boole
 
 /** Refusals that are kept for what is not described, and for several members that are wrong at once. */
 const mostOfOthers = 44;
+
+/** With fewer that are left these would go beyond what may be asked for. */
+const leastOfOthers = 16;
 
 /** Learns how bodies are refused that are wrong in one way; gives the first of them, where they are. */
 async function learnGroup(

@@ -22,7 +22,7 @@ export interface Faulty {
 
 /** Learns how each fault of an operation is refused, and which is told first of two. */
 export async function learnFaults(context: LearnContext, everywhere: Everywhere, faulty: Faulty): Promise<void> {
-  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < faulty.faults.length * asksOfFault) {
+  if (faulty.operation.method !== 'GET' && context.refusalsLeft() < (faulty.faults.length + 2) * asksOfFault) {
     const { method, path } = faulty.operation;
     context.leave(`refusals of ${method} ${path}`, 'the refusals that may be asked for are used up (--refusals)');
     return;
@@ -48,7 +48,7 @@ function tookEmpty({ exchanges }: LearnContext, operation: Operation): boolean {
   );
 }
 
-/** About how often a fault is sent: twice alone, and with others. */
+/** About how often a fault is sent: twice alone, and with others; as often as two of them what is learnt beside them. */
 const asksOfFault = 3;
 
 /** Gives the first answer where both were refusals; what was taken or refused is written down. */

@@ -38,6 +38,7 @@ async function learnParameters(contract: Contract, operation: Operation, context
     // Of a service that writes capitals, they are not odd.
     const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || own === own?.toLowerCase());
     if (isCursor(contract, operation, parameter)) trials.push({ kind: 'not-given', texts: madeUpCursors });
+    if (isPage(contract, operation, parameter)) trials.push({ kind: 'beyond-last', texts: farPages });
     for (const trial of trials) await learnTrial(context, { operation, path, shape, references, refused }, trial);
   }
   await learnSeveralParameters(context, { operation, path }, refused);
@@ -45,6 +46,13 @@ async function learnParameters(contract: Contract, operation: Operation, context
 
 /** Texts that no service gives as a cursor, but may read as one. */
 const madeUpCursors = [['understudy-nothing'], ['no such page']];
+
+/** Numbers of pages that no list of usual length has. */
+const farPages = [['999983'], ['900001']];
+
+function isPage({ resources }: Contract, operation: Operation, parameter: ParameterShape['parameter']): boolean {
+  return resources.some(({ list }) => list?.operation === operation && list.page === parameter);
+}
 
 function isCursor({ resources }: Contract, operation: Operation, parameter: ParameterShape['parameter']): boolean {
   return resources.some(
@@ -95,15 +103,20 @@ async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: 
     }
     return;
   }
-  if (isAllowed(shape, kind)) return;
+  if (isAllowed(shape, kind) && parameter.in === 'path') return;
   const reaction = refused.length > 0 ? undefined : await reactionOf(tried, kind, seen);
+  // What the document allows may be taken for what it says.
+  if (isAllowed(shape, kind) && reaction !== 'ignore') return;
   if (reaction !== undefined) noteReaction(context, tried, kind, reaction, first.exchange);
   else context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
 }
 
 /** Tells whether the document allows what is odd all the same: any number may name an item. */
 function isAllowed({ parameter, minimum }: ParameterShape, kind: ParameterKind): boolean {
-  return (kind === 'zero' || kind === 'negative') && parameter.in === 'path' && minimum === undefined;
+  return (
+    kind === 'beyond-last' ||
+    ((kind === 'zero' || kind === 'negative') && minimum === undefined && parameter.in !== 'header')
+  );
 }
 
 /** What a path's parameter is taken for holds wherever an item is named so. */
@@ -155,6 +168,15 @@ function withTexts(
   return { operation, path, query: texts.map((text) => [parameter.name, text] as const) };
 }
 
+/** Gives the text of an answer without what links to the same path repeat of its query, such as those to further pages. */
+function withoutOwnLinks(exchange: Exchange): string | undefined {
+  const [path = ''] = exchange.request.path.split('?', 1);
+  const pieces = (textOf({ exchange }) ?? '').split(`${path}?`);
+  if (pieces.length === 1) return textOf({ exchange });
+  const [first = '', ...others] = pieces;
+  return [first, ...others.map((piece) => piece.replace(/^[^"'<>\s\\]{0,4000}/, ''))].join(`${path}?`);
+}
+
 /** Answers to requests that are not odd, which odd ones are held against; each is asked for once. */
 class References {
   readonly #known = new Map<string, Exchange>();
@@ -179,7 +201,7 @@ class References {
   async isAnsweredAlike(exchange: Exchange, shape: ParameterShape, text: string | undefined): Promise<boolean> {
     const reference = await this.#of(shape, text);
     if (reference.response.status !== exchange.response.status) return false;
-    if (this.#isStable) return textOf({ exchange: reference }) === textOf({ exchange });
+    if (this.#isStable) return withoutOwnLinks(reference) === withoutOwnLinks(exchange);
     const count = this.countOf(exchange);
     return count !== undefined && count === this.countOf(reference);
   }

@@ -93,8 +93,13 @@ function oddTexts(shape: ParameterShape, known: string | undefined): readonly st
   ];
 }
 
+/** Letters that most texts hold, for what any text may be. */
+const letters = ['a', 'e', 'i'];
+
 function repeatedTexts(shape: ParameterShape): readonly (readonly string[])[] {
-  const [one, other, third = one] = plainTexts(shape);
+  const isAny = !shape.isNumber && shape.values === undefined;
+  const taken = isAny ? letters.filter((text) => oddnessOf(shape, text) === undefined) : plainTexts(shape);
+  const [one, other, third = one] = taken;
   if (one === undefined || other === undefined || third === undefined) return [];
   return [
     [one, other],

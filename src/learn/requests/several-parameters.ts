@@ -29,6 +29,7 @@ export async function learnSeveralParameters(
   const subjects = new Set(refused.map(({ subject }) => subject));
   await learnAllTold(context, {
     operation: base.operation,
+    of: 'query',
     ask: (parts) => context.ask({ ...base, query: parts }),
     wrong: [...subjects].flatMap((subject) => ranked.find((one) => one.subject === subject) ?? []),
     others: refused,

@@ -60,7 +60,7 @@ export async function learnSeveral(
   const wrong = breakable.fields.flatMap(({ path }) => ranked.find(({ part }) => part.field.path === path) ?? []);
   const ask = (members: readonly Member['part'][]): Promise<Exchange> =>
     context.ask(send(members.reduce((body, { field, value }) => withValue(body, field.path, value), fresh())));
-  if (await learnAllTold(context, { operation, ask, wrong, others: parts })) {
+  if (await learnAllTold(context, { operation, of: 'body', ask, wrong, others: parts })) {
     await learnMissingAmongAll(context, sending, { ask, wrong, parts });
     return;
   }
@@ -107,7 +107,7 @@ async function learnFirst(contract: Contract, context: LearnContext, sending: Se
     wrong.push({ field, value, exchange });
   }
   const order = await learnOrder(context, sending, wrong);
-  if (order !== undefined) context.note(requestPoints.subjectOrder, order.names, order.shown, operation);
+  if (order !== undefined) context.note(requestPoints.subjectOrder, order.names, order.shown, operation, 'body');
   await learnMissing(context, sending, wrong);
 }
 
@@ -149,7 +149,7 @@ async function learnOrder(
   if (!isInOrder) for (const pair of pairs) if (tellsAll < 2 && !neighbours.includes(pair)) await compare(pair);
   if (isInOrder && tellsAll === 0) for (const [index, one] of wrong.entries()) wins.set(one, wrong.length - index);
   if (shown === undefined) return undefined;
-  context.note(severalPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation);
+  context.note(severalPoints.several, tellsAll > 0 ? 'all' : 'first', shown, operation, 'body');
   if (tellsAll > 0) return undefined;
   const names = [...wrong].sort((one, other) => (wins.get(other) ?? 0) - (wins.get(one) ?? 0));
   return { names: names.map(({ field }) => `body.${field.path.join('.')}`), shown };

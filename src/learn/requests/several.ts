@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import type { RequestPart } from '../../profile/point';
 import { requestPoints } from '../../profile/request-points';
 import { severalPoints, type SeveralText, type WrongKind } from '../../profile/several-points';
 import { learnSeveralText } from '../../profile/several-texts';
@@ -20,6 +21,8 @@ export interface WrongAlone<Part> {
 /** What of requests can be wrong at once. */
 export interface Severally<Part> {
   readonly operation: Operation;
+  /** The part of the request that they are in. */
+  readonly of: RequestPart;
   readonly ask: (parts: readonly Part[]) => Promise<Exchange>;
   /** One for each subject, the last things that a service looks at: numbers out of their bounds rather than of another type. */
   readonly wrong: readonly WrongAlone<Part>[];
@@ -38,14 +41,14 @@ const mostKinds = 12;
  * alone. Gives whether all is told; nothing is written down where not.
  */
 export async function learnAllTold<Part>(context: LearnContext, severally: Severally<Part>): Promise<boolean> {
-  const { operation, ask } = severally;
+  const { operation, of, ask } = severally;
   const [first, second] = severally.wrong;
   if (first === undefined || second === undefined) return false;
   const two = await ask([first.part, second.part]);
   if (two.response.status !== first.exchange.response.status || isTold(two, first) || isTold(two, second)) return false;
   const longer = sizeOf(two) > Math.max(sizeOf(first.exchange), sizeOf(second.exchange));
   if (!longer && Object.keys(textsOf([first, second], two, two)).length === 0) return false;
-  context.note(severalPoints.several, 'all', two, operation);
+  context.note(severalPoints.several, 'all', two, operation, of);
   const apart = await learnApart(context, severally, [first, second]);
   const wrong = severally.wrong.filter(({ kind }) => !apart.includes(kind)).slice(0, mostAtOnce);
   const all = await ask(wrong.map(({ part }) => part));
@@ -53,9 +56,9 @@ export async function learnAllTold<Part>(context: LearnContext, severally: Sever
   if (one === undefined || other === undefined) return true;
   const pair = one === first && other === second ? two : await ask([one.part, other.part]);
   const texts = textsOf(wrong, pair, all);
-  if (Object.keys(texts).length > 0) context.note(severalPoints.severalTexts, texts, all, operation);
+  if (Object.keys(texts).length > 0) context.note(severalPoints.severalTexts, texts, all, operation, of);
   const order = orderOf(wrong, all);
-  if (order !== undefined) context.note(requestPoints.subjectOrder, order, all, operation);
+  if (order !== undefined) context.note(requestPoints.subjectOrder, order, all, operation, of);
   return true;
 }
 
@@ -65,7 +68,7 @@ export async function learnAllTold<Part>(context: LearnContext, severally: Sever
  */
 async function learnApart<Part>(
   context: LearnContext,
-  { operation, ask, others }: Severally<Part>,
+  { operation, of, ask, others }: Severally<Part>,
   pair: readonly WrongAlone<Part>[],
 ): Promise<readonly WrongKind[]> {
   const found = { alone: [] as WrongKind[], late: [] as WrongKind[] };
@@ -81,7 +84,7 @@ async function learnApart<Part>(
     found[way].push(kind);
     shown[way] = both;
   }
-  if (shown.alone !== undefined) context.note(severalPoints.alone, found.alone, shown.alone, operation);
+  if (shown.alone !== undefined) context.note(severalPoints.alone, found.alone, shown.alone, operation, of);
   if (shown.late !== undefined) context.note(severalPoints.late, found.late, shown.late, operation);
   return [...found.alone, ...found.late];
 }

@@ -3,6 +3,7 @@ import { isObject, type Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
+import { severalPoints } from '../../profile/several-points';
 import type { Situation } from '../../profile/situations';
 import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
@@ -48,8 +49,8 @@ async function learnUnknownFirst(context: LearnContext, sending: Sending, alone:
   const both = await context.ask(send(withValue(wrong, ['understudyProbe'], 'probe')));
   const [own, its, told] = [alone, other, both].map((exchange) => textOf({ exchange }));
   if (other.response.status < 400 || own === its) return;
-  if (told === own) context.note(requestPoints.unknownFirst, true, both, operation);
-  else if (told === its) context.note(requestPoints.unknownFirst, false, both, operation);
+  if (told === own) context.note(severalPoints.unknownFirst, true, both, operation);
+  else if (told === its) context.note(severalPoints.unknownFirst, false, both, operation);
 }
 
 /** What was taken in this run is refused for nothing else, and need not be written once more. */

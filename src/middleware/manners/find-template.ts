@@ -17,7 +17,8 @@ export function findTemplate(
   cause: Cause & { readonly words: string },
 ): AnswerTemplate | undefined {
   const { situation, kind, subject, words } = cause;
-  const place = placeOf(contract, request);
+  const asked = placeOf(contract, request);
+  const place = typeof asked === 'string' ? (readOf(contract, request, situation) ?? asked) : asked;
   const point =
     situation === undefined
       ? kind && parameterRefusalPoints[kind]
@@ -34,6 +35,17 @@ export function findTemplate(
   if (near.subject === plainSubject(subject) && same !== undefined) return near.value;
   const named = withWords(near, subject);
   return isOfSubject(cause, same !== undefined) ? withOwnWords(named, words, nameOf(subject) ?? '') : named;
+}
+
+/** Of what is asked of a path rather than an operation, such as HEAD, its key and what it accepts are told as those of reading it. */
+function readOf(
+  contract: Contract,
+  { context: { path } }: Request,
+  situation: Situation | undefined,
+): Operation | undefined {
+  if (situation === undefined || !/^(?:key|accept)\./.test(situation)) return undefined;
+  const match = contract.match('GET', path);
+  return match.kind === 'operation' ? match.operation : undefined;
 }
 
 function plainSubject(subject: string | undefined): string | undefined {

@@ -53,6 +53,7 @@ export function createLearntAnswers(contract: Contract, profile: Profile, shapes
       if (first === undefined) return undefined;
       const answer = tellSeveral.joined(
         operation,
+        all,
         first,
         others.filter((other) => other !== undefined),
       );

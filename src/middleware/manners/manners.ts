@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Profile } from '../../profile/profile';
 import { requestPoints } from '../../profile/request-points';
+import { createCountedHeaders, type CountedHeaders } from './counted-headers';
 import { createInTheirOrder, type InTheirOrder } from './in-their-order';
 import { createLearntAnswers, type LearntAnswers } from './learnt-answers';
 import { createReadLenient } from './lenient-types';
@@ -15,6 +16,7 @@ import { createTellFirst, type TellFirst } from './tell-first';
 export interface Manners {
   readonly profile: Profile;
   readonly answers: LearntAnswers;
+  readonly counted: CountedHeaders;
   readonly order: InTheirOrder;
   readonly react: React;
   readonly match: MatchAs;
@@ -36,6 +38,7 @@ export function createManners(contract: Contract, profile: Profile): Manners | u
   return {
     profile,
     answers: createLearntAnswers(contract, profile, shapesOf),
+    counted: createCountedHeaders(profile),
     order,
     react: createReact(profile, shapesOf),
     match: createMatchAs(contract, profile),

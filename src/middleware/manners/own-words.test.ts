@@ -17,6 +17,16 @@ test('a text that names the subject goes on naming it, and what we say is no pla
   expect(withOwnWords({ ...template, headers: { 'Content-Type': 'text/html' } }, 'x', 'limit')).toBeUndefined();
 });
 
+test('texts that stand in a list below the name of what is wrong become ours', () => {
+  const template = { status: 400, headers: json, body: '{"title":["A valid integer is required."]}' };
+  expect(withOwnWords(template, 'expected a text', 'title')?.body).toBe('{"title":["expected a text"]}');
+  const nested = { ...template, body: '{"message":"Invalid.","errors":{"title":["It is no integer.","It is odd."]}}' };
+  expect(withOwnWords(nested, 'expected a text', 'title')?.body).toBe(
+    '{"message":"Invalid.","errors":{"title":["expected a text","expected a text"]}}',
+  );
+  expect(withOwnWords({ ...template, body: '{"codes":["e1"]}' }, 'expected a text', 'title')).toBeUndefined();
+});
+
 test('names of ours and identifiers that are written out are of a probe', () => {
   expect(holdsProbe({ status: 404, body: 'no understudy-nothing' })).toBe(true);
   expect(holdsProbe({ status: 404, body: '{"instance":"/orders/4e3070bc-1111-4111-8111-111111111111"}' })).toBe(true);

@@ -25,8 +25,9 @@ export function withOwnWords(template: AnswerTemplate, words: string, name: stri
   if (!isJson(mediaType)) return undefined;
   const value = read(body);
   if (value === undefined) return undefined;
-  const listed = tell(value, (old, isListed) => (isListed || (name !== '' && old.includes(name)) ? telling(old) : old));
-  const told = listed.count > 0 ? listed : tell(value, telling);
+  const isHere = (old: string, isListed: boolean): boolean => isListed || (name !== '' && old.includes(name));
+  const listed = tell(value, name, (old, isListed) => (isHere(old, isListed) ? telling(old) : old));
+  const told = listed.count > 0 ? listed : tell(value, name, telling);
   return told.count === 0 ? undefined : { ...template, body: stringifyJson(told.value) };
 }
 
@@ -46,16 +47,18 @@ interface Told {
 
 type Retell = (old: string, isListed: boolean) => string;
 
-function tell(value: JsonValue, retell: Retell, level = 0, isListed = false): Told {
+/** Texts stand in members that are called like words, and in a list below the name of what is wrong (`{ title: ['too long'] }`). */
+function tell(value: JsonValue, subject: string, retell: Retell, level = 0, isListed = false, holder = ''): Told {
   if (typeof value !== 'object' || value === null || level > deepest) return { value, count: 0 };
   let count = 0;
+  const isOfSubject = Array.isArray(value) && subject !== '' && holder === subject;
   const told = (name: string, member: JsonValue): JsonValue => {
-    if (typeof member === 'string' && ofWords.test(name)) {
-      const text = retell(member, isListed);
+    if (typeof member === 'string' && (isOfSubject || ofWords.test(name))) {
+      const text = retell(member, isListed || isOfSubject);
       count += text === member ? 0 : 1;
       return text;
     }
-    const inner = tell(member, retell, level + 1, isListed || Array.isArray(value));
+    const inner = tell(member, subject, retell, level + 1, isListed || Array.isArray(value), name);
     count += inner.count;
     return inner.value;
   };

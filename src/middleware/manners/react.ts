@@ -16,6 +16,8 @@ export interface Reacted {
   readonly violations: readonly Violation[];
   /** Whether a list is answered that holds nothing. */
   readonly isEmpty: boolean;
+  /** The parameters of the query that are taken for not given. */
+  readonly leftOut: readonly string[];
   /** What was done, for the log. */
   readonly told: readonly string[];
 }
@@ -44,6 +46,7 @@ export function createReact(profile: Profile, shapesOf: ShapesOf): React {
     let isEmpty = false;
     const violations: Violation[] = [];
     const told: string[] = [];
+    const leftOut: string[] = [];
     for (const [subject, shape] of shapesOf(operation)) {
       const { parameter } = shape;
       const isInPath = parameter.in === 'path';
@@ -56,7 +59,10 @@ export function createReact(profile: Profile, shapesOf: ShapesOf): React {
         continue;
       }
       told.push(`${subject}: ${tell(outcome)}, as the profile says`);
-      if ('isLeftOut' in outcome) isEmpty ||= outcome.isEmpty === true;
+      if ('isLeftOut' in outcome) {
+        isEmpty ||= outcome.isEmpty === true;
+        leftOut.push(parameter.name);
+      }
       const text = 'text' in outcome ? outcome.text : undefined;
       if (!isInPath) query = withField(query, parameter.name, text);
       else if (text !== undefined) path = { ...path, [parameter.name]: encodeURIComponent(text) };
@@ -64,7 +70,7 @@ export function createReact(profile: Profile, shapesOf: ShapesOf): React {
     if (profile.find(requestPoints.unknownParameter, operation) === 'refuse')
       violations.push(...query.filter(({ name }) => !isKnown(name)).map(({ name }) => unknown(operation, name)));
     if (told.length === 0 && violations.length === 0) return undefined;
-    return { parts: { ...parts, path, query }, violations, isEmpty, told };
+    return { parts: { ...parts, path, query }, violations, isEmpty, leftOut, told };
   };
 }
 

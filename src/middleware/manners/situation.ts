@@ -149,6 +149,7 @@ function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf)
   }
   if (rule === unknownRule) return { situation: 'query.unknown', subject: where };
   if (rule === cursorRule) return { kind: 'not-given', subject: where };
+  if (rule === beyondLastRule) return { kind: 'beyond-last', subject: where };
   const { operation } = request.context;
   const shapes = operation === undefined ? undefined : shapesOf(operation);
   const [subject, shape] = [...(shapes ?? [])].find(([name]) => where === name || where.startsWith(`${name}.`)) ?? [];
@@ -163,6 +164,9 @@ function ofViolation(violation: Violation, request: Request, shapesOf: ShapesOf)
 
 /** The rule of a parameter that the document does not have. */
 export const unknownRule = 'unknown';
+
+/** The rule of a page behind the last. */
+export const beyondLastRule = 'beyond-last';
 
 /** The rule of a cursor that no answer gave. */
 export const cursorRule = 'cursor';

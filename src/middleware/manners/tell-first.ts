@@ -123,12 +123,14 @@ function createRankOfMember(
   return (operation) => {
     let rank = known.get(operation);
     if (rank === undefined) {
-      const given = profile.find(requestPoints.subjectOrder, operation) ?? [];
+      const given = (['query', 'body'] as const).flatMap(
+        (part) => profile.find(requestPoints.subjectOrder, operation, part) ?? [],
+      );
       const subjects = subjectsOf(operation);
       const ofPath = subjects.filter((subject) => subject.startsWith('path.') && !given.includes(subject));
       const all = [...new Set([...ofPath, ...given, ...subjects])];
       const isMissingFirst = profile.find(requestPoints.missingFirst, operation) !== false;
-      const isUnknownFirst = profile.find(requestPoints.unknownFirst, operation) === true;
+      const isUnknownFirst = profile.find(severalPoints.unknownFirst, operation) === true;
       rank = ({ where, rule }) => {
         if (isUnknownFirst && rule === 'additionalProperties') return -2 * all.length - 1;
         const at = all.findIndex((subject) => where === subject || where.startsWith(`${subject}.`));

@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import type { RequestPart } from '../../profile/point';
 import type { Profile } from '../../profile/profile';
 import { severalPoints, type SeveralText } from '../../profile/several-points';
 import { joinTexts } from '../../profile/several-texts';
@@ -15,6 +16,7 @@ export interface TellSeveral {
   /** Gives the answer that tells of all that others tell of, one each. */
   readonly joined: (
     operation: Operation | undefined,
+    causes: readonly Cause[],
     first: LearntAnswer,
     others: readonly LearntAnswer[],
   ) => LearntAnswer;
@@ -28,21 +30,27 @@ export function createTellSeveral(profile: Profile): TellSeveral {
   return {
     told: (operation, causes) => {
       if (causes.length < 2 || operation === undefined) return causes.slice(0, 1);
-      const apart = profile.find(severalPoints.alone, operation) ?? [];
+      const part = partOf(causes);
+      const apart = profile.find(severalPoints.alone, operation, part) ?? [];
       const alone = causes.find((cause) => apart.includes(kindOf(cause)));
       if (alone !== undefined) return [alone];
-      const isTellingAll = profile.find(severalPoints.several, operation) === 'all';
+      const isTellingAll = profile.find(severalPoints.several, operation, part) === 'all';
       const late = profile.find(severalPoints.late, operation) ?? [];
       const early = causes.filter((cause) => !late.includes(kindOf(cause)));
       return (early.length === 0 ? causes : early).slice(0, isTellingAll ? mostTold : 1);
     },
-    joined: (operation, first, others) => {
+    joined: (operation, causes, first, others) => {
       if (operation === undefined || others.length === 0) return first;
       const whole = others.reduce(joinAnswers, first);
-      const texts = profile.find(severalPoints.severalTexts, operation);
+      const texts = profile.find(severalPoints.severalTexts, operation, partOf(causes));
       return texts === undefined ? whole : withTexts(whole, [first, ...others], texts);
     },
   };
+}
+
+/** What is told together is of one part of the request: what is wrong with the other is told alone. */
+function partOf([first]: readonly Cause[]): RequestPart {
+  return first?.kind === undefined && first?.situation !== 'query.unknown' ? 'body' : 'query';
 }
 
 type Kinds = NonNullable<typeof severalPoints.alone.values.of>[number];

@@ -3,11 +3,11 @@ import type { Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { parseJson, type JsonValue } from '../../exact-json';
-import type { Answer } from '../../middleware/request-context';
+import type { Answer, RequestContext } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
 import { writePoints } from '../../profile/write-points';
-import { andThen, type StoredItem } from '../../store/store';
+import { andThen, type Eventually, type StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { keepPatched, type ChangeItem } from './change-item';
 import { scopeOf } from './collection-scope';
@@ -34,18 +34,17 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
   const leftOut = operation.method === 'PUT' ? profile.find(dataPoints.leftOutOfPut, operation) : undefined;
   const dropsEmpty = profile.find(writePoints.emptyInMap, operation) === 'removed';
   const standard = leftOut === 'as-created' ? standardsOf(context, schema) : undefined;
-  return (request) => {
-    const id = identifierIn(resource, request);
+  const { patchOf, broughtBy } = bringing(context, kept, take);
+  const changeBy = (request: RequestContext, id: string, body: Item): ReturnType<Handler> => {
     const scope = scopeOf(resource, request);
-    const patches = isJsonPatch(request.bodyType);
-    const body = patches ? {} : kept(take(request.body));
     const now = request.session.clock.now();
     const made: { answer?: Answer } = {};
     const build = (text: string): StoredItem => {
       assertMet(request, text);
       const present = parseJson(text) as Item;
-      const patched = patches ? patchItem(present, request.body) : undefined;
-      const sent = patched === undefined ? body : mergePatchOf(present, patched);
+      const { patched, sent } = isJsonPatch(request.bodyType)
+        ? patchOf(present, request)
+        : { patched: undefined, sent: body };
       const changed =
         patched === undefined
           ? change(present, body, request.bodyType)
@@ -72,6 +71,59 @@ export function changeHandler(context: HandlerContext, operation: Operation, cha
       });
     return whenKnown(request, body, put, id);
   };
+  return (request) => {
+    const id = identifierIn(resource, request);
+    const brought = broughtBy(request, id);
+    return brought instanceof Promise
+      ? brought.then((body) => changeBy(request, id, body))
+      : changeBy(request, id, brought);
+  };
+}
+
+/** What a change brings, as the service keeps it. */
+interface Bringing {
+  /** Gives what the JSON Patch of a request makes of an item. Throws an ApiError where it cannot be done. */
+  readonly patchOf: (present: Item, request: RequestContext) => Patched;
+  /** Gives the members that a request changes. */
+  readonly broughtBy: (request: RequestContext, id: string) => Eventually<Item>;
+}
+
+function bringing(
+  { resource }: HandlerContext,
+  kept: (body: Item) => Item,
+  take: ReturnType<typeof bodyPart>['take'],
+): Bringing {
+  const patchOf = (present: Item, request: RequestContext): Patched => {
+    const patched = patchItem(present, request.body);
+    const sent = kept(mergePatchOf(present, patched));
+    return { patched: withTexts(patched, sent), sent };
+  };
+  // What a patch makes of an item is known only where there is one, and where it can be done: what fails is told in its turn.
+  const broughtBy = (request: RequestContext, id: string): Eventually<Item> => {
+    if (!isJsonPatch(request.bodyType)) return kept(take(request.body));
+    const found = request.session.store.get(resource.collection, id, scopeOf(resource, request));
+    return andThen(found, (text) => {
+      try {
+        return text === undefined ? {} : patchOf(parseJson(text) as Item, request).sent;
+      } catch (cause) {
+        if (cause instanceof ApiError) return {};
+        throw cause;
+      }
+    });
+  };
+  return { patchOf, broughtBy };
+}
+
+/** What a JSON Patch makes of an item, and the members that it changes. */
+interface Patched {
+  readonly patched: Item;
+  readonly sent: Item;
+}
+
+/** Gives an item with the texts of its changed members as the service keeps them. */
+function withTexts(patched: Item, sent: Item): Item {
+  const texts = Object.entries(sent).filter(([, value]) => typeof value === 'string');
+  return texts.length === 0 ? patched : { ...patched, ...Object.fromEntries(texts) };
 }
 
 /** Gives what a profile says that a create sets of members which the body of a change may bring, where they are values that stay. */

@@ -38,12 +38,15 @@ export function givenItems(
   contract: Contract,
   state: State,
   config: MockConfig,
-  profile: Pick<Profile, 'items'>,
+  profile: Pick<Profile, 'items' | 'itemsAt'>,
   warn: GivenReading['warn'],
 ): GivenItems {
   const { itemsFile } = config;
   if (itemsFile === undefined && profile.items !== undefined) {
-    const learnt = readItemsFile(profile.items, 'profile (--profile): items');
+    const learnt = readItemsFile(
+      profile.items,
+      `${profile.itemsAt ?? 'profile (--profile)'}: items names what cannot be read`,
+    );
     return readGivenItems(
       learnt,
       { contract, state, config },

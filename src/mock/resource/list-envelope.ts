@@ -135,6 +135,12 @@ function learntMember(
   return isOfType && isValidExample(flat, toDoubles(value)) ? { text: stringifyJson(value) } : undefined;
 }
 
+/** A count beside the addresses of other pages is that of all (`{ count, next, previous, results }`), unless another member is. */
+function isOfAll({ properties = {} }: Schema): boolean {
+  const names = Object.keys(properties).map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  return names.some((name) => /^(?:next|prev|previous)$/.test(name)) && !names.some((name) => name.includes('total'));
+}
+
 function writeMember(
   contract: Contract,
   name: string,
@@ -146,9 +152,10 @@ function writeMember(
   const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const flat = schemas.flatten(property);
   const types = valueTypes(schemas, flat);
-  const told = page.counts(name)
-    ? [page.total]
-    : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
+  const told =
+    page.counts(name) || (plain === 'count' && isOfAll(parent))
+      ? [page.total]
+      : meanings.filter(([pattern]) => pattern.test(plain)).map(([, tell]) => tell(page));
   const meaning = told.find(
     (value) => types.includes(jsonType(value)) || (typeof value === 'number' && types.includes('number')),
   );

@@ -17,6 +17,7 @@ import { scopeOf } from './collection-scope';
 import type { Item } from './item';
 import { keptAnswer } from './item-answer';
 import { cursorCheck } from './cursor-check';
+import { lastPageCheck } from './last-page-check';
 import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
@@ -54,7 +55,8 @@ export function listHandler(
   const schema = jsonContent(response)?.schema;
   const first = firstPage(contract.schemas, list);
   const headersOf = pageHeaders(contract, list, first);
-  const countAll = envelope !== undefined || headersOf !== undefined;
+  const checkLast = lastPageCheck(contract, list);
+  const countAll = envelope !== undefined || headersOf !== undefined || checkLast !== undefined;
   const wrap = itemWrapper(context, list, schema);
   const isPlain = !countAll && wrap === undefined && asksOnlyItems(contract, schema);
   const answerLong = longAnswer(context, list);
@@ -67,6 +69,7 @@ export function listHandler(
   const bounds = boundsOf(contract.schemas, list, schema);
   const distinct = distinctPage(context, list, wrap);
   const order = orderOfList(context, list);
+  const scopeFor = narrow ?? ((request: RequestContext) => scopeOf(resource, request));
   const removedTermsOf = removedTerms(context, operation);
   const lengthOf = pageLengths(context, list);
   const learnt = profileOf(contract).find(dataPoints.listMembers, operation.path);
@@ -75,17 +78,12 @@ export function listHandler(
     const most = Math.min(countIn(request.parameters.query, list.limit) ?? bounds.most, bounds.most);
     const { step, length } = lengthOf(request, most);
     const page = pageOf(list, request.parameters.query, step, first);
-    const scope = narrow === undefined ? scopeOf(resource, request) : narrow(request);
-    const filters = [
-      ...scope,
-      ...removedTermsOf(request),
-      ...filterTerms(exact, request.parameters.query),
-      ...(request.answersNothing ? nothing : []),
-    ];
+    const filters = [...scopeFor(request), ...removedTermsOf(request), ...termsOf(exact, request)];
     const bound = { offset: page.offset, limit: Math.min(length, Number.MAX_SAFE_INTEGER) };
     const query = { filters, countAll, ...bound, ...(order !== undefined && { order }) };
     return andThen(find(request, query), ({ found, offset, isBackward }) => {
       const { items, total = items.length } = distinct(found);
+      checkLast?.(request, { offset, total });
       const isInPieces = isLong(items);
       const array = isInPieces ? arrayMark : `[${(wrap === undefined ? items : items.map(wrap)).join(',')}]`;
       if (asKept !== undefined)
@@ -103,6 +101,10 @@ export function listHandler(
       return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
   };
+}
+
+function termsOf(list: ListOperation, { parameters, answersNothing }: RequestContext): readonly FilterTerm[] {
+  return [...filterTerms(list, parameters.query), ...(answersNothing ? nothing : [])];
 }
 
 /**

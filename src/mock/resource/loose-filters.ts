@@ -38,13 +38,39 @@ export function looseFilters(
     const match = looseMatch(contract, list, filter);
     return match === undefined ? [] : [{ ...filter, match }];
   });
-  if (loose.length === 0) return undefined;
-  return (query) =>
-    loose.flatMap(({ parameter, property, match, everything = [] }) => {
+  const searches = searchesOf(contract, list);
+  if (loose.length + searches.length === 0) return undefined;
+  return (query) => [
+    ...loose.flatMap(({ parameter, property, match, everything = [] }) => {
       const value = query[parameter.name];
       if (typeof value !== 'string' || value === '' || everything.includes(value)) return [];
       return [(item: Item) => keeps(match, ownMember(item, property), value)];
-    });
+    }),
+    ...searches.flatMap(({ name, members }) => {
+      const value = query[name];
+      const sought = typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : [];
+      return sought.slice(0, mostWords).map((word) => (item: Item) => {
+        return members.some((member) => keeps('contains-any-case', ownMember(item, member), word));
+      });
+    }),
+  ];
+}
+
+/** Most words of one search that are looked for. */
+const mostWords = 50;
+
+/** Gives the parameters that search, and in which members, as a profile says. */
+function searchesOf(
+  contract: Contract,
+  { operation }: ListOperation,
+): { readonly name: string; readonly members: readonly string[] }[] {
+  const profile = profileOf(contract);
+  if (profile.isEmpty) return [];
+  return operation.parameters.flatMap(({ in: place, name }) => {
+    const members =
+      place === 'query' ? profile.find(listPoints.searchedMembers, operation, `query.${name}`) : undefined;
+    return members === undefined ? [] : [{ name, members }];
+  });
 }
 
 function keeps(match: LooseMatch, own: JsonValue | undefined, sought: string): boolean {

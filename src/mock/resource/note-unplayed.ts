@@ -2,6 +2,9 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { State } from '../../contract/resource/state';
 import { unplayedParameters, type UnplayedParameter } from '../../contract/resource/unplayed';
+import { dataPoints } from '../../profile/data-points';
+import { listPoints } from '../../profile/list-points';
+import { profileOf } from '../../profile/profile-of';
 import type { Handler } from '../handler';
 
 /** Most operations that the words at start name; a later look at the document has them all. */
@@ -44,7 +47,13 @@ export type UnplayedByOperation = ReadonlyMap<Operation, readonly UnplayedParame
 /** Gives the parameters of a document's operations that have no effect. */
 export function unplayedByOperation(contract: Contract, { views }: Pick<State, 'views'>): UnplayedByOperation {
   const grouped = new Map<Operation, UnplayedParameter[]>();
+  const profile = profileOf(contract);
   for (const unplayed of unplayedParameters(contract, views)) {
+    const { operation, parameter } = unplayed;
+    const isSearched = profile.find(listPoints.searchedMembers, operation, `query.${parameter.name}`) !== undefined;
+    const isPage = contract.resources.some(({ list }) => list?.operation === operation && list.page === parameter);
+    // What the document leaves open a profile may say.
+    if (isSearched || (isPage && profile.find(dataPoints.usualPage, operation.path) !== undefined)) continue;
     const known = grouped.get(unplayed.operation);
     if (known === undefined) grouped.set(unplayed.operation, [unplayed]);
     else known.push(unplayed);

@@ -21,8 +21,8 @@ export function pageLengths(
   const share = profile.find(dataPoints.pageShare, operation.path);
   if (usual === undefined && longest === undefined && share === undefined)
     return (_, limit) => ({ step: limit, length: limit });
-  const isAsked = ({ query }: RequestContext): boolean =>
-    parameter !== undefined && new URLSearchParams(query).has(parameter.name);
+  const isAsked = ({ query, leftOut }: RequestContext): boolean =>
+    parameter !== undefined && !leftOut.includes(parameter.name) && new URLSearchParams(query).has(parameter.name);
   return (request, limit) => {
     const asked = usual === undefined || isAsked(request) ? limit : usual;
     const step = Math.min(asked, longest ?? Infinity);

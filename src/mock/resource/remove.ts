@@ -15,6 +15,7 @@ import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
 import { createKeepRemoved } from './keep-removed';
 import { conditionalItem } from './preconditions';
+import { createTellRemoval } from './removal-answer';
 import { createAlong, createReferredCheck } from './removal';
 
 /**
@@ -24,12 +25,13 @@ import { createAlong, createReferredCheck } from './removal';
 export function removeHandler(context: HandlerContext, operation: Operation): Handler {
   const { resource, finish } = context;
   const answer = itemAnswer(context, operation);
+  const told = createTellRemoval(context.contract, operation, finish.checked);
   const { assertMet } = conditionalItem(context, operation);
   const assertUnreferred = createReferredCheck(resource, context.contract);
   const alongOf = createAlong(resource, context.contract.resources);
   const members = profileOf(context.contract).find(answerPoints.members, operation);
-  const told = (request: RequestContext, own: Answer): Answer => {
-    if (members === undefined || own.text === undefined) return finish.checked(operation, own);
+  const withMembers = (request: RequestContext, own: Answer): Answer => {
+    if (members === undefined || own.text === undefined) return own;
     const random = (): Random => createRandom(`${operation.id} ${request.path}`);
     const text = stringifyJson(withLearntMembers(members, parseJson(own.text), request, random));
     const { status, headers = {}, mediaType = '' } = own;
@@ -37,7 +39,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
       return finish.checked(operation, { status, headers, mediaType, text });
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.code !== 'response_deviates') throw cause;
-      return finish.checked(operation, own);
+      return own;
     }
   };
   const keep = createKeepRemoved(context, operation);
@@ -47,7 +49,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
     const before: BeforeRemoval = (text, holds) => {
       assertMet(request, text);
       assertUnreferred?.(text, holds);
-      made.answer = told(request, answer(request, { text }));
+      made.answer = withMembers(request, told(request, answer(request, { text }), text));
     };
     const scope = scopeOf(resource, request);
     const removed =

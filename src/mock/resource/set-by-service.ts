@@ -18,7 +18,7 @@ import { asText } from './item-path';
 import { createSoundMembers } from './sound-members';
 
 /** What values are made of: chance, and the session's clock in milliseconds since 1970. */
-interface Making {
+export interface Making {
   readonly random: Random;
   readonly now: number;
   /** What the path says of the items above. */
@@ -97,7 +97,8 @@ function isSame(item: Item, member: string, value: JsonValue): boolean {
   return stringifyJson(ownMember(item, member) ?? null) === stringifyJson(value);
 }
 
-function withMade(
+/** Gives an item with the members that a profile says how to make; `before` is the item as it was, where it is changed. */
+export function withMade(
   item: Item,
   sets: readonly (readonly [string, MadeValue])[],
   before: Item | undefined,

@@ -1,4 +1,5 @@
 import type { Contract } from '../../contract/contract';
+import { isJsonPatch } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import { collectionCalled } from '../../contract/resource/references';
@@ -7,6 +8,7 @@ import { ApiError, describeViolation, type Violation } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
+import { writePoints } from '../../profile/write-points';
 import { respellMoment } from '../../profile/moment-spelling';
 import type { Profile } from '../../profile/profile';
 import { profileOf } from '../../profile/profile-of';
@@ -35,11 +37,12 @@ export interface TakenBody {
 
 /** Gives how the bodies of an operation are taken; undefined where there is no profile. */
 export function takenBody(contract: Contract, resource: Resource, operation: Operation): TakenBody | undefined {
-  const profile = profileOf(contract);
-  if (profile.isEmpty) return undefined;
+  const whole = profileOf(contract);
+  if (whole.isEmpty) return undefined;
+  const profile = ofPatches(whole, resource, operation);
   const keptText = (name: string): ((text: string) => string) | undefined => {
     const way = profile.find(dataPoints.keptText, operation, `body.${name}`);
-    const spelling = profile.find(dataPoints.keptMoment, operation, `body.${name}`);
+    const spelling = profile.find(writePoints.keptMoment, operation, `body.${name}`);
     if (spelling !== undefined) return (text) => respellMoment(text, spelling);
     return way === undefined ? undefined : ways[way];
   };
@@ -52,13 +55,7 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
     return forbiddenText(contract, bodies, body, name, value);
   };
   return {
-    kept: (body) => {
-      const changed = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] => {
-        const keep = typeof value === 'string' ? keptText(name) : undefined;
-        return keep === undefined || typeof value !== 'string' ? [] : [[name, keep(value)]];
-      });
-      return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) };
-    },
+    kept: (body) => withTexts(body, keptText),
     assertTaken: (request, body) => {
       for (const [name, value] of Object.entries(body)) {
         const wrong = wrongWith(body, name, value);
@@ -98,6 +95,25 @@ export function takenBody(contract: Contract, resource: Resource, operation: Ope
   };
 }
 
+/** Of operations that take JSON Patches alone, which name no members, what is said of creates counts where nothing else is said. */
+function ofPatches(profile: Profile, { create }: Resource, { requestBody }: Operation): Pick<Profile, 'find'> {
+  const isOfPatches = requestBody?.content.every(({ name }) => isJsonPatch(name)) ?? false;
+  if (!isOfPatches || create === undefined) return profile;
+  return {
+    find: (point, operation, subject) =>
+      profile.find(point, operation, subject) ?? profile.find(point, create, subject),
+  };
+}
+
+/** Gives a body with its texts as they are kept. */
+function withTexts(body: Item, keptText: (name: string) => ((text: string) => string) | undefined): Item {
+  const changed = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] => {
+    const keep = typeof value === 'string' ? keptText(name) : undefined;
+    return keep === undefined || typeof value !== 'string' ? [] : [[name, keep(value)]];
+  });
+  return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) };
+}
+
 const ways = {
   'as-sent': (text: string): string => text,
   trimmed: (text: string): string => text.trim(),
@@ -109,7 +125,7 @@ const ways = {
 } as const;
 
 function beyondBounds(
-  profile: Profile,
+  profile: Pick<Profile, 'find'>,
   operation: Operation,
   name: string,
   value: JsonValue,

@@ -5,6 +5,7 @@ import type { Mismatch } from '../check';
 import type { Exchange } from '../exchange';
 import { answeredItem } from '../items';
 import { idText, type SeenItem } from '../knowledge';
+import { lastSegment } from '../request';
 import { mismatch } from './define-check';
 import { integerOf, type ReadableResource } from './resources';
 
@@ -37,7 +38,7 @@ export function otherItem(
 
 /** Gives the identifier that a request asked for, as it stands in the last segment of its path. */
 export function askedId({ request }: Exchange): string {
-  const last = request.path.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  const last = lastSegment(request.path);
   try {
     return decodeURIComponent(last);
   } catch {

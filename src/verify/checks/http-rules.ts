@@ -8,6 +8,7 @@ import { encodePart } from '../../contract/uri-path';
 import { creatables } from './bodies';
 import { defineCheck, describeStatus, mismatch, planned } from './define-check';
 import { answersOf, isUtf8, noAnswer } from './responses';
+import { lastSegment } from '../request';
 import { isSameText } from '../same-value';
 import { readableResources } from './resources';
 import { whyNeverSent } from './unseen';
@@ -111,7 +112,7 @@ function location(contract: Contract, operation: Operation): Check {
         (exchange) => ids.has(exchange) && headerOf(exchange.response.headers, 'Location') !== undefined,
         (exchange) => {
           const text = headerOf(exchange.response.headers, 'Location') ?? '';
-          const last = text.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+          const last = lastSegment(text);
           const id = ids.get(exchange) ?? '';
           return isSameText(last, encodePart(id))
             ? undefined

@@ -2,6 +2,7 @@ import { isObject } from '../../contract/document';
 import { isRead, type Exchange } from '../exchange';
 import { answeredItem } from '../items';
 import { idText, type SeenItem } from '../knowledge';
+import { lastSegment } from '../request';
 import type { CheckResult, RunResult } from '../result';
 import type { Contract } from '../../contract/contract';
 
@@ -99,7 +100,7 @@ function otherItem(contract: Contract, exchange: Exchange): string | undefined {
   if (property === undefined || response.status >= 300 || !isObject(body)) return undefined;
   const answered = idText((body as SeenItem)[property]);
   if (answered === undefined || request.method !== operation.method) return undefined;
-  const asked = decoded(request.path.split('?', 1)[0]?.split('/').at(-1) ?? '');
+  const asked = decoded(lastSegment(request.path));
   return sameNumber(asked, answered) ? undefined : `${property} ${answered}`;
 }
 
