@@ -5,6 +5,7 @@ import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
 import { dataPoints } from '../profile/data-points';
 import { requestPoints } from '../profile/request-points';
+import { writePoints } from '../profile/write-points';
 import { answerTemplate } from '../profile/answer-template';
 import { createEntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
@@ -164,11 +165,14 @@ function bounds({ items = usualItems, refusals = usualRefusals, asItIs = false }
 
 const typeRule = 'a value of another type than its schema asks for is one that breaks the document';
 
+const nullRule = 'null where the schema has none is a value that breaks the document';
+
 const schemeRule = 'a scheme is one in any case (RFC 9110 section 11.1)';
 
 /** Gives the rule that playing a point would break, whatever the document says. */
 function brokenRule({ id }: Point, { response }: Exchange): string | undefined {
   if (id === requestPoints.lenientTypes.id) return typeRule;
+  if (id === writePoints.nullMember.id && response.status < 300) return nullRule;
   return id === requestPoints.schemeCase.id && response.status >= 400 ? schemeRule : undefined;
 }
 

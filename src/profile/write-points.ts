@@ -9,7 +9,7 @@ export const writePoints = {
     id: 'body.null-member',
     place: 'member',
     title:
-      'null for a member of a body whose schema has no null: refused, taken as if it were left out, or kept as null',
+      'null for a member of a body whose schema has no null: refused, taken as if it were left out, or kept as null (learnt with `--as-it-is` alone)',
     values: words('refuse', 'left-out', 'kept'),
     usual: 'refused',
     why: 'the schema has no null',

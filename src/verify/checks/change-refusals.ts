@@ -11,7 +11,7 @@ import { unknownIdentifierChecks } from './change-unknown';
 import { otherValues, refersElsewhere } from './change-values';
 import { changeables, nameOf, type Changeable } from './changeables';
 import { defineCheck, responsePointer } from './define-check';
-import { invalidBodies, nullTaken, type InvalidBody } from './invalid-bodies';
+import { invalidBodies, type InvalidBody } from './invalid-bodies';
 import { statusesOfInvalid } from './invalid-statuses';
 
 /** So many invalid bodies of an operation are sent, of each kind of fault one before a second. */
@@ -90,8 +90,7 @@ function refusesInvalid(contract: Contract, changeable: Changeable, invalid: Inv
       const body = referring(changeable, own, invalid);
       const headers = await tagFields(context, changeable, own.id);
       const exchange = await context.send(changeRequest(changeable, own.id, body, headers));
-      const taken = nullTaken(exchange, invalid);
-      return taken ?? refusedAndUnchanged(context, changeable, own, exchange, { statuses, why: invalid.words });
+      return refusedAndUnchanged(context, changeable, own, exchange, { statuses, why: invalid.words });
     },
   });
 }

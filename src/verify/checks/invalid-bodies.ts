@@ -9,10 +9,7 @@ import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
 import { sampleValue } from '../sample-value';
 import { carried } from './bodies';
-import { isSuccess } from '../answers';
-import { observed, type Outcome } from '../check';
 import type { Creatable } from '../creatable';
-import type { Exchange } from '../exchange';
 import { differentItems, mostMadeItems } from './different-items';
 
 /** A way to break one clause of a body's schema. */
@@ -49,17 +46,6 @@ export function invalidBodies(contract: Contract, creatable: Breakable): Invalid
     const isOne = wrong.length > 0 && (keyword === undefined || breaksOnly(wrong, keyword));
     return isOne && seen.size < seen.add(name).size;
   });
-}
-
-/**
- * Gives what is observed of a body that was taken though a member of it is null that need not be there: readers of JSON in many
- * languages take null for no value, and a client that may leave the member out is harmed by neither. Undefined where that is not so.
- */
-export function nullTaken(exchange: Exchange, { name, field }: InvalidBody): Outcome | undefined {
-  const isOpen = field !== undefined && !field.required && name === `${field.path.join('.')}.null`;
-  return isOpen && isSuccess(exchange)
-    ? observed(`null is taken for ${field.path.join('.')}, which may be left out`)
-    : undefined;
 }
 
 /** Keywords that stand for others, of which the validator tells one alone. */

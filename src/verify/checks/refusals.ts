@@ -7,7 +7,7 @@ import { createRequest, creatables, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
 import { defineCheck, demandStatus, isForOtherReason, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
-import { invalidBodies, nullTaken, type InvalidBody } from './invalid-bodies';
+import { invalidBodies, type InvalidBody } from './invalid-bodies';
 import { clauseOf, malformedBodies, type MalformedBody } from './malformed-bodies';
 import { statusesOfInvalid } from './invalid-statuses';
 import { plannedSearch, refusedMarks, searchStored } from './stored-anyway';
@@ -37,7 +37,7 @@ function refusesInvalid(contract: Contract, creatable: Creatable, invalid: Inval
       const body = remarked(context, creatable, invalid);
       const exchange = await context.send(createRequest(creatable, body));
       if (isForOtherReason(exchange, statuses)) return inconclusive(notJudged(exchange));
-      return nullTaken(exchange, invalid) ?? demandStatus(exchange, statuses, invalid.words);
+      return demandStatus(exchange, statuses, invalid.words);
     },
   });
 }
