@@ -151,7 +151,11 @@ function short(number: number): number {
   return Math.round(number * 10_000) / 10_000;
 }
 
+/** Moments that are alike were taken at once: neither follows from the other. */
+const moment = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/;
+
 function textsOf(name: string, items: readonly SeenItem[], sources: readonly string[]): Derivation[] {
+  if (items.every((item) => moment.test(textAt(item, name)))) return [];
   const texts = sources.filter((source) => items.every((item) => typeof ownMember(item, source) === 'string'));
   const varied = texts.filter((source) => distinctOf(items, source) >= fewestOfEach);
   const single = varied.flatMap((source): Derivation[] =>

@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource/resources';
 import { operationsOf } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { derivedPoints, type Derivation } from '../../profile/derived-points';
+import { derivedValue } from '../../profile/derived-value';
 import { isSuccess } from '../../verify/answers';
 import { isRead, type Exchange } from '../../verify/exchange';
 import type { SeenItem } from '../../verify/knowledge';
@@ -53,11 +54,16 @@ function noteDerived(context: LearnContext, resource: Resource): void {
       has,
       sources.filter((source) => source !== name && !dependsOn(derived, source, name)),
     );
-    if (found !== undefined) derived[name] = found;
+    if (found !== undefined && !isMissed(found, name, items)) derived[name] = found;
   }
   const { list, collection } = resource;
   if (Object.keys(derived).length > 0)
     context.note(derivedPoints.derived, derived, shown.exchange, list?.operation.path ?? collection);
+}
+
+/** Whether an item has no such member though what it would follow from is there. */
+function isMissed(found: Derivation, name: string, items: readonly SeenItem[]): boolean {
+  return items.some((item) => (ownMember(item, name) ?? null) === null && derivedValue(found, item) !== undefined);
 }
 
 /** What follows from a member is not what that follows from. */
