@@ -24,25 +24,28 @@ export const abovePoints = {
     id: 'above.changes',
     place: 'operation',
     title: 'what a create or removal below an item changes of that item, such as a stock by a movement',
-    values: described<AboveChange>({
-      type: 'object',
-      required: ['numbers'],
-      additionalProperties: false,
-      properties: {
-        numbers: {
-          type: 'object',
-          additionalProperties: {
+    values: described<AboveChange>(
+      {
+        type: 'object',
+        required: ['numbers'],
+        additionalProperties: false,
+        properties: {
+          numbers: {
             type: 'object',
-            required: ['by', 'times'],
-            additionalProperties: false,
-            properties: { by: { oneOf: [{ type: 'string' }, { type: 'number' }] }, times: { enum: [1, -1] } },
+            additionalProperties: {
+              type: 'object',
+              required: ['by', 'times'],
+              additionalProperties: false,
+              properties: { by: { oneOf: [{ type: 'string' }, { type: 'number' }] }, times: { enum: [1, -1] } },
+            },
           },
+          moments: { type: 'object', additionalProperties: { type: 'string' } },
+          least: { type: 'object', additionalProperties: { type: 'number' } },
+          answer: answerTemplate.schema,
         },
-        moments: { type: 'object', additionalProperties: { type: 'string' } },
-        least: { type: 'object', additionalProperties: { type: 'number' } },
-        answer: answerTemplate.schema,
       },
-    }),
+      { numbers: { stock: { by: 'quantity', times: 1 } } },
+    ),
     usual: 'nothing',
     why: 'the document says nothing of it',
   },

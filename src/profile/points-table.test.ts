@@ -9,6 +9,7 @@ test('what is an object, or holds some, is shown by an example, which is a value
     for (const example of values.examples ?? [])
       expect([id, ajv.validate(values.schema, example), ajv.errorsText()]).toEqual([id, true, 'No errors']);
   const rows = pointsTable().split('\n').slice(2);
+  const values = rows.map((row) => row.split(' | ').slice(3).join(' | '));
   expect(rows).toHaveLength(points.length);
-  expect(rows.filter((row) => /an object(?!, such as `\{)|any value(?!, such as)/.test(row))).toEqual([]);
+  expect(values.filter((row) => /an object(?!, such as `\{)|any value(?!, such as)/.test(row))).toEqual([]);
 });

@@ -19,17 +19,20 @@ export const removalPoints = {
     id: 'removed.kept',
     place: 'collection',
     title: 'whether items that are removed are kept, and shown to those that ask for them by a parameter',
-    values: described<KeptRemoved>({
-      type: 'object',
-      required: ['parameter', 'value', 'member', 'sets'],
-      additionalProperties: false,
-      properties: {
-        parameter: { type: 'string' },
-        value: { type: 'string' },
-        member: { type: 'string' },
-        sets: madeMembers.schema,
+    values: described<KeptRemoved>(
+      {
+        type: 'object',
+        required: ['parameter', 'value', 'member', 'sets'],
+        additionalProperties: false,
+        properties: {
+          parameter: { type: 'string' },
+          value: { type: 'string' },
+          member: { type: 'string' },
+          sets: madeMembers.schema,
+        },
       },
-    }),
+      { parameter: 'deleted', value: 'true', member: 'deletedAt', sets: { deletedAt: { make: 'now' } } },
+    ),
     usual: 'gone',
     why: 'RFC 9110 section 9.3.5: nothing says that it stays',
   },

@@ -51,16 +51,19 @@ export const writePoints = {
     place: 'member',
     title:
       'how a moment is spelt that a body brings: a whole second and one with a half as examples, and in which zone',
-    values: described<MomentSpelling>({
-      type: 'object',
-      required: ['whole', 'fraction'],
-      properties: {
-        whole: { type: 'string', format: 'date-time' },
-        fraction: { type: 'string', format: 'date-time' },
-        keepsZone: { type: 'boolean' },
+    values: described<MomentSpelling>(
+      {
+        type: 'object',
+        required: ['whole', 'fraction'],
+        properties: {
+          whole: { type: 'string', format: 'date-time' },
+          fraction: { type: 'string', format: 'date-time' },
+          keepsZone: { type: 'boolean' },
+        },
+        additionalProperties: false,
       },
-      additionalProperties: false,
-    }),
+      { whole: '2026-01-31T12:00:00Z', fraction: '2026-01-31T12:00:00.500Z' },
+    ),
     usual: 'as it was sent',
     why: 'the document says nothing else',
   },

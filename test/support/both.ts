@@ -29,13 +29,23 @@ export async function withBoth(
     service,
     document,
     folder,
-  }: { readonly service: () => Service; readonly document: object; readonly folder: string },
+    flags = [],
+  }: {
+    readonly service: () => Service;
+    readonly document: object;
+    readonly folder: string;
+    /** Of `learn`. */
+    readonly flags?: readonly string[];
+  },
   use: (ask: AskBoth) => Promise<void>,
 ): Promise<void> {
   const [openapiFile, profile] = [path.join(folder, 'openapi.json'), path.join(folder, 'profile.yaml')];
   writeFileSync(openapiFile, JSON.stringify(document));
   const learnt = await startService(service());
-  const ended = await learn([learnt.baseUrl, openapiFile, '--out', profile, '--keep-values', '--seed', 'both'], {});
+  const ended = await learn(
+    [learnt.baseUrl, openapiFile, '--out', profile, '--keep-values', '--seed', 'both', ...flags],
+    {},
+  );
   await learnt.close();
   if (ended.status !== 0) throw new Error(`learning ended with ${ended.status}: ${ended.stdout}${ended.stderr}`);
   const [running, mock] = [await startService(service()), await startMock({ openapiFile, profile })];
