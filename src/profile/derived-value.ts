@@ -1,3 +1,4 @@
+import { asSlug } from '../contract/schema/name-words';
 import { isObject } from '../contract/document';
 import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import type { Derivation } from './derived-points';
@@ -27,14 +28,7 @@ export function derivedValue(derivation: Derivation, item: Item): JsonValue | un
 const texts = {
   'lower-case': (text: string): string => text.toLowerCase(),
   'upper-case': (text: string): string => text.toUpperCase(),
-  slug: (text: string): string =>
-    text
-      .normalize('NFD')
-      .replaceAll(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-      .split(/[^a-z0-9]/)
-      .filter((word) => word !== '')
-      .join('-'),
+  slug: (text: string): string => asSlug(text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')),
 };
 
 function textOf({ of, like = '', digits = 0 }: Derivation, item: Item): string | undefined {

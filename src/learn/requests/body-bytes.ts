@@ -1,5 +1,4 @@
 import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { refusalPoints } from '../../profile/request-points';
 import type { Point } from '../../profile/point';
@@ -11,6 +10,7 @@ import type { Exchange } from '../../verify/exchange';
 import type { RequestBodySpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import { brokenText } from './broken-text';
+import { learnMediaTypeCase, type EmptyBody } from './media-type-case';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** So many writes must be left for whole bodies to be sent, which a service may take: creates of its own come after. */
@@ -26,8 +26,8 @@ const ownJson = 'application/vnd.understudy+json';
 const learntBy = new WeakSet<LearnContext['exchanges']>();
 
 /**
- * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, and under a media type of its own. The bytes are
- * those of whole bodies, in each of which that alone is wrong, of one operation and while there are writes to spare; else an object
+ * Learns what becomes of JSON behind a byte order mark, in bytes that are no UTF-8, under a media type of its own, and under its
+ * name in another case. The bytes are those of whole bodies, in each of which that alone is wrong, of one operation and while there are writes to spare; else an object
  * with nothing in it tells of the mark.
  */
 export async function learnBodyBytes(contract: Contract, context: LearnContext, creatable: Creatable): Promise<void> {
@@ -115,26 +115,15 @@ async function learnEmptyBodies(
     });
   const plain = await ask('{}');
   if (plain.response.status < 400) return;
-  if (tellsMark) await learnMark(context, { operation, path, plain, ask });
+  const empty: EmptyBody = { operation, path, plain, ask };
+  if (tellsMark) await learnMark(context, empty);
   const typed = await ask('{}', ownJson);
   const isRead = isToldAlike({ exchange: plain, path }, { exchange: typed, path });
   context.note(transportPoints.jsonMediaType, isRead ? 'read' : 'refuse', typed, operation);
+  if (body.mediaType !== undefined) await learnMediaTypeCase(context, empty, body.mediaType);
 }
 
-async function learnMark(
-  context: LearnContext,
-  {
-    operation,
-    path,
-    plain,
-    ask,
-  }: {
-    readonly operation: Operation;
-    readonly path: SeenAnswer['path'];
-    readonly plain: Exchange;
-    readonly ask: (text: string) => Promise<Exchange>;
-  },
-): Promise<void> {
+async function learnMark(context: LearnContext, { operation, path, plain, ask }: EmptyBody): Promise<void> {
   const marked = await ask(`${byteOrderMark}{}`);
   if (isToldAlike({ exchange: plain, path }, { exchange: marked, path }))
     context.note(transportPoints.byteOrderMark, 'read', marked, operation);

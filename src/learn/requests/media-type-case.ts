@@ -1,38 +1,28 @@
-import type { Contract } from '../../contract/contract';
+import type { Operation } from '../../contract/operation';
 import { transportPoints } from '../../profile/transport-points';
-import { createRequest } from '../../verify/checks/bodies';
-import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
 import type { LearnContext } from '../learner';
-import { isToldAlike } from './seen-answer';
+import { isToldAlike, type SeenAnswer } from './seen-answer';
 
-/**
- * Learns whether the name of a media type is known in any case. An object with nothing in it is sent, so that nothing is made
- * where a service asks for a member: told under both names as under the plain one, it was read.
- */
+/** An object with nothing in it that an operation refuses, and what sends it in other ways. */
+export interface EmptyBody {
+  readonly operation: Operation;
+  readonly path: SeenAnswer['path'];
+  /** How it is refused as it is. */
+  readonly plain: Exchange;
+  readonly ask: (text: string, mediaType?: string) => Promise<Exchange>;
+}
+
+/** Learns whether the name of a media type is known in any case: told under both names as under the plain one, an object was read. */
 export async function learnMediaTypeCase(
-  contract: Contract,
   context: LearnContext,
-  creatable: Creatable,
+  { operation, path, plain, ask }: EmptyBody,
+  mediaType: string,
 ): Promise<void> {
-  const { operation, media } = creatable;
-  const request = createRequest(creatable, {});
-  const { body } = request;
-  const isRefused = contract.validators.compile(media.schemaPointer, 'request')({}, 'body').length > 0;
-  if (body?.mediaType === undefined || !isRefused) return;
-  const path = context.knownPath(operation);
-  const ask = (mediaType: string): Promise<Exchange> =>
-    context.ask({
-      ...request,
-      ...(path !== undefined && { path }),
-      body: { ...body, mediaType, bytes: Buffer.from('{}') },
-    });
-  const [essence = '', ...parameters] = body.mediaType.split(';');
-  const plain = await ask(body.mediaType);
-  if (plain.response.status < 400) return;
+  const [essence = '', ...parameters] = mediaType.split(';');
   const seen: Exchange[] = [];
   for (const written of [capitalized(essence), essence.toUpperCase()])
-    seen.push(await ask([written, ...parameters].join(';')));
+    seen.push(await ask('{}', [written, ...parameters].join(';')));
   const read = seen.filter((one) => isToldAlike({ exchange: plain, path }, { exchange: one, path })).length;
   const [first] = seen;
   if (first === undefined) return;

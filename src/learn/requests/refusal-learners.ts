@@ -13,7 +13,6 @@ import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
-import { learnMediaTypeCase } from './media-type-case';
 import { Everywhere } from './everywhere';
 import { isWrongMember, learnFaults, seeFault } from './fault-trials';
 import { acceptFault, bodyFaults, itemFault, keyFaults } from './faults';
@@ -84,10 +83,7 @@ function creates(contract: Contract, everywhere: Everywhere): readonly Learner[]
       ];
       const wrongBody = faults.find(isWrongMember);
       await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
-      if (context.refusalsLeft() >= asksOfSpellings) {
-        await learnBodyBytes(contract, context, creatable);
-        await learnMediaTypeCase(contract, context, creatable);
-      }
+      await learnBodyBytes(contract, context, creatable);
     },
   }));
 }
@@ -161,9 +157,6 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
     },
   };
 }
-
-/** Most refusals that ask how bytes and media types are read. */
-const asksOfSpellings = 8;
 
 /** Something that is done to an item, and makes none. */
 function isActionOn({ resources }: Contract, operation: Operation): boolean {
