@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract';
-import type { Resource } from '../contract/resource/resources';
+import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { isSuccess } from '../verify/answers';
 import type { CheckContext } from '../verify/check';
 import { singleDocuments } from '../verify/checks/single-documents';
@@ -33,7 +33,7 @@ const mostFilters = 12;
 export async function gatherItems(context: CheckContext, { most, warn }: Gathering): Promise<GatheredItems> {
   const { contract } = context;
   const gathered = new Gathered(most);
-  const depth = ({ collection }: Resource): number => stepsOf(collection).length;
+  const depth = (resource: Resource): number => stepsOf(pathOfItems(resource)).length;
   const listed = contract.resources.filter(({ list }) => list !== undefined);
   for (const resource of listed.toSorted((first, second) => depth(first) - depth(second))) {
     for (const above of homesOf(contract, resource, gathered)) {
@@ -57,8 +57,9 @@ export async function gatherItems(context: CheckContext, { most, warn }: Gatheri
 
 /** Gives the path values that a collection is asked for with: those of items above it that were gathered. */
 function homesOf(contract: Contract, resource: Resource, gathered: Gathered): Readonly<Record<string, string>>[] {
-  const steps = stepsOf(resource.collection);
-  const parents = parentsOf(contract, `${resource.collection}/{any}`);
+  const path = pathOfItems(resource);
+  const steps = stepsOf(path);
+  const parents = parentsOf(contract, `${path}/{any}`);
   let homes: Readonly<Record<string, string>>[] = [{}];
   for (const [index, { name, above }] of steps.entries()) {
     const parent = readableAt(contract, above)?.resource ?? parents[index];

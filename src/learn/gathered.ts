@@ -83,9 +83,12 @@ export class Gathered {
   }
 
   at(resource: Resource, above: Above): Place {
-    const path = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => above[name] ?? whole);
+    const { collection, below } = resource;
+    const path = collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => above[name] ?? whole);
     let place = this.#places.get(path);
-    if (place === undefined) this.#places.set(path, (place = new Place(path, resource, above, this)));
+    // What has a path of its own lies below nothing, wherever it is listed.
+    const own = below === undefined ? above : {};
+    if (place === undefined) this.#places.set(path, (place = new Place(path, resource, own, this)));
     return place;
   }
 

@@ -204,8 +204,8 @@ export const requestPoints = {
   ifMatch: {
     id: 'if-match',
     place: 'operation',
-    title: 'an If-Match that no present entity tag is named by',
-    values: words('refuse', 'ignore'),
+    title: 'an If-Match that no present entity tag is named by; or whether there must be one, too',
+    values: words('refuse', 'ignore', 'require'),
     usual: '412',
     why: 'RFC 9110 section 13.1.1',
   },

@@ -3,6 +3,7 @@ import type { Schema } from '../document';
 import type { Schemas } from '../schema/schemas';
 import { findIdentifier } from './identify';
 import { itemPlace } from './item-place';
+import type { Joined } from './joins';
 import { answerSchema, isSameKind } from './kinds';
 import { listedItems } from './list-operation';
 import { lastNoun, parametersIn, plainName, singular } from './names';
@@ -46,7 +47,7 @@ export function itemsElsewhere({ collections, itemPaths, at }: Paths, schemas: S
     const candidates = itemPaths.has(collection) ? [] : (byName.get(nameOf(collection)) ?? []);
     if (candidates.length === 0) continue;
     const listed = listedItems(at('GET', collection), schemas, at('POST', collection) !== undefined, true)?.schema;
-    const fitting = candidates.filter(([, itemPath]) => isItemPath(itemPath, listed, at, schemas));
+    const fitting = candidates.filter(([, itemPath]) => itemAt(itemPath, listed, at, schemas) !== undefined);
     const [only, second] = fitting;
     if (only === undefined || second !== undefined) continue;
     found.set(collection, only[1]);
@@ -61,10 +62,17 @@ function nameOf(path: string): string {
   return [singular(plainName(lastNoun(plain))), ...parametersIn(plain)].join('/');
 }
 
-function isItemPath(itemPath: string, listed: Schema | undefined, at: Paths['at'], schemas: Schemas): boolean {
+/** Gives the item that is read at a path, where it is of the kind that a list shows and its parameter identifies it. */
+export function itemAt(
+  itemPath: string,
+  listed: Schema | undefined,
+  at: Paths['at'],
+  schemas: Schemas,
+): Joined | undefined {
   const place = itemPlace(schemas, answerSchema(at('GET', itemPath)), (schema) => isSameKind(schemas, schema, listed));
   const parameter = parametersIn(itemPath).at(-1);
-  return place !== undefined && findIdentifier(place.schema, parameter, schemas, lastNoun(itemPath)) !== undefined;
+  const identifier = place && findIdentifier(place.schema, parameter, schemas, lastNoun(itemPath));
+  return identifier && { itemSchema: place.schema, identifier };
 }
 
 /** Gives the POST that makes items of a collection at a path of its own right below it: `/orders/create`. */

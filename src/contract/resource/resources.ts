@@ -6,9 +6,10 @@ import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName, unionOf } from '../schema/flatten';
 import { carriesItem, findIdentifier, type Identifier } from './identify';
-import { bodySchema, isRelated, isSameKind } from './kinds';
+import { isListOf, makesItem, objectAnswer, sameSchema, takesObject } from './makes-item';
 import { lastNoun, withoutSuffix } from './names';
 import { commonPaths, pathsWithoutSlash } from './one-path';
+import { shallowItems, type Below } from './shallow-items';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
 
@@ -21,6 +22,8 @@ export interface Resource {
   readonly collection: string;
   /** The path of one item, where it lies elsewhere than below the collection: `/order/{id}` beside `/orders`. */
   readonly itemPath?: string;
+  /** Where its items are listed and made, where that is below items of others: `/rooms/{roomId}/bookings` of `/bookings/{id}`. */
+  readonly below?: Below;
   /** What stands behind the identifier in the items' paths: `.json`, or a slash. */
   readonly itemSuffix?: string;
   /** Name of the items' component schema, where they have one: `Pet`. */
@@ -46,6 +49,11 @@ export interface Resource {
 /** Gives the operations of a resource. */
 export function operationsOf({ list, create, read, replace, update, remove }: Resource): Operation[] {
   return [list?.operation, create, read, replace, update, remove].filter((operation) => operation !== undefined);
+}
+
+/** Gives the path at which the items of a resource are listed and made. */
+export function pathOfItems({ collection, below }: Pick<Resource, 'collection' | 'below'>): string {
+  return below?.path ?? collection;
 }
 
 /** Most collections that keep state. The largest of well-known documents describe some 400. */
@@ -93,12 +101,18 @@ export function deriveResources(
   const collections = [...new Set(operations.map((operation) => collectionPath(pathOf(operation))))];
   const isWide = reach === 'wide';
   const elsewhere = isWide ? itemsElsewhere({ collections, itemPaths, at }, schemas) : new Map<string, string>();
+  const shallow = shallowItems({ collections, itemPaths, at }, schemas);
+  const nested = new Set([...shallow.values()].map(({ path }) => path));
   const derived = collections.flatMap((collection) => {
+    if (nested.has(collection)) return [];
     const other = elsewhere.get(collection);
+    const below = shallow.get(collection);
     const [itemPath, itemSuffix = ''] = [itemPaths.get(collection) ?? other, suffixes.get(collection)];
     try {
-      const found = deriveResource({ collection, itemPath, at, isWide }, schemas);
-      const resource = found === undefined || other === undefined ? found : { ...found, itemPath: other };
+      const atPlace: FindOperation = (method, path) => at(method, path === collection ? (below?.path ?? path) : path);
+      const found = deriveResource({ collection, itemPath, at: atPlace, isWide }, schemas);
+      const placed = found === undefined || other === undefined ? found : { ...found, itemPath: other };
+      const resource = placed === undefined || below === undefined ? placed : joinedBelow(placed, below);
       return resource === undefined ? [] : [itemSuffix === '' ? resource : { ...resource, itemSuffix }];
     } catch (cause) {
       fail(collection, cause);
@@ -106,6 +120,10 @@ export function deriveResources(
     }
   });
   return isWide ? withoutTaken(derived.filter((resource) => !isNeverFilled(resource, schemas))) : derived;
+}
+
+function joinedBelow(resource: Resource, below: Below): Resource {
+  return { ...resource, below, indexed: below.joins.map(({ property }) => property) };
 }
 
 /** A list below something else that nobody puts items into would be empty below most, which `minItems` of an array that must be there forbids. */
@@ -203,43 +221,12 @@ function deriveResource({ collection, itemPath, at, isWide }: Sought, schemas: S
   };
 }
 
-/** Tells whether a POST on a collection makes one of its items: it answers the item, or what it can be read by, or its body brings what items show. */
-function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy: Identifier | undefined): boolean {
-  const [body, answer] = [bodySchema(operation), objectAnswer(operation, schemas)];
-  if (carriesItem(schemas, answer, readBy) || isSameKind(schemas, answer, item)) return true;
-  if (isRelated(schemas, body, item)) return true;
-  const inner = [...Object.values(schemas.propertiesOf(body)), ...Object.values(schemas.propertiesOf(answer))];
-  return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
-}
-
-function isListOf(operation: Operation | undefined, item: Schema, schemas: Schemas): boolean {
-  const answered = listedItems(operation, schemas, true);
-  return answered !== undefined && (sameSchema(answered.schema, item) || isSameKind(schemas, answered.schema, item));
-}
-
-/** An operation creates where a JSON object can be sent to it. */
-function takesObject(operation: Operation | undefined, schemas: Schemas): Operation | undefined {
-  const bodies = operation?.requestBody?.content ?? [];
-  return bodies.some(({ schema }) => schemas.shapesOf(schema).length > 0) ? operation : undefined;
-}
-
 function optional<Key extends string>(key: Key, operation: Operation | undefined): Partial<Record<Key, Operation>> {
   return operation === undefined ? {} : ({ [key]: operation } as Partial<Record<Key, Operation>>);
-}
-
-/** Gives the schema of an operation's success answer, where it is one object. */
-function objectAnswer(operation: Operation | undefined, schemas: Schemas): Schema | undefined {
-  const schema = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
-  return schemas.shapesOf(schema).length > 0 ? schema : undefined;
 }
 
 function uniteSchemas(carried: readonly Schema[]): Schema {
   const distinct = carried.filter((schema, index) => carried.findIndex((other) => sameSchema(other, schema)) === index);
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : unionOf(distinct);
-}
-
-function sameSchema(first: Schema, second: Schema): boolean {
-  const isBare = ({ $ref, ...beside }: Schema): boolean => $ref !== undefined && Object.keys(beside).length === 0;
-  return first === second || (isBare(first) && isBare(second) && first.$ref === second.$ref);
 }

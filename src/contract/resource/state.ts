@@ -10,7 +10,7 @@ import { deriveMemberships, type Membership } from './memberships';
 import { deriveSearches, type Search } from './searches';
 import { referrersOf } from './told-removal';
 import { withUniqueIndexed } from './told-unique';
-import { deriveViews, type Apart, type View } from './views';
+import { deriveViews, operationsOfView, type Apart, type View } from './views';
 import {
   carriesItem,
   deriveResources,
@@ -140,6 +140,6 @@ export function statefulOperations({
     ...documents.flatMap(operationsOfDocument),
     ...memberships.flatMap((membership) => membership.operations),
     ...[...actions, ...bulks, ...searches].map(({ operation }) => operation),
-    ...views.map(({ list }) => list.operation),
+    ...views.flatMap(operationsOfView),
   ];
 }

@@ -3,7 +3,7 @@ import type { Operation, Parameter } from '../operation';
 import type { ListOperation } from './list-operation';
 import { operationsOf } from './resources';
 import type { Search } from './searches';
-import type { View } from './views';
+import { operationsOfView, type View } from './views';
 
 /** A query parameter that the document describes and the stand-in does not play: it is validated and has no effect. */
 export interface UnplayedParameter {
@@ -30,11 +30,8 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
 ];
 
 /** Gives the query parameters of stateful operations that have no effect, in the order of the document. */
-export function unplayedParameters(
-  { resources }: Contract,
-  views: readonly Pick<View, 'list'>[] = [],
-): UnplayedParameter[] {
-  const shown = views.map(({ list }) => unplayedOf(list.operation, list));
+export function unplayedParameters({ resources }: Contract, views: readonly View[] = []): UnplayedParameter[] {
+  const shown = views.flatMap((view) => operationsOfView(view).map((operation) => unplayedOf(operation, view.list)));
   const kept = resources.map((resource) =>
     operationsOf(resource).flatMap((operation) => unplayedOf(operation, resource.list)),
   );
@@ -51,7 +48,7 @@ export interface ToldParameter {
 /** Gives the same by operation. */
 export function unplayedByOperation(
   contract: Contract,
-  views: readonly Pick<View, 'list'>[],
+  views: readonly View[],
 ): ReadonlyMap<Operation, readonly ToldParameter[]> {
   const unplayed = new Map<Operation, ToldParameter[]>();
   for (const { operation, parameter, reason } of unplayedParameters(contract, views)) {

@@ -1,16 +1,23 @@
 import type { Operation } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { isComparable, type ListOperation } from './list-operation';
-import { isSearchWord, lastNoun, parametersIn, plainName, singular } from './names';
+import { joinsOf, type Join } from './joins';
+import type { ListOperation } from './list-operation';
+import { isSearchWord, lastNoun, plainName, singular } from './names';
 import { operationsOf, type Resource } from './resources';
 
-/** A list at another path that shows items of a collection: `/customers/{customerId}/orders` beside `/orders`. */
+/** A path that shows items of a collection that lies elsewhere, and may make them: `/customers/{customerId}/orders` beside `/orders`. */
 export interface View {
-  readonly list: ListOperation;
+  readonly list?: ListOperation;
+  readonly create?: Operation;
   /** The collection whose items it shows. */
   readonly resource: Resource;
   /** Path parameters, and the property of the items that has the value of each. */
-  readonly joins: readonly { readonly parameter: string; readonly property: string }[];
+  readonly joins: readonly Join[];
+}
+
+/** Gives the operations of a view. */
+export function operationsOfView({ list, create }: View): Operation[] {
+  return [list?.operation, create].filter((operation) => operation !== undefined);
 }
 
 /** A list that shows things of the kind of another collection and is kept apart from it, and why. */
@@ -27,34 +34,36 @@ export interface Views {
 }
 
 /**
- * Gives which lists are views of other collections: nothing but a list lies there, its items are of the component that one
+ * Gives which collections are views of others: nothing but a list and a create lie there, its items are of the component that one
  * collection alone has below no parent, with items that can be made or read; and its path's parameters all name a property of
- * them (`customerId`, or `{id}` behind `customers`), or a parameter that it demands does (`/pets/findByStatus?status=`), or it
- * is a search (`/orders/search`), or the list that the collection lacks (`/orders` beside `POST /order`).
+ * them (`customerId`, or `{id}` behind `customers`). A list alone is one too where a parameter that it demands names a property
+ * (`/pets/findByStatus?status=`), or it is a search (`/orders/search`), or the list that the collection lacks (`/orders` beside
+ * `POST /order`); a create belongs to a collection that is called alike.
  */
 export function deriveViews(collected: readonly Resource[], schemas: Schemas): Views {
   const owners = ownersByComponent(collected);
   const views: View[] = [];
   const apart: Apart[] = [];
   for (const resource of collected) {
-    const { list, schemaName } = resource;
+    const { list, create, schemaName } = resource;
     const owning = owners.get(schemaName ?? '') ?? [];
-    if (list === undefined || owning.length === 0 || owning.includes(resource)) continue;
+    const operation = list?.operation ?? create;
+    if (operation === undefined || owning.length === 0 || owning.includes(resource)) continue;
     const [owner, second] = owning;
     const reason =
       second !== undefined
         ? `${owning.map(({ collection }) => collection).join(' and ')} both hold such items`
-        : operationsOf(resource).length > 1
+        : operationsOf(resource).some((one) => one !== list?.operation && one !== create)
           ? `like those of ${owner?.collection ?? ''}, but made or read below their own path`
           : undefined;
-    const view = owner === undefined || reason !== undefined ? undefined : viewOf(list, owner, schemas);
+    const view = owner === undefined || reason !== undefined ? undefined : viewOf(resource, owner, schemas);
     if (view !== undefined) views.push(view);
-    else {
+    else if (list !== undefined) {
       const silent = `like those of ${owner?.collection ?? ''}, but nothing says which of them`;
-      apart.push({ operation: list.operation, reason: `its items are kept apart: ${reason ?? silent}` });
+      apart.push({ operation, reason: `its items are kept apart: ${reason ?? silent}` });
     }
   }
-  const lists = new Set(views.map(({ list }) => list));
+  const shown = new Set(views.flatMap(operationsOfView));
   const byOwner = new Map<Resource, View[]>();
   for (const view of views) {
     const others = byOwner.get(view.resource);
@@ -62,7 +71,7 @@ export function deriveViews(collected: readonly Resource[], schemas: Schemas): V
     else others.push(view);
   }
   const resources = collected
-    .filter(({ list }) => list === undefined || !lists.has(list))
+    .filter((resource) => !operationsOf(resource).some((operation) => shown.has(operation)))
     .map((resource) => withIndex(resource, byOwner.get(resource)));
   const byCollection = new Map(resources.map((resource) => [resource.collection, resource]));
   const current = views.map((view) => ({
@@ -85,32 +94,16 @@ function ownersByComponent(resources: readonly Resource[]): ReadonlyMap<string, 
   return owners;
 }
 
-function viewOf(list: ListOperation, owner: Resource, schemas: Schemas): View | undefined {
-  const { operation, filters } = list;
-  const properties = schemas.shapedProperties(owner.itemSchema);
-  const joins: { parameter: string; property: string }[] = [];
-  for (const parameter of parametersIn(operation.path)) {
-    const above = operation.path.split(`/{${parameter}}`, 1)[0]?.split('/').at(-1) ?? '';
-    const names = [
-      plainName(parameter),
-      singular(plainName(above)) + plainName(parameter),
-      `${singular(plainName(above))}id`,
-    ];
-    const described = operation.parameters.find(({ name, in: place }) => place === 'path' && name === parameter);
-    const fitting = Object.keys(properties).filter(
-      (name) =>
-        name !== owner.identifier?.property &&
-        names.includes(plainName(name)) &&
-        isComparable(schemas, described?.schema ?? {}, properties[name] ?? {}),
-    );
-    const [property, second] = fitting;
-    if (property === undefined || second !== undefined) return undefined;
-    joins.push({ parameter, property });
-  }
-  const isDemanded = filters.some(({ parameter }) => parameter.required);
+function viewOf({ list, create }: Resource, owner: Resource, schemas: Schemas): View | undefined {
+  const operation = list?.operation ?? create;
+  const joins = operation && joinsOf(operation, owner, schemas);
+  if (operation === undefined || joins === undefined) return undefined;
+  const shows = { ...(list && { list }), ...(create && { create }), resource: owner, joins };
+  if (create !== undefined) return joins.length > 0 && isCalledAlike(create.path, owner.collection) ? shows : undefined;
+  const isDemanded = list?.filters.some(({ parameter }) => parameter.required) === true;
   const isItsList = owner.list === undefined && isCalledAlike(operation.path, owner.collection);
   return joins.length > 0 || isDemanded || isItsList || searchesIn(operation.path, owner.collection)
-    ? { list, resource: owner, joins }
+    ? shows
     : undefined;
 }
 
@@ -130,6 +123,8 @@ function searchesIn(path: string, collection: string): boolean {
 /** Properties that views look items up by are found as quickly as those of filters. */
 function withIndex(resource: Resource, views: readonly View[] | undefined): Resource {
   if (views === undefined) return resource;
-  const named = views.flatMap(({ joins, list }) => [...joins, ...list.filters].map(({ property }) => property));
-  return { ...resource, indexed: [...new Set(named)] };
+  const named = views.flatMap(({ joins, list }) =>
+    [...joins, ...(list?.filters ?? [])].map(({ property }) => property),
+  );
+  return { ...resource, indexed: [...new Set([...(resource.indexed ?? []), ...named])] };
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { Resource } from '../../contract/resource/resources';
+import { pathOfItems, type Resource } from '../../contract/resource/resources';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { abovePoints, type AboveChange, type NumberChange } from '../../profile/above-points';
 import { momentAlike } from '../../profile/alike';
@@ -19,7 +19,7 @@ import { isSame } from './set-along';
 export function aboveLearners(contract: Contract): readonly Learner[] {
   return creatables(contract).flatMap((creatable): Learner[] => {
     const { path } = creatable.operation;
-    const above = parentsOf(contract, `${creatable.resource.collection}/{any}`).at(-1);
+    const above = parentsOf(contract, `${pathOfItems(creatable.resource)}/{any}`).at(-1);
     if (!path.includes('{') || above?.read === undefined || above.identifier === undefined) return [];
     const learn = (context: LearnContext): Promise<void> => learnAbove(context, creatable, above);
     return [{ id: `what ${creatable.operation.id} changes above`, phase: 'change', learn }];

@@ -10,6 +10,9 @@ import type { LearnContext } from '../learner';
 /** Members that count versions, which are likelier to make a tag than others that happen to be alike. */
 const counting = /version|revision|etag|updated|modified/i;
 
+/** At most so many pairs of a version and another member are tried. */
+const mostPairs = 100;
+
 /**
  * Gives the entity tag of the items that an operation answers as a template of their members, `"{{member.version}}"`, where that
  * explains every tag of the collection in this run and two of them differ; undefined where it does not.
@@ -25,7 +28,9 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const names = Object.keys(first.facts).toSorted(
     (one, other) => Number(counting.test(other)) - Number(counting.test(one)),
   );
-  for (const chosen of [...names.map((name) => [name]), names]) {
+  const versions = names.filter((name) => counting.test(name));
+  const pairs = versions.flatMap((version) => names.map((name) => [version, name])).slice(0, mostPairs);
+  for (const chosen of [...names.map((name) => [name]), ...pairs, names]) {
     const like = learnTemplate(only(first, chosen), only(second, chosen));
     if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
     if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;

@@ -1,6 +1,5 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { encodePath } from '../../contract/uri-path';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Exchange } from '../../verify/exchange';
 import { fillPath, type RequestSpec } from '../../verify/request';
@@ -224,7 +223,7 @@ async function learnSpelling(
     part.startsWith('{') ? part : part.toUpperCase(),
   );
   if (other === operation.path) return;
-  const exchange = await context.ask({ operation, path: known, rawPath: fillPath(encodePath(other), known) });
+  const exchange = await context.ask({ operation, path: known, rawPath: fillPath(other, known) });
   context.note(
     requestPoints.otherCase,
     isTakenAs(plain, exchange) ? 'as-written' : 'unknown',

@@ -128,6 +128,7 @@ async function learnIfMatch(
   // Where nothing has a tag, a change that is made anyway shows what becomes of one.
   const isTagged = context.exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
   if (!isTagged && !operation.parameters.some(({ name }) => isIfMatch(name))) return;
+  const isRequired = await isTagRequired(context, everywhere, operation, spec);
   const seen: SeenAnswer[] = [];
   for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
     const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
@@ -139,8 +140,31 @@ async function learnIfMatch(
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return;
-  context.note(requestPoints.ifMatch, 'refuse', first.exchange, operation);
+  if (!isRequired) context.note(requestPoints.ifMatch, 'refuse', first.exchange, operation);
   everywhere.see(context, 'precondition.failed', operation, [first, second]);
+}
+
+/** Where the document knows 428 (RFC 6585 section 3), a change is tried without an entity tag. */
+async function isTagRequired(
+  context: LearnContext,
+  everywhere: Everywhere,
+  operation: Operation,
+  spec: RequestSpec,
+): Promise<boolean> {
+  if (!operation.responses.some(({ status }) => status === '428')) return false;
+  const names = operation.parameters.filter(({ name, in: place }) => place === 'header' && isIfMatch(name));
+  const bare = { ...spec, leavesOut: names.map(({ name }) => name) };
+  const seen: SeenAnswer[] = [];
+  for (const request of [bare, bare]) {
+    const exchange = await context.ask(request);
+    if (exchange.response.status !== 428) return false;
+    seen.push({ exchange, path: spec.path });
+  }
+  const [first, second] = seen;
+  if (first === undefined || second === undefined) return false;
+  context.note(requestPoints.ifMatch, 'require', first.exchange, operation);
+  everywhere.see(context, 'precondition.missing', operation, [first, second]);
+  return true;
 }
 
 /** What nobody has cannot be removed. */

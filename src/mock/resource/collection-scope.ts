@@ -100,7 +100,7 @@ export function echoParameters(
 }
 
 /** Gives the value of a flat schema that a text stands for; undefined where it is none. */
-function readAs(schemas: Schemas, flat: Schema, text: string | undefined): JsonValue | undefined {
+export function readAs(schemas: Schemas, flat: Schema, text: string | undefined): JsonValue | undefined {
   if (text === undefined) return undefined;
   const values: JsonValue[] = /^-?(0|[1-9]\d*)$/.test(text) ? [text, exactNumber(text)] : [text];
   return values.find((value) => {

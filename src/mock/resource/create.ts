@@ -14,14 +14,19 @@ import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
 import { toldRefusals } from './told-refusals';
+import type { Join } from '../../contract/resource/joins';
 import type { Resource } from '../../contract/resource/resources';
 import type { Item } from './item';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { asText } from './item-path';
+import { joinedAbove, membersOfPath } from './joined-items';
 
-/** Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. */
-export function createHandler(context: HandlerContext, operation: Operation): Handler {
+/**
+ * Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. `joins` say
+ * which members of the item the path brings.
+ */
+export function createHandler(context: HandlerContext, operation: Operation, joins: readonly Join[] = []): Handler {
   const { contract, resource, factoryOf } = context;
   const answerWith = preparedAnswer(context, operation, (request, item) => {
     factoryOf(request).prepare(item, scopeOf(resource, request));
@@ -31,18 +36,19 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const chosenIn = nameChooser(contract, resource, operation, schema);
   const locate = locator(context, operation);
   const inQuery = queryMembers(context, operation);
+  const inPath = membersOfPath(joins, resource, contract.schemas);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
   return (request) => {
     const brought = kept(take(request.body));
     const members = inQuery(request, brought);
     const chosenId = chosenIn(request, brought);
-    const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
-    const make = factoryOf(request).fromBody(
-      brought,
-      schema,
-      { ...moment, ...(members !== undefined && { members }) },
-      operation,
-    );
+    const moment = {
+      scope: scopeOf(resource, request),
+      now: request.session.clock.now(),
+      ...(members !== undefined && { members }),
+      ...(joins.length > 0 && { above: joinedAbove(joins, request), inPath: inPath(request) }),
+    };
+    const make = factoryOf(request).fromBody(brought, schema, moment, operation);
     const made: { answer?: Answer } = {};
     const build = (id: string): StoredItem => {
       const { stored, answer } = answerWith(request, make(id), locate(request, id));

@@ -12,6 +12,8 @@ import { createHandler } from './create';
 import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
+import { itemsOfPath } from './joined-items';
+import { belowKnownItem } from './known-item';
 import { listHandler } from './list';
 import { namedIn } from './named-in';
 import { mayMake, putOrMake } from './put-or-make';
@@ -24,9 +26,11 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   const { contract, resource } = context;
   const { schemas } = contract;
   const handlers = new Map<Operation, Handler>();
+  const narrow = resource.below && itemsOfPath(resource.below.joins);
   if (list !== undefined)
-    handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list)));
-  if (create !== undefined) handlers.set(create, belowParent(context, create, createHandler(context, create)));
+    handlers.set(list.operation, belowParent(context, list.operation, listHandler(context, list, narrow)));
+  if (create !== undefined)
+    handlers.set(create, belowParent(context, create, createHandler(context, create, resource.below?.joins)));
   if (read !== undefined) handlers.set(read, readHandler(context, read));
   if (replace !== undefined) {
     const next = replaceItem(context.resource, bodyPart(contract, resource, replace).schema, schemas);
@@ -39,17 +43,18 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
     handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas, replaces)));
   }
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
-  const { collection, identifier } = resource;
+  const { collection, identifier, below } = resource;
   const itemPath = resource.itemPath ?? `${collection}/{${identifier?.parameter ?? ''}}`;
   for (const [operation, handler] of handlers) {
     const isOnItem = shapeOfPath(operation.path) === shapeOfPath(itemPath);
-    handlers.set(operation, namedIn(isOnItem ? itemPath : collection, operation, handler));
+    handlers.set(operation, namedIn(isOnItem ? itemPath : (below?.path ?? collection), operation, handler));
   }
   return handlers;
 }
 
 /** Where the document has a 404 for a collection below a parent that is played too, a parent that does not exist is one. */
 function belowParent({ contract, resource }: HandlerContext, operation: Operation, handler: Handler): Handler {
+  if (resource.below !== undefined) return belowKnownItem(contract, operation, handler);
   const parent = parentOf(resource, contract.resources);
   const documents404 = operation.responses.some(({ status }) => status === '404' || status === '4XX');
   if (parent === undefined || !documents404) return handler;

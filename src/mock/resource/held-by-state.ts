@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { resourceAbove } from '../../contract/resource/actions';
 import { parametersIn, shapeOfPath } from '../../contract/resource/names';
+import type { Below } from '../../contract/resource/shallow-items';
 import { ApiError } from '../../errors';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
@@ -11,6 +12,7 @@ import type { Handler } from '../handler';
 import { parentTexts, scopeAt } from './collection-scope';
 import { isItem, type Item } from './item';
 import { asText } from './item-path';
+import { keysLike } from './joined-items';
 import { itemAbove, itemPathsOf } from './known-item';
 
 /**
@@ -23,6 +25,8 @@ export function heldByState(contract: Contract, operation: Operation, handler: H
   const resource = paths?.get(shapeOfPath(operation.path)) ?? (paths && resourceAbove(operation.path, paths));
   if (resource === undefined) return handler;
   const locate = itemAbove(resource, operation);
+  const joinsOf = (held: string): Below | undefined =>
+    contract.resources.find(({ collection }) => collection === held)?.below;
   return async (request) => {
     const { id, scope } = locate(request);
     const text = await request.session.store.get(resource.collection, id, scope);
@@ -31,7 +35,7 @@ export function heldByState(contract: Contract, operation: Operation, handler: H
       for (const rule of rules) {
         if (!isOfItem(rule, item, request.body)) continue;
         const above = [...parentTexts(scope).map(([, one]) => one), id];
-        if (rule.holds !== undefined && !(await holdsAny(request, rule.holds, above))) continue;
+        if (rule.holds !== undefined && !(await holdsAny(request, rule.holds, above, joinsOf(rule.holds)))) continue;
         if (rule.refers !== undefined && !(await isReferredTo(request, rule.refers, id))) continue;
         throw new ApiError('conflict', `the item ${id} does not allow it`, { answer: rule.answer });
       }
@@ -52,9 +56,18 @@ function isOneOf(value: JsonValue | undefined, values: readonly JsonValue[]): bo
 }
 
 /** Tells whether a collection below an item holds any, whose parents are named in the order of its path. */
-async function holdsAny(request: RequestContext, collection: string, texts: readonly string[]): Promise<boolean> {
-  const names = parametersIn(collection).slice(0, texts.length);
-  const filters = scopeAt(names, (name) => texts[names.indexOf(name)] ?? '');
+async function holdsAny(
+  request: RequestContext,
+  collection: string,
+  texts: readonly string[],
+  below: Below | undefined,
+): Promise<boolean> {
+  const names = parametersIn(below?.path ?? collection).slice(0, texts.length);
+  const textOf = (name: string): string => texts[names.indexOf(name)] ?? '';
+  const joined = below?.joins.filter(({ parameter }) => names.includes(parameter));
+  const filters =
+    joined?.map(({ parameter, property }) => ({ property, anyOf: keysLike(textOf(parameter)) })) ??
+    scopeAt(names, textOf);
   const { items } = await request.session.store.list(collection, { filters, offset: 0, limit: 1 });
   return items.length > 0;
 }

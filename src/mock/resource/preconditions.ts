@@ -4,10 +4,12 @@ import { isValidExample } from '../../contract/schema/example-check';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import { assertMet, etagOf } from '../../middleware/conditions';
+import { ApiError } from '../../errors';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { answerPoints } from '../../profile/answer-points';
 import { memberFacts, memberTemplate } from '../../profile/member-facts';
 import { profileOf } from '../../profile/profile-of';
+import { requestPoints } from '../../profile/request-points';
 import { renderTemplate } from '../../profile/template';
 import type { HandlerContext } from './handler-context';
 import { isItem } from './item';
@@ -71,9 +73,12 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
     const learnt = template === undefined ? [] : [renderTemplate(template, (name) => memberFacts(answer.text)[name])];
     return [...learnt, etagOf(answer), ...shown.forms(answer).map(etagOf), ...own];
   };
+  const isRequired = profileOf(contract).find(requestPoints.ifMatch, operation) === 'require';
   return {
     assertMet: (request, present) => {
       const { conditions } = request;
+      if (isRequired && present !== undefined && conditions?.ifMatch === undefined)
+        throw new ApiError('precondition_required', 'header.If-Match: expected the present entity tag, got nothing');
       if (conditions === undefined) return;
       assertMet(conditions, present === undefined ? undefined : () => etagsOf(request, present));
     },

@@ -8,6 +8,7 @@ import { keysOf } from '../../store/keys';
 import type { Along, BeforeRemoval, Scope } from '../../store/store';
 import { parentTexts, scopeAt } from './collection-scope';
 import { isItem } from './item';
+import { keysLike } from './joined-items';
 import { asText } from './item-path';
 import { aboveProperty, documentsCollection } from './kept-document';
 
@@ -21,6 +22,14 @@ export function createAlong(resource: Resource, resources: readonly Resource[]):
   const shape = `${shapeOfPath(itemPath)}/`;
   const depth = parametersIn(collection).length + 1;
   const isPlain = shape.split('{}').length - 1 === depth;
+  // What is kept at a path of its own is found by the property that names the item.
+  const joined = resources.flatMap(({ collection: other, below: at }) =>
+    isPlain && at !== undefined && shapeOfPath(at.path).startsWith(shape)
+      ? at.joins
+          .filter(({ parameter }) => parameter === parametersIn(at.path)[depth - 1])
+          .map(({ property }) => ({ collection: other, property }))
+      : [],
+  );
   const below = resources.flatMap((other) =>
     isPlain && shapeOfPath(other.collection).startsWith(shape)
       ? [{ collection: other.collection, names: parametersIn(other.collection).slice(0, depth) }]
@@ -28,10 +37,16 @@ export function createAlong(resource: Resource, resources: readonly Resource[]):
   );
   return (id, scope) => {
     const texts = [...parentTexts(scope).map(([, text]) => text), id];
-    const found = below.map((other) => ({
-      collection: other.collection,
-      filters: scopeAt(other.names, (name) => texts[other.names.indexOf(name)] ?? ''),
-    }));
+    const found = [
+      ...below.map((other) => ({
+        collection: other.collection,
+        filters: scopeAt(other.names, (name) => texts[other.names.indexOf(name)] ?? ''),
+      })),
+      ...joined.map((other) => ({
+        collection: other.collection,
+        filters: [{ property: other.property, anyOf: keysLike(id) }],
+      })),
+    ];
     if (!isPlain) return found;
     let next = 0;
     const path = shape.slice(0, -1).replaceAll('{}', () => encodeURIComponent(texts[next++] ?? ''));

@@ -32,6 +32,9 @@ export interface Moment {
   readonly now: number;
   /** What the request says of a new item beside its body. */
   readonly members?: Item;
+  /** What its path says of it, whatever the body brings, and the texts of the parameters that say so. */
+  readonly inPath?: Item;
+  readonly above?: ReadonlyMap<string, string>;
   /** The operation whose new items this one is made like, where it is another than the one that answers. */
   readonly madeAs?: Operation;
 }
@@ -53,7 +56,7 @@ interface Created {
   readonly body: Item;
   readonly id: string;
   readonly now: number;
-  readonly scope: Scope;
+  readonly above: ReadonlyMap<string, string>;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -77,11 +80,11 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, { kept, body, id, now, scope }: Created, operation: Operation | undefined): Item => {
+  const asCreated = (item: Item, { kept, body, id, now, above }: Created, operation: Operation | undefined): Item => {
     if (byProfile === undefined || operation === undefined) return item;
     const unknown = byProfile.unknownKept(operation, body, kept);
     const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)) };
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (
@@ -95,15 +98,15 @@ export function createRequestItems(
       : byProfile.atChange(operation, item, present, { random: random(), now, sent: body });
   return {
     fromBody:
-      (body, bodySchema, { scope, now, members, madeAs }, answered) =>
+      (body, bodySchema, { scope, now, members, inPath, above = new Map(parentTexts(scope)), madeAs }, answered) =>
       (id) => {
+        const ofPath = { ...inPath, ...joined(scope) };
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
-        const filling = { ...shown(kept), ...members, ...joined(scope) };
+        const filling = { ...shown(kept), ...members, ...ofPath };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, scope }, madeAs ?? answered);
-        return (effort) =>
-          prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
+        const whole = asCreated(filled, { kept, body, id, now, above }, madeAs ?? answered);
+        return (effort) => prepare(complete({ ...tried(effort, whole, random), ...ofPath }, id), scope, answered);
       },
     changed: (change, { scope, now }, answered) => {
       const id = ownMember(change.present, identifier?.property ?? '');

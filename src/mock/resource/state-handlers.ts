@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operation';
 import type { Action } from '../../contract/resource/actions';
 import type { Resource } from '../../contract/resource/resources';
 import { operationsOfDocument, type State } from '../../contract/resource/state';
+import { operationsOfView } from '../../contract/resource/views';
 import type { RequestContext } from '../../middleware/request-context';
 import type { CollectionPlan } from '../../store/store';
 import type { FinishAnswer } from '../finish-answer';
@@ -20,7 +21,7 @@ import type { IsPlayable } from './playable';
 import { namedIn } from './named-in';
 import { searchHandler } from './search';
 import type { Seedings } from './seedings';
-import { viewHandler } from './view';
+import { viewHandlers } from './view';
 
 /** What the handlers of all that keeps state beside collections work on. */
 export interface StateContext {
@@ -82,12 +83,16 @@ export function createStateHandlers({
   for (const search of state.searches)
     make(search.operation, search.resource, (context) => searchHandler(context, search));
   for (const view of state.views) {
-    const { operation } = view.list;
-    makers.set(operation, () =>
-      playable(view.resource)
-        ? belowKnownItem(shared.contract, operation, viewHandler(contextOf(view.resource), view))
-        : shared.sampleFor(operation),
-    );
+    let handlers: ReadonlyMap<Operation, Handler> | undefined;
+    for (const operation of operationsOfView(view))
+      makers.set(operation, () => {
+        if (!playable(view.resource)) return shared.sampleFor(operation);
+        handlers ??= viewHandlers(contextOf(view.resource), view);
+        const handler = handlers.get(operation);
+        return handler === undefined
+          ? shared.sampleFor(operation)
+          : belowKnownItem(shared.contract, operation, handler);
+      });
   }
   return makers;
 }

@@ -1,21 +1,15 @@
+import type { Operation } from '../../contract/operation';
 import type { View } from '../../contract/resource/views';
-import { exactNumber, type JsonValue } from '../../exact-json';
-import { keysOf } from '../../store/keys';
 import type { Handler } from '../handler';
+import { createHandler } from './create';
 import type { HandlerContext } from './handler-context';
-import { asText } from './item-path';
+import { itemsOfPath } from './joined-items';
 import { listHandler } from './list';
 
-/** Gives the handler of a view: a list of those items of a collection that the parameters of its path name by a property. */
-export function viewHandler(context: HandlerContext, { list, joins }: View): Handler {
-  return listHandler(context, list, ({ parameters }) =>
-    joins.map(({ parameter, property }) => ({ property, anyOf: keysLike(parameters.path[parameter] ?? null) })),
-  );
-}
-
-/** A path carries texts: digits may stand for a number, whatever type the path gives them. */
-function keysLike(value: JsonValue): readonly string[] {
-  const text = asText(value);
-  const isNumber = /^-?(?:0|[1-9]\d*)$/.test(text);
-  return isNumber ? [...keysOf(text), ...keysOf(exactNumber(text))] : keysOf(text);
+/** Gives the handlers of a view: a list of those items of a collection that its path names by a property, and a create of such. */
+export function viewHandlers(context: HandlerContext, { list, create, joins }: View): ReadonlyMap<Operation, Handler> {
+  const handlers = new Map<Operation, Handler>();
+  if (list !== undefined) handlers.set(list.operation, listHandler(context, list, itemsOfPath(joins)));
+  if (create !== undefined) handlers.set(create, createHandler(context, create, joins));
+  return handlers;
 }

@@ -50,7 +50,8 @@ export function unknownIdentifierChecks(contract: Contract, changeable: Changeab
   return [check];
 }
 
-function anyTag({ needsTag }: Changeable): NonNullable<RequestSpec['headers']> {
+/** Gives the If-Match that every state of an item fits, where a change asks for one (RFC 9110 section 13.1.1). */
+export function anyTag({ needsTag }: Changeable): NonNullable<RequestSpec['headers']> {
   return needsTag ? [['If-Match', '*']] : [];
 }
 
