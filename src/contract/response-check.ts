@@ -46,7 +46,8 @@ export function createResponseCheck(
     // An operation that describes no response says nothing of any (OpenAPI 3.1 section 4.8.10).
     if (operation.responses.length === 0) return [];
     const described = describedResponse(operation, observed.status);
-    if (described === undefined) return [undocumentedStatus(operation, observed.status)];
+    if (described === undefined)
+      return isNotModified(operation, observed.status) ? [] : [undocumentedStatus(operation, observed.status)];
     return checkAgainst(compiledOf(described), observed, (media) => validatorOf(media, validators));
   };
   const warm = (operations: readonly Operation[]): void => {
@@ -65,6 +66,11 @@ export function describedResponse(operation: Operation, status: number): Respons
   const { responses } = operation;
   const described = (key: string): ResponseDescription | undefined => responses.find((one) => one.status === key);
   return described(String(status)) ?? described(`${Math.trunc(status / 100)}XX`) ?? described('default');
+}
+
+/** Tells whether an answer is the 304 of a read, by which HTTP itself tells a client that what it has still holds (RFC 9110 section 15.4.5). */
+export function isNotModified({ method }: Operation, status: number): boolean {
+  return status === 304 && (method === 'GET' || method === 'HEAD');
 }
 
 interface CompiledResponse {

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
-import type { Resource } from '../contract/resource/resources';
+import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { readableResources, type ReadableResource } from './checks/resources';
 import { listedTexts } from './required-parameters';
 
@@ -105,11 +105,12 @@ export class Homes {
   }
 
   /** Gives the path of a collection with the values of its parameters; the path as the document writes it where one is not known. */
-  placeOf({ collection, list, create }: Resource, kind: HomeKind): string {
-    const operation = list?.operation ?? create;
-    const values = operation === undefined || !collection.includes('{') ? {} : this.above(operation, kind);
-    if (values === undefined) return collection;
-    return collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
+  placeOf(resource: Resource, kind: HomeKind): string {
+    const operation = resource.list?.operation ?? resource.create;
+    const place = pathOfItems(resource);
+    const values = operation === undefined || !place.includes('{') ? {} : this.above(operation, kind);
+    if (values === undefined) return place;
+    return place.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
   }
 
   /** Gives the same of all parameters of the path, the last of which then names an item that is known. */

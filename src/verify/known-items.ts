@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract';
-import type { Resource } from '../contract/resource/resources';
+import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
@@ -82,7 +82,7 @@ export class KnownItems {
       spec.method === undefined &&
       isRead(exchange)
     ) {
-      const place = resource.collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
+      const place = pathOfItems(resource).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, place);
       known.seeCreated(exchange, made, answeredItem(contract, exchange));

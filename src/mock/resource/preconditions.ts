@@ -73,7 +73,8 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
     const learnt = template === undefined ? [] : [renderTemplate(template, (name) => memberFacts(answer.text)[name])];
     return [...learnt, etagOf(answer), ...shown.forms(answer).map(etagOf), ...own];
   };
-  const isRequired = profileOf(contract).find(requestPoints.ifMatch, operation) === 'require';
+  const said = profileOf(contract).find(requestPoints.ifMatch, operation);
+  const isRequired = said === 'require' || (said === undefined && asksForTag(operation) && shown !== undefined);
   return {
     assertMet: (request, present) => {
       const { conditions } = request;
@@ -90,6 +91,12 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
       return { [named ?? 'ETag']: etagOf(answer) };
     },
   };
+}
+
+/** Who documents 428 asks for a condition where there is none (RFC 6585 section 3). */
+function asksForTag({ responses, parameters }: Operation): boolean {
+  const isDescribed = parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
+  return isDescribed && responses.some(({ status }) => status === '428');
 }
 
 /** A property called `etag` is what some documents have sent as If-Match, with quotes or without. */

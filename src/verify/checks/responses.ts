@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import { findMediaType, isJson } from '../../contract/media-type';
-import { describedResponse } from '../../contract/response-check';
+import { describedResponse, isNotModified } from '../../contract/response-check';
 import type { Operation, ResponseDescription } from '../../contract/operation';
 import {
   inconclusive,
@@ -190,6 +190,7 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
       // What is sent against the document may be refused with any client error: a framework does so before the operation.
       const isUnsaid = (exchange: Exchange): boolean =>
         isRefusal(exchange) ||
+        isNotModified(operation, exchange.response.status) ||
         (Math.trunc(exchange.response.status / 100) === 2 && !operation.responses.some(describesSuccess));
       const subjects = answers.filter((exchange) => isDescribed(exchange) || !isUnsaid(exchange));
       if (subjects.length === 0) return Promise.resolve(noAnswer(context, operation, refusedAlone));
