@@ -13,6 +13,7 @@ import { type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
 import { createResourceHandlers } from './resource/handlers';
 import { actsOnKnownItem } from './resource/known-item';
+import { belowKnownParents } from './resource/missing-item';
 import { heldByState } from './resource/held-by-state';
 import { answeredOnce } from './resource/answered-once';
 import { createUnplayedNotes } from './resource/note-unplayed';
@@ -71,7 +72,7 @@ export function createHandlers(making: Making): ReadonlyMap<Operation, Handler> 
   }
   const factoryFor: FactoryFor = (request, resource) => seedings.factoryOf(request.session.seeding, resource);
   for (const [known, handler] of handlers) {
-    const above = changingAbove(contract, known, handler, factoryFor);
+    const above = belowKnownParents(contract, known, changingAbove(contract, known, handler, factoryFor));
     handlers.set(known, answeredOnce(contract, known, heldByState(contract, known, above)));
   }
   return handlers;

@@ -1,6 +1,6 @@
 import { answerTemplate, type AnswerTemplate } from './answer-template';
 import type { Point } from './point';
-import { described } from './value-kinds';
+import { described, words } from './value-kinds';
 
 /** How a number of an item changes: by a member of what is made or removed below it, or by a number. */
 export interface NumberChange {
@@ -20,6 +20,14 @@ export interface AboveChange {
 
 /** What becomes of items by what is done below them. */
 export const abovePoints = {
+  unknownAbove: {
+    id: 'above.unknown',
+    place: 'operation',
+    title: 'a list, a create or an item below an item that is not there',
+    values: words('refuse', 'pass'),
+    usual: '404 where the document has that, else as if it were there',
+    why: 'the document says which answers there are',
+  },
   aboveChange: {
     id: 'above.changes',
     place: 'operation',

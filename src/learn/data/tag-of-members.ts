@@ -10,6 +10,9 @@ import type { LearnContext } from '../learner';
 /** Members that count versions, which are likelier to make a tag than others that happen to be alike. */
 const counting = /version|revision|etag|updated|modified/i;
 
+/** The first tag is held against at most so many others. */
+const mostOthers = 8;
+
 /** At most so many pairs of a version and another member are tried. */
 const mostPairs = 100;
 
@@ -23,17 +26,22 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const known = new Set(operationsOf(resource).filter((one) => one !== resource.list?.operation));
   const all = context.exchanges.flatMap((exchange) => (known.has(exchange.operation) ? tagged(exchange) : []));
   const [first] = all;
-  const second = all.find(({ text }) => text !== first?.text);
-  if (first === undefined || second === undefined) return undefined;
+  const others = all
+    .filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
+    .slice(1, mostOthers);
+  if (first === undefined || others.length === 0) return undefined;
   const names = Object.keys(first.facts).toSorted(
     (one, other) => Number(counting.test(other)) - Number(counting.test(one)),
   );
   const versions = names.filter((name) => counting.test(name));
   const pairs = versions.flatMap((version) => names.map((name) => [version, name])).slice(0, mostPairs);
   for (const chosen of [...names.map((name) => [name]), ...pairs, names]) {
-    const like = learnTemplate(only(first, chosen), only(second, chosen));
-    if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
-    if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;
+    // Two versions of one item do not show that its identifier is told, nor two new items that their version is.
+    for (const second of others) {
+      const like = learnTemplate(only(first, chosen), only(second, chosen));
+      if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
+      if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;
+    }
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Situation } from '../../profile/situations';
 import { valueIn, withValue } from '../../verify/body-values';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { anyTag } from '../../verify/checks/change-unknown';
+import { anyTagFor } from './entity-tags';
 import { changeables } from '../../verify/checks/changeables';
 import { sharedItem } from './shared-item';
 import { invalidBodies } from '../../verify/checks/invalid-bodies';
@@ -55,7 +55,8 @@ export const bodyLearners: Learners = (contract) => {
         // What only a create brings is none of a change.
         const sent = Object.fromEntries(Object.entries(made).filter(([name]) => Object.hasOwn(changeable.full, name)));
         const full = changeBody(changeable, sent, changeable.style === 'replace' ? {} : sent);
-        const send = (body: JsonValue): RequestSpec => changeRequest(changeable, id, body, anyTag(changeable));
+        const send = (body: JsonValue): RequestSpec =>
+          changeRequest(changeable, id, body, anyTagFor(context, changeable));
         const sending = { operation, breakable: { media, fields, full }, send, fresh: () => full };
         await learnBodies(contract, context, sending, { explained, share: shareOf(context) });
       },

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/operation';
+import { abovePoints } from '../../profile/above-points';
 import { requestPoints, type Inspection } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
 import type { RequestSpec } from '../../verify/request';
@@ -118,6 +119,12 @@ function noteTaken(
     context.note(requestPoints.noBody, 'empty-object', shown, operation);
   if (situation === 'item.unknown' && operation.method === 'PUT')
     context.note(writePoints.unknownOfPut, 'make', shown, operation);
+  if (isOfParent(situation, operation)) context.note(abovePoints.unknownAbove, 'pass', shown, operation);
+}
+
+/** Tells whether what is not there is what a path lies below, and not what it names itself. */
+function isOfParent(situation: Fault['situation'], { path }: Operation): boolean {
+  return situation === 'parent.unknown' || (situation === 'item.unknown' && !/\}\/?$/.test(path));
 }
 
 function noteRefused(
@@ -130,4 +137,5 @@ function noteRefused(
     context.note(requestPoints.unsatisfiableAccept, 'refuse', exchange, operation);
   if (situation === 'item.unknown' && operation.method === 'PUT')
     context.note(writePoints.unknownOfPut, 'refuse', exchange, operation);
+  if (isOfParent(situation, operation)) context.note(abovePoints.unknownAbove, 'refuse', exchange, operation);
 }

@@ -4,6 +4,7 @@ import { parameterShape } from '../../profile/odd-text';
 import { severalPoints } from '../../profile/several-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
+import { anyTagFor } from './entity-tags';
 import { changeables } from '../../verify/checks/changeables';
 import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
@@ -54,9 +55,10 @@ export const partsLearners: Learners = (contract) => [
         const { operation } = changeable;
         const { id, sent } = await sharedItem(context, changeable);
         const full = changeBody(changeable, sent, {});
-        const [fault] = wrongBodyFault(contract, changeable, full, (body) => changeRequest(changeable, id, body));
+        const tag = anyTagFor(context, changeable);
+        const [fault] = wrongBodyFault(contract, changeable, full, (body) => changeRequest(changeable, id, body, tag));
         if (fault === undefined) return;
-        const base = (): RequestSpec => changeRequest(changeable, id, full);
+        const base = (): RequestSpec => changeRequest(changeable, id, full, tag);
         await learnParts(contract, context, { operation, base, part: 'body', make: (spec) => fault.make(spec, 0) });
       },
     })),

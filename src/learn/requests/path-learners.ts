@@ -10,6 +10,7 @@ import { madeUpPath } from './made-up-path';
 import { learnNearPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
+import { isOfItem } from './of-item';
 import { answerOf, isTakenAs, withMethod, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
@@ -164,6 +165,8 @@ async function learnMethod(
   };
   const seen = await seeBoth(context, base, unknown);
   if (seen === undefined) return;
+  // Who looks for the item first says nothing of the method.
+  if (fault !== undefined && (await isOfItem(context, fault.make(base(), 0), seen[0]))) return;
   methods.see(context, 'method.unknown', operation.path, seen);
   await learnWithoutKey(context, operation, operation.path, { fault: unknown, seen: seen[0] }, base);
 }

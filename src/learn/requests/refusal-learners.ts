@@ -2,23 +2,21 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { isAction } from '../../contract/resource/actions';
 import { operationsOf } from '../../contract/resource/resources';
-import { requestPoints } from '../../profile/request-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
-import { changeables, isIfMatch } from '../../verify/checks/changeables';
+import { anyTagFor, isTagRequired, learnIfMatch } from './entity-tags';
+import { changeables } from '../../verify/checks/changeables';
 import { actionBodies } from '../data/action-bodies';
 import { sharedItem } from './shared-item';
 import type { Situation } from '../../profile/situations';
-import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
-import type { Learner, LearnContext, Learners } from '../learner';
+import type { Learner, Learners } from '../learner';
 import { learnBodyBytes } from './body-bytes';
 import { Everywhere } from './everywhere';
 import { isWrongMember, learnFaults, seeFault } from './fault-trials';
 import { acceptFault, bodyFaults, itemFault, keyFaults } from './faults';
 import { madeUpPath } from './made-up-path';
 import { withOwnBody, wrongBodyFault, wrongParameterFault } from './wrong-parts';
-import type { SeenAnswer } from './seen-answer';
 
 /** Learns how requests are refused that have one thing wrong, operation by operation, and what is told first of two. */
 export const refusalLearners: Learners = (contract) => {
@@ -98,74 +96,27 @@ function changes(contract: Contract, everywhere: Everywhere): readonly Learner[]
         const { operation } = changeable;
         const { id, sent } = await sharedItem(context, changeable);
         const body = changeBody(changeable, sent, {});
-        const base = (): RequestSpec => changeRequest(changeable, id, body);
+        const isRequired = await isTagRequired(context, everywhere, changeable, changeRequest(changeable, id, body));
+        const tag = anyTagFor(context, changeable);
+        const base = (): RequestSpec => changeRequest(changeable, id, body, tag);
         const faults = [
           ...keyFaults(context, operation),
           ...bodyFaults(operation).filter(
             ({ situation }) => operation.method !== 'POST' || !takenAsChange.includes(situation),
           ),
           ...acceptFault(operation),
-          ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong)),
+          ...wrongBodyFault(contract, changeable, body, (wrong) => changeRequest(changeable, id, wrong, tag)),
           ...itemFault(contract, operation, base().path).map((fault) => withOwnBody(context, changeable, fault)),
         ];
         const wrongBody = faults.find(isWrongMember);
         await learnFaults(context, everywhere, { operation, base, faults, wrongBody });
-        await learnIfMatch(context, everywhere, operation, base());
+        await learnIfMatch(context, everywhere, changeRequest(changeable, id, body), isRequired);
       },
     }));
 }
 
 /** What a POST that changes an item may take would be a change, and says no more than it does of a create. */
 const takenAsChange: readonly Situation[] = ['body.other-charset', 'body.empty', 'body.missing'];
-
-/** An entity tag that nothing has. */
-async function learnIfMatch(
-  context: LearnContext,
-  everywhere: Everywhere,
-  operation: Operation,
-  spec: RequestSpec,
-): Promise<void> {
-  // Where nothing has a tag, a change that is made anyway shows what becomes of one.
-  const isTagged = context.exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
-  if (!isTagged && !operation.parameters.some(({ name }) => isIfMatch(name))) return;
-  const isRequired = await isTagRequired(context, everywhere, operation, spec);
-  const seen: SeenAnswer[] = [];
-  for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
-    const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
-    if (exchange.response.status < 400) {
-      context.note(requestPoints.ifMatch, 'ignore', exchange, operation);
-      return;
-    }
-    seen.push({ exchange, path: spec.path });
-  }
-  const [first, second] = seen;
-  if (first === undefined || second === undefined) return;
-  if (!isRequired) context.note(requestPoints.ifMatch, 'refuse', first.exchange, operation);
-  everywhere.see(context, 'precondition.failed', operation, [first, second]);
-}
-
-/** Where the document knows 428 (RFC 6585 section 3), a change is tried without an entity tag. */
-async function isTagRequired(
-  context: LearnContext,
-  everywhere: Everywhere,
-  operation: Operation,
-  spec: RequestSpec,
-): Promise<boolean> {
-  if (!operation.responses.some(({ status }) => status === '428')) return false;
-  const names = operation.parameters.filter(({ name, in: place }) => place === 'header' && isIfMatch(name));
-  const bare = { ...spec, leavesOut: names.map(({ name }) => name) };
-  const seen: SeenAnswer[] = [];
-  for (const request of [bare, bare]) {
-    const exchange = await context.ask(request);
-    if (exchange.response.status !== 428) return false;
-    seen.push({ exchange, path: spec.path });
-  }
-  const [first, second] = seen;
-  if (first === undefined || second === undefined) return false;
-  context.note(requestPoints.ifMatch, 'require', first.exchange, operation);
-  everywhere.see(context, 'precondition.missing', operation, [first, second]);
-  return true;
-}
 
 /** What nobody has cannot be removed. */
 function removal(contract: Contract, operation: Operation, everywhere: Everywhere): Learner {

@@ -146,10 +146,17 @@ function textsOf(
   const found = stringsIn(valueOf(two)).flatMap(([path, text]): [string, SeveralText][] => {
     const own = singles.map((strings) => strings.get(path) ?? '');
     if (own.every((one) => one === text)) return [];
+    // What repeats the request is another where the request is.
+    if (isOfQuery(text, two) && own.every((one, index) => isOfQuery(one, wrong[index]?.exchange))) return [];
     const learnt = learnSeveralText(own, text, wrong.length > 2 ? ofAll.get(path) : undefined);
     return learnt === undefined ? [] : [[path, learnt]];
   });
   return Object.fromEntries(found);
+}
+
+function isOfQuery(text: string, exchange: Exchange | undefined): boolean {
+  const [, query] = exchange?.request.path.split('?', 2) ?? [];
+  return query !== undefined && text.endsWith(`?${query}`);
 }
 
 function valueOf(exchange: Exchange): JsonValue | undefined {

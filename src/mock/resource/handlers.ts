@@ -13,7 +13,7 @@ import type { HandlerContext } from './handler-context';
 import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
 import { itemsOfPath } from './joined-items';
-import { belowKnownItem } from './known-item';
+import { belowKnownItem, looksAbove } from './known-item';
 import { listHandler } from './list';
 import { namedIn } from './named-in';
 import { mayMake, putOrMake } from './put-or-make';
@@ -56,8 +56,7 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
 function belowParent({ contract, resource }: HandlerContext, operation: Operation, handler: Handler): Handler {
   if (resource.below !== undefined) return belowKnownItem(contract, operation, handler);
   const parent = parentOf(resource, contract.resources);
-  const documents404 = operation.responses.some(({ status }) => status === '404' || status === '4XX');
-  if (parent === undefined || !documents404) return handler;
+  if (parent === undefined || !looksAbove(contract, operation)) return handler;
   return async (request) => {
     const id = asText(request.parameters.path[parent.parameter] ?? null);
     const found = await request.session.store.get(parent.resource.collection, id, scopeOf(parent.resource, request));

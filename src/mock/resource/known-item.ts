@@ -6,6 +6,8 @@ import type { Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
 import type { RequestContext } from '../../middleware/request-context';
 import type { Scope } from '../../store/store';
+import { profileOf } from '../../profile/profile-of';
+import { abovePoints } from '../../profile/above-points';
 import type { Handler } from '../handler';
 import { parentParameters, scopeAt } from './collection-scope';
 import { asText } from './item-path';
@@ -28,7 +30,7 @@ export function itemAbove(resource: Resource, { path }: Operation): (request: Re
 
 /** Where the document has a 404 for an operation below an item that is played too, an item that does not exist is one. */
 export function belowKnownItem(contract: Contract, operation: Operation, handler: Handler): Handler {
-  if (!documentsNotFound(operation)) return handler;
+  if (!looksAbove(contract, operation)) return handler;
   const resource = resourceAbove(operation.path, itemPathsOf(contract));
   if (resource === undefined) return handler;
   const locate = itemAbove(resource, operation);
@@ -38,6 +40,12 @@ export function belowKnownItem(contract: Contract, operation: Operation, handler
     if (found === undefined) throw new ApiError('not_found', `there is no item of ${resource.collection} with ${id}`);
     return handler(request);
   };
+}
+
+/** Tells whether what an operation lies below must be there: where a profile does not say so, where the document has an answer for it. */
+export function looksAbove(contract: Contract, operation: Operation): boolean {
+  const said = profileOf(contract).find(abovePoints.unknownAbove, operation);
+  return said === undefined ? documentsNotFound(operation) : said === 'refuse';
 }
 
 /** What is done to an item (`POST /orders/{id}/cancel`) cannot be done to one that does not exist, whatever it answers. */

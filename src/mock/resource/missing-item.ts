@@ -1,10 +1,14 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { parametersIn, shapeOfPath } from '../../contract/resource/names';
 import type { Resource } from '../../contract/resource/resources';
 import { ApiError } from '../../errors';
 import { ownMember } from '../../exact-json';
+import type { RequestContext } from '../../middleware/request-context';
+import { profileOf } from '../../profile/profile-of';
+import { abovePoints } from '../../profile/above-points';
+import type { Handler } from '../handler';
 import { parentParameters, scopeAt } from './collection-scope';
 import { asText } from './item-path';
 import { documentsNotFound, itemPathsOf } from './known-item';
@@ -42,7 +46,7 @@ export function missingItem(contract: Contract): RequestHandler {
       next();
       return undefined;
     }
-    return look(request, looked).then((error) => {
+    return look(request.context, looked).then((error) => {
       next(error);
     });
   };
@@ -53,7 +57,19 @@ function documentsErrors({ responses }: Operation): boolean {
   return responses.some(({ status }) => status === 'default');
 }
 
-async function look({ context }: Request, looked: readonly Named[]): Promise<ApiError | undefined> {
+/** Gives the handler of an operation below items of others, each of which a profile says must be there; the handler itself where it says nothing. */
+export function belowKnownParents(contract: Contract, operation: Operation, handler: Handler): Handler {
+  if (profileOf(contract).find(abovePoints.unknownAbove, operation) !== 'refuse') return handler;
+  const above = itemsIn(contract, operation).filter(({ isLast }) => !isLast);
+  if (above.length === 0) return handler;
+  return async (context) => {
+    const error = await look(context, above);
+    if (error !== undefined) throw error;
+    return handler(context);
+  };
+}
+
+async function look(context: RequestContext, looked: readonly Named[]): Promise<ApiError | undefined> {
   const { store } = context.session;
   for (const { resource, parameters, isLast } of looked) {
     const texts = parameters.map((name) => textOf(name));
