@@ -26,9 +26,7 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const known = new Set(operationsOf(resource).filter((one) => one !== resource.list?.operation));
   const all = context.exchanges.flatMap((exchange) => (known.has(exchange.operation) ? tagged(exchange) : []));
   const [first] = all;
-  const others = all
-    .filter(({ text }, index) => all.findIndex((one) => one.text === text) === index)
-    .slice(1, mostOthers);
+  const others = [...new Map(all.map((one) => [one.text, one])).values()].filter(({ text }) => text !== first?.text);
   if (first === undefined || others.length === 0) return undefined;
   const names = Object.keys(first.facts).toSorted(
     (one, other) => Number(counting.test(other)) - Number(counting.test(one)),
@@ -37,7 +35,7 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const pairs = versions.flatMap((version) => names.map((name) => [version, name])).slice(0, mostPairs);
   for (const chosen of [...names.map((name) => [name]), ...pairs, names]) {
     // Two versions of one item do not show that its identifier is told, nor two new items that their version is.
-    for (const second of others) {
+    for (const second of others.slice(0, mostOthers)) {
       const like = learnTemplate(only(first, chosen), only(second, chosen));
       if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
       if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;
