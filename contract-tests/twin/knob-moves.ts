@@ -119,12 +119,7 @@ const readMoves: readonly Move[] = [
   { point: 'key.scheme-case', place: '*', value: 'exact', names: /scheme/i },
   { point: 'path.trailing-slash', place: '*', value: 'as-without', names: /slash/i },
   { point: 'path.other-case', place: '*', value: 'as-written', names: /path.*case/i },
-  {
-    point: 'above.unknown',
-    place: 'GET /notes/{noteId}/remarks',
-    value: 'pass',
-    names: /listRemarks.unknown-parent/,
-  },
+  { point: 'above.unknown', place: 'GET /notes/{noteId}/remarks', value: 'pass', names: /unknown-parent/ },
   { point: 'method.head', place: '*', value: 'refuse', names: /HEAD/ },
   { point: 'method.options', place: '*', value: { status: 200, headers: { Allow: 'GET' } }, names: /OPTIONS/ },
   { point: 'list.order', place: '/notes', value: 'newest-first', names: /listNotes.*(?:which items|body)/ },

@@ -60,8 +60,9 @@ export function playedBy(state: State): Map<Operation, Played> {
     for (const operation of operations) played.set(operation, { answeredBy: 'membership', keptAt: path });
   }
   for (const { list, create, resource, joins } of views) {
-    const { list: _list, create: _create, ...items } = resource;
-    const shown = { ...items, ...(list && { list }), ...(create && { create }), below: { path: '', joins } };
+    const { collection, identifier, envelopes } = resource;
+    const items = { collection, envelopes, ...(identifier && { identifier }), below: { path: collection, joins } };
+    const shown = { ...items, ...(list && { list }), ...(create && { create }) };
     for (const operation of [list?.operation, create])
       if (operation !== undefined) played.set(operation, ofResource(shown, operation));
   }
@@ -92,7 +93,10 @@ function arranged({ arranging }: ListOperation): Pick<Played, 'sort' | 'ranges' 
 
 const roles = ['create', 'read', 'replace', 'update', 'remove'] as const;
 
-function ofResource(resource: Resource, operation: Operation): Played {
+/** What of a collection an operation is told by. */
+type Shown = Pick<Resource, 'collection' | 'identifier' | 'envelopes' | 'below' | 'list' | (typeof roles)[number]>;
+
+function ofResource(resource: Shown, operation: Operation): Played {
   const { collection, identifier, list, envelopes } = resource;
   const parents = parametersIn(collection);
   const isBelow = operation === list?.operation || operation === resource.create;

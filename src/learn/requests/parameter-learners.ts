@@ -36,8 +36,8 @@ async function learnParameters(contract: Contract, operation: Operation, context
     if (shape === undefined || (parameter.in !== 'query' && parameter.in !== 'path')) continue;
     const own = parameter.in === 'path' ? path[parameter.name] : undefined;
     // Of a service that writes capitals they are not odd, and of what names nothing none are.
-    const isCased = parameter.in === 'path' ? known !== undefined && own === own?.toLowerCase() : true;
-    const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || isCased);
+    const isOdd = parameter.in !== 'path' || (known !== undefined && own === own?.toLowerCase());
+    const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || isOdd);
     if (isCursor(contract, operation, parameter)) trials.push({ kind: 'not-given', texts: madeUpCursors });
     if (isPage(contract, operation, parameter)) trials.push({ kind: 'beyond-last', texts: farPages });
     for (const trial of trials) await learnTrial(context, { operation, path, shape, references, refused }, trial);
