@@ -41,6 +41,15 @@ export function countsOf(...things: readonly string[]): ListedPage['counts'] {
   };
 }
 
+/** What leads to other pages of a list that are asked for by an item: `first_id`, `last_id`, `next_starting_after`, `next_cursor`. */
+const edgeName = /^(?:firstid|lastid|next(?:cursor|startingafter|startafter|startafterid|afterid|after))$/;
+
+function edgeOf(name: string, page: ListedPage): JsonValue | undefined {
+  if (page.edges === undefined) return undefined;
+  if (name === 'firstid') return page.edges.first;
+  return name === 'lastid' || hasMore(page) ? page.edges.last : undefined;
+}
+
 const linkName = /^(self|next|prev|previous|first|last)(page)?(cursor|token|url|uri|link|href)?$|^cursor$/;
 
 /** Gives the offset that a link or cursor of a name leads to; undefined where there is no such page. */
@@ -163,8 +172,9 @@ function writeMember(
   if (meaning !== undefined && isValidExample(flat, toDoubles(meaning))) return stringifyJson(meaning);
   if (meaning !== undefined && parent.required?.includes(name) !== true) return undefined;
   if (flat.properties !== undefined) return writeEnvelope(contract, flat, ['', ''], page);
-  if (linkName.test(plain)) {
-    const link = writeLink(plain, flat, types, page);
+  const isOfItem = page.goesByItems === true && edgeName.test(plain);
+  if (isOfItem || linkName.test(plain)) {
+    const link = isOfItem ? edgeOf(plain, page) : writeLink(plain, flat, types, page);
     if (link !== undefined) return stringifyJson(link);
     // There is no such page: absent or null is true, a made-up cursor would lead clients in circles.
     if (types.includes('null')) return 'null';

@@ -4,7 +4,7 @@ import type { Schemas } from '../../contract/schema/schemas';
 import { lastNoun } from '../../contract/resource/names';
 import { type ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
-import { parseJson, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { dataPoints } from '../../profile/data-points';
 import { profileOf } from '../../profile/profile-of';
@@ -93,7 +93,15 @@ export function listHandler(
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
       const asked = { offset, isBackward, ...askedPage(list, request) };
-      const listed = { ...page, returned: items.length, total, links, counts, ...asked };
+      const listed = {
+        ...page,
+        returned: items.length,
+        total,
+        links,
+        counts,
+        ...asked,
+        ...edgesOf(context, list, items),
+      };
       const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
       const write = (shape: Schema | undefined, text: string): string =>
         writeEnvelope(contract, shape, [envelope, isLeftOut ? undefined : text], listed, learnt);
@@ -101,6 +109,17 @@ export function listHandler(
       return isInPieces ? answerLong({ around: text, items, wrap }, headers) : succeed(operation, text, headers);
     });
   };
+}
+
+/** Gives the identifiers that the further pages of a list are asked for by, where they are. */
+function edgesOf(
+  { resource: { identifier } }: HandlerContext,
+  { after, before, cursor }: ListOperation,
+  items: readonly string[],
+): Pick<ListedPage, 'goesByItems' | 'edges'> {
+  if (identifier === undefined || cursor !== undefined || (after ?? before) === undefined) return {};
+  const idOf = (text = '{}'): JsonValue => ownMember(parseJson(text) as Item, identifier.property) ?? null;
+  return { goesByItems: true, ...(items.length > 0 && { edges: { first: idOf(items[0]), last: idOf(items.at(-1)) } }) };
 }
 
 function termsOf(list: ListOperation, { parameters, answersNothing }: RequestContext): readonly FilterTerm[] {

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../exact-json';
 import type { PageLinks } from './page-links';
 
 /** What a list answered, for the object around it to tell. */
@@ -15,6 +16,10 @@ export interface ListedPage {
   readonly isWhole?: boolean;
   /** Whether the page was asked for as what stands before an item: what is further on lies before it too. */
   readonly isBackward?: boolean | undefined;
+  /** Whether other pages are asked for by the identifier of an item. */
+  readonly goesByItems?: boolean;
+  /** The identifiers of the first and the last item of the page, where other pages are asked for by those. */
+  readonly edges?: { readonly first: JsonValue; readonly last: JsonValue } | undefined;
   /** The path of the list, with the base path and without. */
   readonly path?: { readonly whole: string; readonly below: string };
 }

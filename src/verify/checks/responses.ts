@@ -185,7 +185,7 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
         return Promise.resolve(inconclusive('the document describes no answer of this operation'));
       const answers = answersOf(context, operation);
       if (answers.length === 0) return Promise.resolve(noAnswer(context, operation));
-      const isDescribed = ({ response }: Exchange): boolean => describedResponse(operation, response.status) !== undefined;
+      const isDescribed = (one: Exchange): boolean => describedResponse(operation, one.response.status) !== undefined;
       // What is sent against the document may be refused with any client error: a framework does so before the operation.
       const isUnsaid = (exchange: Exchange): boolean =>
         isRefusal(exchange) ||
