@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
+import { encodePart } from '../../contract/uri-path';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { namesModification } from '../../contract/schema/times';
@@ -106,7 +107,7 @@ export function ofPath({ path }: Operation, name: string, seen: readonly Written
       part.startsWith('{') &&
       seen.every(({ answered, exchange }) => {
         const text = exchange.request.path.split('?')[0]?.split('/')[index] ?? '';
-        return text !== '' && encodeURIComponent(idText(ownMember(answered, name)) ?? '') === text;
+        return text !== '' && encodePart(idText(ownMember(answered, name)) ?? '') === text;
       }),
   );
   const parameter = pattern[at]?.slice(1, -1);
