@@ -9,6 +9,7 @@ import { dataPoints } from '../profile/data-points';
 import { pointOf } from '../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../profile/profile';
 import { transportPoints } from '../profile/transport-points';
+import { refusalName } from '../recording/mask-json';
 import type { Masker } from '../recording/masker';
 import { maskBySchema, type ValueMasks } from './mask-by-schema';
 import { maskTemplate } from './mask-templates';
@@ -93,7 +94,7 @@ function template(text: string, { masker }: Noted, mask: (text: string) => strin
 function maskAnswer({ status, headers, body }: AnswerTemplate, noted: Noted): AnswerTemplate {
   // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
   const own = noted.place.startsWith('/') ? [] : namesOf(noted);
-  const names = status >= 400 ? [...own, 'errors'] : own;
+  const names = status >= 400 ? [...own, refusalName] : own;
   const mask = (text: string): string => noted.masker.body(schemaOf(noted, status), text, names);
   return {
     status,
