@@ -70,6 +70,11 @@ export function ownMember<Value>(object: Readonly<Record<string, Value>>, name: 
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
+/** Sets a member that an object has itself from then on, whatever it is called: assigning to `__proto__` would set the prototype. */
+export function setMember<Value>(object: Record<string, Value>, name: string, value: Value): void {
+  Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+}
+
 /** Gives the JSON text of a value, each bigint as a plain integer literal. Throws where a value has no JSON form. */
 export function stringifyJson(value: JsonValue, indent?: number): string {
   const text = hasBigInt(value)

@@ -24,6 +24,7 @@ import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
+import { showRecording } from './show-recording';
 import { showProgress } from './verify-progress';
 import { assertWritable, filesAfter, filesOf, writeLearnt } from './write-learnt';
 import type { CommandIo } from './command-io';
@@ -74,6 +75,7 @@ export async function learn(
       : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
+  if (masker !== undefined && flags.from !== undefined) showRecording(contract, masker, flags.from);
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   // What was stopped goes beside what is there.

@@ -4,15 +4,20 @@ import { describedResponse } from '../contract/response-check';
 import { jsonContent, successResponse } from '../contract/success-response';
 import type { JsonValue } from '../exact-json';
 import { answerPoints } from '../profile/answer-points';
-import { answerTemplate, type AnswerTemplate } from '../profile/answer-template';
-import { madeMembers, type MadeValue } from '../profile/made-value';
+import type { AnswerTemplate } from '../profile/answer-template';
+import { dataPoints } from '../profile/data-points';
 import { pointOf } from '../profile/points';
 import { operationPlace, type Entry, type ProfileData } from '../profile/profile';
+import { transportPoints } from '../profile/transport-points';
+import { refusalName } from '../recording/mask-json';
 import type { Masker } from '../recording/masker';
+import { maskBySchema, type ValueMasks } from './mask-by-schema';
 import { maskTemplate } from './mask-templates';
 
 /** A value and where in a profile it stands. */
 interface Noted {
+  /** The point that it is a value of. */
+  readonly id: string;
   readonly value: JsonValue;
   readonly contract: Contract;
   readonly masker: Masker;
@@ -34,7 +39,7 @@ export function maskProfile(contract: Contract, profile: ProfileData, masker: Ma
           place,
           {
             ...entry,
-            value: maskValue(id, { value, contract, masker, place }),
+            value: maskValue({ id, value, contract, masker, place }),
             ...(evidence !== undefined && { evidence: maskEvidence(evidence, masker) }),
           },
         ]),
@@ -50,14 +55,36 @@ export function maskEvidence(text: string, { text: mask }: Masker): string {
   return mask(text.replaceAll(/[\p{L}\p{N}@_-]{1,64}\.\.\./gu, '...'));
 }
 
-function maskValue(id: string, noted: Noted): JsonValue {
-  const { value } = noted;
+function maskValue(noted: Noted): JsonValue {
+  const { id, value } = noted;
   const values = pointOf(id)?.values;
-  if (values === answerTemplate) return maskAnswer(value as unknown as AnswerTemplate, noted) as unknown as JsonValue;
-  if (values === madeMembers) return maskMembers(value as unknown as Readonly<Record<string, MadeValue>>, noted);
-  if (id === answerPoints.headers.id) return maskFields(value as Readonly<Record<string, string>>, noted);
+  if (id === answerPoints.headers.id || id === transportPoints.corsHeaders.id)
+    return maskFields(value as Readonly<Record<string, string>>, noted);
   if (id === answerPoints.body.id) return noted.masker.value(schemaOf(noted), value, namesOf(noted));
-  return maskTexts(value, noted.masker, wordsOf(values?.schema ?? {}));
+  return maskBySchema(values?.schema ?? {}, value, masksOf(noted));
+}
+
+function masksOf(noted: Noted): ValueMasks {
+  const { masker } = noted;
+  // The object around a list is no item: its name is nobody's.
+  const names = noted.id === dataPoints.listMembers.id ? [] : namesOf(noted);
+  let schema: unknown;
+  const member: ValueMasks['member'] = (name, value) => {
+    schema ??= itemSchemaOf(noted) ?? {};
+    // What is masked of an object with one member has one.
+    const [masked] = Object.entries(masker.value(schema, { [name]: value }, names) as Record<string, JsonValue>);
+    return masked ?? [name, value];
+  };
+  const shownAs = (name: string, said: string): string => {
+    const [, shown] = member(name, said);
+    return typeof shown === 'string' ? shown : said;
+  };
+  return {
+    member,
+    like: (name, text) => template(text, noted, (said) => shownAs(name, said)),
+    text: (text) => template(text, noted),
+    answer: (answer) => maskAnswer(answer, noted),
+  };
 }
 
 function template(text: string, { masker }: Noted, mask: (text: string) => string = masker.text): string {
@@ -67,7 +94,7 @@ function template(text: string, { masker }: Noted, mask: (text: string) => strin
 function maskAnswer({ status, headers, body }: AnswerTemplate, noted: Noted): AnswerTemplate {
   // What is told of a path, such as how OPTIONS is answered, is about the API and nobody.
   const own = noted.place.startsWith('/') ? [] : namesOf(noted);
-  const names = status >= 400 ? [...own, 'errors'] : own;
+  const names = status >= 400 ? [...own, refusalName] : own;
   const mask = (text: string): string => noted.masker.body(schemaOf(noted, status), text, names);
   return {
     status,
@@ -85,45 +112,23 @@ function maskFields(headers: Readonly<Record<string, string>>, noted: Noted): Re
   );
 }
 
-/** Values by the names of members, and what those look like that are made. */
-function maskMembers(members: Readonly<Record<string, MadeValue>>, noted: Noted): JsonValue {
-  const { masker } = noted;
-  const [schema, names] = [schemaOf(noted), namesOf(noted)];
-  const maskMember = (name: string, value: JsonValue): JsonValue =>
-    Object.values(masker.value(schema, { [name]: value }, names) as Record<string, JsonValue>)[0] ?? value;
-  const maskMade = (name: string, made: MadeValue): MadeValue => {
-    if ('value' in made) return { value: maskMember(name, made.value) };
-    if (made.like === undefined) return made;
-    const mask = (said: string): string => {
-      const shown = maskMember(name, said);
-      return typeof shown === 'string' ? shown : said;
-    };
-    return { ...made, like: template(made.like, noted, mask) };
-  };
-  const masked = Object.entries(members).map(([name, made]) => [name, maskMade(name, made)] as const);
-  return Object.fromEntries(masked) as unknown as JsonValue;
-}
-
-function maskTexts(value: JsonValue, masker: Masker, known: ReadonlySet<string>): JsonValue {
-  if (typeof value === 'string')
-    return known.has(value) ? value : maskTemplate(value, { text: masker.text, token: masker.secret });
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => maskTexts(one, masker, known));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskTexts(one, masker, known)]));
-}
-
-/** The words of a point, which say something to this program and nothing of anybody. */
-function wordsOf(schema: JsonValue, words = new Set<string>()): ReadonlySet<string> {
-  if (typeof schema === 'string') words.add(schema);
-  else if (typeof schema === 'object' && schema !== null) for (const one of Object.values(schema)) wordsOf(one, words);
-  return words;
-}
-
 /** Gives the schema of the answers that a place is about; undefined where it is about several, or they have none. */
 function schemaOf({ contract, place }: Noted, status?: number): unknown {
   const operation = contract.operations.find((one) => `${place} `.startsWith(`${operationPlace(one)} `));
   if (operation === undefined) return undefined;
   return jsonContent(status === undefined ? successResponse(operation) : describedResponse(operation, status))?.schema;
+}
+
+/** Gives the schema of what has the members that a place is about: an item, or the object around a list. */
+function itemSchemaOf(noted: Noted): unknown {
+  const { contract, place, id } = noted;
+  const path = place.split(' ').find((part) => part.startsWith('/'));
+  const resource = contract.resources.find(
+    ({ collection, list }) => collection === path || list?.operation.path === path,
+  );
+  if (id === dataPoints.listMembers.id)
+    return resource?.list && jsonContent(successResponse(resource.list.operation))?.schema;
+  return place.startsWith('/') ? resource?.itemSchema : schemaOf(noted);
 }
 
 /** What items there are called, by which some of their members tell whose they are. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../contract/resource/resources';
-import type { JsonValue } from '../exact-json';
+import { ownMember, type JsonValue } from '../exact-json';
 import { idText, type SeenItem } from '../verify/knowledge';
 
 /** The path values that a collection lies below. */
@@ -59,13 +59,13 @@ export class Place {
     const moment = entries.length === 0 ? undefined : creationMember(entries.map(([, item]) => item));
     const items = entries.map(([, item]) => item);
     if (moment === undefined) return { items, isAsListed: true };
-    const at = (item: SeenItem): number => timeOf(item[moment]);
+    const at = (item: SeenItem): number => timeOf(ownMember(item, moment));
     return { items: items.toSorted((first, second) => at(first) - at(second)), isAsListed: false };
   }
 
   #idOf(item: SeenItem): string | undefined {
     const property = this.resource.identifier?.property;
-    return property === undefined ? undefined : idText(item[property]);
+    return property === undefined ? undefined : idText(ownMember(item, property));
   }
 }
 
@@ -84,7 +84,7 @@ export class Gathered {
 
   at(resource: Resource, above: Above): Place {
     const { collection, below } = resource;
-    const path = collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => above[name] ?? whole);
+    const path = collection.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => ownMember(above, name) ?? whole);
     let place = this.#places.get(path);
     // What has a path of its own lies below nothing, wherever it is listed.
     const own = below === undefined ? above : {};
@@ -95,7 +95,7 @@ export class Gathered {
   /** Gives the identifiers of a collection's items, of those that lie below certain items of others. */
   idsAt(resource: Resource, above: Above): readonly string[] {
     const isBelow = ([name, value]: readonly [string, string], place: Place): boolean =>
-      !(name in place.above) || place.above[name] === value;
+      !Object.hasOwn(place.above, name) || place.above[name] === value;
     return [...this.#places.values()]
       .filter((place) => place.resource === resource && Object.entries(above).every((one) => isBelow(one, place)))
       .flatMap(({ ids }) => ids);
@@ -131,7 +131,7 @@ function creationMember(items: readonly SeenItem[]): string | undefined {
     /^_?(?:date_?)?(?:created|inserted|added|placed)/i.test(name),
   );
   return names.find((name) => {
-    const moments = items.map((item) => item[name]);
+    const moments = items.map((item) => ownMember(item, name));
     const isTime = moments.every((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
     return isTime && (items.length === 1 || new Set(moments).size > 1);
   });

@@ -21,14 +21,19 @@ export interface LinkedPage {
   readonly limitName: string | undefined;
 }
 
+/** Relations that a page can have (RFC 8288 section 3.3 registers them). */
+const known = ['next', 'last', 'first', 'prev', 'self'] as const;
+
 const placeholder = /^\{\{page-links:([a-z! ]{1,60})\|(absolute|relative)\|([^{}|]{1,200})\}\}$/;
 
-/** Gives how a header writes its links; undefined where its template is none of these. */
+/** Gives how a header writes its links; undefined where its template is none of these, or names a relation that no page has. */
 export function readPageLinks(template: string | undefined): PageLinksWay | undefined {
   const [, relations, kind, parameters] = placeholder.exec(template ?? '') ?? [];
   if (relations === undefined || parameters === undefined) return undefined;
+  const named = relations.split(' ').map((name) => ({ name: name.replace(/!$/, ''), isAlways: name.endsWith('!') }));
+  if (!named.every(({ name }) => known.some((one) => one === name))) return undefined;
   return {
-    relations: relations.split(' ').map((name) => ({ name: name.replace('!', ''), isAlways: name.endsWith('!') })),
+    relations: named,
     isAbsolute: kind === 'absolute',
     parameters: parameters.split(' '),
   };
@@ -44,15 +49,16 @@ export function pageLinksTemplate({ relations, isAbsolute, parameters }: PageLin
 export function writePageLinks(way: PageLinksWay, asked: LinkedPage): string | undefined {
   const { page, first, limit, total } = asked;
   const last = first + Math.max(0, Math.ceil(total / limit) - 1);
-  const pages: Readonly<Record<string, readonly [at: number, isThere: boolean]>> = {
-    next: [page + 1, page < last],
-    last: [last, page < last],
-    first: [first, page > first],
-    prev: [page - 1, page > first],
-    self: [page, true],
-  };
+  // The names are a service's: a record would find what every object has.
+  const pages = new Map<string, readonly [at: number, isThere: boolean]>([
+    ['next', [page + 1, page < last]],
+    ['last', [last, page < last]],
+    ['first', [first, page > first]],
+    ['prev', [page - 1, page > first]],
+    ['self', [page, true]],
+  ]);
   const links = way.relations.flatMap(({ name, isAlways }) => {
-    const [at, isThere] = pages[name] ?? [0, false];
+    const [at, isThere] = pages.get(name) ?? [0, false];
     return isThere || isAlways ? [`<${addressOf(way, asked, at)}>; rel="${name}"`] : [];
   });
   return links.length === 0 ? undefined : links.join(', ');

@@ -145,6 +145,11 @@ describe('the file of a profile', () => {
       'points:\n  answer.headers:\n    GET /pets:\n      value: { X-Rate-Limit: "{{countdown:760}}" }',
       'nothing fills {{countdown:760}} here (did you mean `count-down`?)',
     ],
+    [
+      'a relation that no page has',
+      'points:\n  answer.headers:\n    GET /pets:\n      value: { Link: "{{page-links:next constructor|absolute|page}}" }',
+      'nothing fills {{page-links:next constructor|absolute|page}} here',
+    ],
     ['an entry without a value', 'points:\n  method.head:\n    /pets: { evidence: x }', 'value'],
     [
       'an answer of a status that there is not',

@@ -12,7 +12,7 @@ export type Recording = Recorder | undefined;
 /**
  * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
  * unless they are to be kept. Throws a UsageError where the file cannot be written. What cannot be written later ends the
- * recording with a line in the log, and nothing else.
+ * recording with a line in the log, and nothing else; what cannot be masked is left out, with one.
  *
  * @param origin where the exchanges go
  */
@@ -27,7 +27,11 @@ export function openRecording(
   const onFailure = (problem: string): void => {
     log.error(problem);
   };
-  const options = { ...(!keepValues && { mask: createMasker(contract).exchange }), onFailure };
+  const options = {
+    ...(!keepValues && { mask: createMasker(contract).exchange }),
+    onFailure,
+    onUnmasked: onFailure,
+  };
   const recorder = /\.har$/i.test(recordFile)
     ? createHarRecorder(recordFile, origin, options)
     : createRecorder(recordFile, options);

@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation';
 import { parametersIn } from '../contract/resource/names';
 import type { ListOperation, Resource } from '../contract/resource/resources';
 import { deriveState } from '../contract/resource/state';
+import { encodePart } from '../contract/uri-path';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { FoldedCollection } from './folded-collection';
 import { FoldedDocuments } from './folded-documents';
@@ -212,13 +213,14 @@ function isPlainList(list: ListOperation | undefined, target: string): boolean {
   return !list.operation.parameters.some((one) => one.in === 'query' && names.has(one.name) && !paging.has(one));
 }
 
-interface Matched {
+/** An operation, and what a path holds in the places of its parameters. */
+export interface Matched {
   readonly operation: Operation;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** A recording may have been made where the API lies at the root. */
-function matchOf({ match, basePaths }: Contract, { method, target }: RecordedExchange): Matched | undefined {
+/** Gives the operation that an exchange went to; undefined where it is none. A recording may have been made where the API lies at the root. */
+export function matchOf({ match, basePaths }: Contract, { method, target }: RecordedExchange): Matched | undefined {
   const [whole = ''] = target.split('?', 1);
   const path = whole.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '');
   for (const base of ['', ...basePaths]) {
@@ -231,8 +233,8 @@ function matchOf({ match, basePaths }: Contract, { method, target }: RecordedExc
 /** Two spellings of a segment are one. */
 function spelled(segment: string): string {
   try {
-    return encodeURIComponent(decodeURIComponent(segment));
+    return encodePart(decodeURIComponent(segment));
   } catch {
-    return encodeURIComponent(segment);
+    return encodePart(segment);
   }
 }

@@ -10,7 +10,7 @@ import { parseJson, type JsonValue } from '../exact-json';
 import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
 import { maskHeaders } from './mask-headers';
-import type { MaskJson } from './mask-json';
+import { refusalName, type MaskJson } from './mask-json';
 import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
 import type { RecordedBody } from './recorded-exchange';
 import { headerIn } from './recorded-line';
@@ -43,8 +43,7 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
       requestBody &&
       maskBody(requestBody, headerIn(requestHeaders, 'content-type'), operation?.requestBody?.content, mask);
     const described = operation && describedResponse(operation, exchange.status);
-    // Under the names of members a refusal says what is wrong with them.
-    const within = exchange.status >= 400 ? [...mask.within, 'errors'] : mask.within;
+    const within = exchange.status >= 400 ? [...mask.within, refusalName] : mask.within;
     const told =
       responseBody &&
       maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, { ...mask, within });

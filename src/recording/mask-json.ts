@@ -10,6 +10,9 @@ import type { Masking, Sensitive } from './masking';
 import { isProse } from './ordinary-words';
 import { kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
 
+/** What the body of a refusal is called, last: under the names of members it says what is wrong with them. */
+export const refusalName = 'errors';
+
 /** Gives a value masked by the schema it is of, if any, and by what it is called, if anything. */
 export type MaskJson = (schema: unknown, value: JsonValue, within: readonly string[]) => JsonValue;
 
@@ -23,6 +26,8 @@ interface Place {
   readonly within: readonly (readonly string[])[];
   /** Set within what is a secret as a whole. */
   readonly isSecret: boolean;
+  /** In the body of a refusal the number of names that lead to that; undefined elsewhere. */
+  readonly refused: number | undefined;
   /** Set within what somebody named. */
   readonly isNamed: boolean;
 }
@@ -55,6 +60,7 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
           schemas: own,
           path,
           within,
+          refused: place.refused,
           isSecret: place.isSecret || own.some(isSecret),
           isNamed: place.isNamed || masking.isNamed(path),
         };
@@ -77,6 +83,7 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
       schemas: all([schema]),
       path: within,
       within: [],
+      refused: within.at(-1) === refusalName ? within.length : undefined,
       isSecret: all([schema]).some(isSecret),
       isNamed: false,
     });
@@ -104,9 +111,14 @@ function isListed(value: JsonValue, { schemas }: Place): boolean {
   return schemas.some(({ enum: members, const: only }) => members?.includes(value) === true || only === value);
 }
 
-/** What is wrong with a member is told under its name: `errors: { email: ['must be a valid address'] }`. */
-function isMessage(value: string | number | bigint, { path, isSecret: isWhole }: Place): boolean {
-  return !isWhole && typeof value === 'string' && path.some((name) => errorsOf.test(name)) && isProse(value);
+/**
+ * In a refusal what is wrong with a member is told under its name, in the body or in what holds the errors:
+ * `errors: { email: ['must be a valid address'] }`. What lies deeper, or in successes, are values.
+ */
+function isMessage(value: string | number | bigint, { path, refused, isSecret: isWhole }: Place): boolean {
+  if (refused === undefined || isWhole || typeof value !== 'string') return false;
+  const isDirect = path.length <= refused + 1 || errorsOf.test(path.at(-2) ?? '');
+  return isDirect && isProse(value);
 }
 
 const errorsOf =

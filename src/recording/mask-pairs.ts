@@ -1,3 +1,4 @@
+import { encodePart } from '../contract/uri-path';
 import type { Masking } from './masking';
 import type { SensitiveKind } from './sensitive-names';
 
@@ -33,7 +34,7 @@ export function maskPairs(text: string, where: string, masking: Masking, kindOf:
         kind === undefined
           ? masking.text(value)
           : masking.replace(value, { kind, place: `${where} ${name}`, isCredential: kind === 'secret' });
-      return `${maskSpelled(spelledName, masking)}=${masked === value ? spelled : encodeURIComponent(masked)}`;
+      return `${maskSpelled(spelledName, masking)}=${masked === value ? spelled : encodePart(masked)}`;
     })
     .join('&');
 }
@@ -41,7 +42,7 @@ export function maskPairs(text: string, where: string, masking: Masking, kindOf:
 function maskSpelled(text: string, masking: Masking): string {
   const said = spoken(text);
   const masked = masking.text(said);
-  return masked === said ? text : encodeURIComponent(masked);
+  return masked === said ? text : encodePart(masked);
 }
 
 /** Escapes that are none are taken as they are. */
@@ -73,7 +74,7 @@ export function maskPath(
 
 /** What a segment may hold without escapes stays (RFC 3986 section 3.3). */
 function inSegment(text: string): string {
-  return encodeURIComponent(text).replaceAll(/%(?:3B|3D|3A|2C|24|26|2B)/g, (escaped) => decodeURIComponent(escaped));
+  return encodePart(text).replaceAll(/%(?:3B|3D|3A|2C|24|26|2B)/g, (escaped) => decodeURIComponent(escaped));
 }
 
 function decoded(segment: string): string {

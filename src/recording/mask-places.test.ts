@@ -114,7 +114,22 @@ describe('what is masked', () => {
       { errors: { email: ['must be a valid email address'], password: ['is too short'] } },
       { message: 'Bearer token required', at: '2031-01-01T00:00:00Z', isToken: true, token: null },
     ];
-    for (const error of errors) expect(JSON.parse(masked(json(error)))).toEqual(error);
+    for (const error of errors) expect(JSON.parse(masked({ ...json(error), status: 400 }))).toEqual(error);
+  });
+
+  test.each<[string, number, unknown]>([
+    ['details of a success', 200, { details: { customer: { address: 'The Old Mill at the End of the Lane' } } }],
+    ['messages of a success', 200, { messages: [{ address: 'The Old Mill at the End of the Lane' }] }],
+    ['a password that is a sentence', 200, { details: { password: 'this is the Old Mill you have' } }],
+    ['an object below the details of a refusal', 400, { details: { customer: { password: 'at the Old Mill he is' } } }],
+    ['an object in a refusal', 409, { holder: { address: 'The Old Mill at the End of the Lane' } }],
+  ])('is prose where no error is told: %s', (_where, status, value) => {
+    expect(masked({ ...json(value), status })).not.toContain('Old Mill');
+  });
+
+  test('is prose of items, whatever the member above it is called', () => {
+    const details = { customer: { address: 'The Old Mill at the End of the Lane' }, password: 'it is at the Old Mill' };
+    expect(JSON.stringify(createMasker(contract).items({ '/customers': [{ id: 1, details }] }))).not.toContain('Old');
   });
 
   test('is spelt as it was, and the same wherever it is the same', () => {

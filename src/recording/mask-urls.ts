@@ -1,3 +1,4 @@
+import { encodePart } from '../contract/uri-path';
 import type { Masking } from './masking';
 import { maskPairs } from './mask-pairs';
 import { kindOfParameter } from './sensitive-names';
@@ -58,7 +59,7 @@ function replaced(text: string, masking: Masking, place: string, isCredential: b
   const said = decoded(text);
   const kind = isCredential ? 'secret' : 'username';
   const masked = masking.replace(said, { kind, place, isCredential });
-  return said === text ? masked : encodeURIComponent(masked);
+  return said === text ? masked : encodePart(masked);
 }
 
 function decoded(text: string): string {

@@ -4,7 +4,7 @@ import type { RecordedBody, RecordedExchange, RecordedHeaders } from './recorded
 /** Gives what a parsed line of a recording says as an exchange; undefined where it is none. */
 export function toExchange(value: unknown): RecordedExchange | undefined {
   if (!isObject(value)) return undefined;
-  const { startedAt, milliseconds, method, target, status, requestHeaders, responseHeaders } = value;
+  const { startedAt, milliseconds, method, target, status, requestHeaders, responseHeaders, violations } = value;
   const isExchange =
     typeof startedAt === 'string' &&
     typeof milliseconds === 'number' &&
@@ -13,6 +13,7 @@ export function toExchange(value: unknown): RecordedExchange | undefined {
     typeof status === 'number' &&
     isHeaders(requestHeaders) &&
     isHeaders(responseHeaders) &&
+    (violations === undefined || (Array.isArray(violations) && violations.every(isViolation))) &&
     ['requestBody', 'responseBody'].every((name) => value[name] === undefined || isBody(value[name]));
   return isExchange ? (value as unknown as RecordedExchange) : undefined;
 }
@@ -21,6 +22,12 @@ function isHeaders(value: unknown): value is RecordedHeaders {
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string');
   return Array.isArray(value) && value.every(isPair);
+}
+
+function isViolation(value: unknown): boolean {
+  return (
+    isObject(value) && ['where', 'clause', 'rule', 'expected', 'got'].every((name) => typeof value[name] === 'string')
+  );
 }
 
 function isBody(value: unknown): boolean {

@@ -78,6 +78,20 @@ describe('a recording', () => {
     expect(() => createRecorder(masked)).toThrow(/expected a recording that keeps its values, got a masked one/);
   });
 
+  test('goes on behind an exchange that cannot be masked, which is left out and told once', async () => {
+    const file = pathTo('unmasked.ndjson');
+    const told: string[] = [];
+    const mask = (exchange: RecordedExchange): RecordedExchange => {
+      if (exchange.responseBody?.text === 'odd') throw new Error('nobody can read it');
+      return exchange;
+    };
+    const recorder = createRecorder(file, { mask, onUnmasked: (problem) => told.push(problem) });
+    for (const text of ['1', 'odd', '2', 'odd']) recorder.append(exchangeOf(text));
+    await recorder.close();
+    expect(readRecording(file).map(({ responseBody }) => responseBody?.text)).toEqual(['1', '2']);
+    expect(told).toEqual([expect.stringMatching(/left out that could not be masked: nobody can read it/)]);
+  });
+
   test('leaves out the bodies of what would be too long a line, and says so', async () => {
     const file = pathTo('long.ndjson');
     const recorder = createRecorder(file, { mostLineBytes: 2000 });
@@ -101,6 +115,11 @@ describe('what is read', () => {
     [
       'a line of something else',
       '{"recording":"understudy","version":1,"masked":true}\n{"a":1}\n',
+      /:2: expected an exchange; it is JSON of something else/,
+    ],
+    [
+      'violations that are none',
+      `{"recording":"understudy","version":1,"masked":true}\n${JSON.stringify({ ...exchangeOf('1'), violations: 'x' })}\n`,
       /:2: expected an exchange; it is JSON of something else/,
     ],
     [

@@ -15,6 +15,8 @@ export interface RecorderOptions {
   readonly mostLineBytes?: number;
   /** Is told, once, why nothing more can be written; without it what `append` meets is thrown. */
   readonly onFailure?: (problem: string) => void;
+  /** Is told, once, that exchanges are left out because nobody could tell what of them is to be masked. */
+  readonly onUnmasked?: (problem: string) => void;
 }
 
 /** Writes a recording, one exchange a line. */
@@ -52,7 +54,7 @@ export function createRecorder(file: string, options: RecorderOptions = {}): Rec
 export function recorderOn(
   descriptor: number,
   file: string,
-  { mask, onFailure }: RecorderOptions,
+  { mask, onFailure, onUnmasked }: RecorderOptions,
   write: (shown: RecordedExchange) => void,
 ): Recorder {
   let isOpen = true;
@@ -61,11 +63,24 @@ export function recorderOn(
     isOpen = false;
     closeSync(descriptor);
   };
+  let isTold = false;
+  /** What could not be masked is not written: of all the exchanges it is that one alone. */
+  const masked = (exchange: RecordedExchange): RecordedExchange | undefined => {
+    try {
+      return mask === undefined ? exchange : mask(exchange);
+    } catch (cause) {
+      if (!isTold)
+        onUnmasked?.(`${file}: an exchange is left out that could not be masked: ${(cause as Error).message}`);
+      isTold = true;
+      return undefined;
+    }
+  };
   return {
     append: (exchange) => {
-      if (!isOpen) return;
+      const shown = isOpen ? masked(exchange) : undefined;
+      if (shown === undefined) return;
       try {
-        write(mask === undefined ? exchange : mask(exchange));
+        write(shown);
       } catch (cause) {
         const problem = `${file}: the recording ends here: ${(cause as Error).message}`;
         close();

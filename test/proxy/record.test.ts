@@ -52,6 +52,20 @@ test('each exchange is in the file as soon as the client has its answer, without
   expect(statSync(recordFile).mode & 0o777).toBe(0o600);
 });
 
+test('an answer with half a character in a URL is recorded, and so is what comes after it', async () => {
+  const recordFile = path.join(folder, 'half.ndjson');
+  const { proxy } = await startBefore(
+    (_request, response) =>
+      response
+        .setHeader('Content-Type', 'application/json')
+        .end(String.raw`{"id":1,"text":"http://n.test/?token=\ud800abcdefgh12"}`),
+    { openapiFile, recordFile },
+  );
+  for (const id of [1, 2]) await call(proxy.port, { path: `/v1/notes/${id}` });
+  expect(exchangesIn(recordFile).map(({ target }) => target)).toEqual(['/v1/notes/1', '/v1/notes/2']);
+  expect(readFileSync(recordFile, 'utf8')).not.toContain('abcdefgh12');
+});
+
 test('values are kept where that is asked for; bytes that are no text too', async () => {
   const recordFile = path.join(folder, 'kept.ndjson');
   const { proxy } = await startBefore((_request, response) => response.end(Buffer.from([0xff, 0])), {

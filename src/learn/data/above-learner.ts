@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import { pathOfItems, type Resource } from '../../contract/resource/resources';
-import { ownMember, type JsonValue } from '../../exact-json';
+import { ownMember, setMember, type JsonValue } from '../../exact-json';
 import { abovePoints, type AboveChange, type NumberChange } from '../../profile/above-points';
 import { momentAlike } from '../../profile/alike';
 import { isSuccess } from '../../verify/answers';
@@ -110,7 +110,7 @@ function numbersOf(first: Step, second: Step): Record<string, NumberChange> {
     const [one, other] = [differenceOf(first, name), differenceOf(second, name)];
     if (one === undefined || other === undefined || one === 0 || other === 0) continue;
     const found = changeBy([first, second], [one, other]);
-    if (found !== undefined) numbers[name] = found;
+    if (found !== undefined) setMember(numbers, name, found);
   }
   return numbers;
 }
@@ -133,7 +133,9 @@ function changeBy(seen: readonly Step[], differences: readonly number[]): Number
 /** Members that are another moment after each of them. */
 function momentsOf(first: Step, second: Step): Record<string, string> {
   const moved = Object.entries(second.after).flatMap(([name, value]): [string, string][] => {
-    const isMoved = [first, second].every(({ before, after }) => !isSame(before[name], after[name]));
+    const isMoved = [first, second].every(
+      ({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name)),
+    );
     const isMoment = typeof value === 'string' && typeof momentAlike(0, value) === 'string';
     return isMoved && isMoment ? [[name, value]] : [];
   });

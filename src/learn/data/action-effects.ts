@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation';
-import { ownMember, type JsonValue } from '../../exact-json';
+import { ownMember, setMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
 import type { Exchange } from '../../verify/exchange';
@@ -46,14 +46,14 @@ export function effectsOf(seen: readonly Effect[]): Readonly<Record<string, Made
   const names = new Set(seen.flatMap(({ before, after }) => [...Object.keys(before), ...Object.keys(after)]));
   const sets: Record<string, MadeValue> = {};
   for (const name of names) {
-    if (!seen.some(({ before, after }) => !isSame(before[name], after[name]))) continue;
+    if (!seen.some(({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name)))) continue;
     const told = seen.filter(({ sent }) => Object.keys(sent).length > 0);
     const bare = seen.filter(({ sent }) => Object.keys(sent).length === 0);
     const bySent = told.length === 0 ? undefined : ofBody(name, told);
     const plain = bare.length === 0 ? undefined : ofItem(name, bare);
     const whole = bySent === undefined ? ofItem(name, seen) : undefined;
-    if (bySent !== undefined) sets[name] = plain === undefined ? bySent : { ...bySent, otherwise: plain };
-    else if (whole !== undefined) sets[name] = whole;
+    if (bySent !== undefined) setMember(sets, name, plain === undefined ? bySent : { ...bySent, otherwise: plain });
+    else if (whole !== undefined) setMember(sets, name, whole);
   }
   return sets;
 }
@@ -62,9 +62,12 @@ export function effectsOf(seen: readonly Effect[]): Readonly<Record<string, Made
 type BySent = Extract<MadeValue, { readonly make: string }>;
 
 function ofBody(name: string, seen: readonly Effect[]): BySent | undefined {
-  const members = Object.keys(seen[0]?.sent ?? {}).filter((member) => seen.every(({ sent }) => member in sent));
+  const members = Object.keys(seen[0]?.sent ?? {}).filter((member) =>
+    seen.every(({ sent }) => Object.hasOwn(sent, member)),
+  );
   for (const of of members) {
-    if (seen.every(({ after, sent }) => isSame(after[name], sent[of]))) return { make: 'sent', of };
+    if (seen.every(({ after, sent }) => isSame(ownMember(after, name), ownMember(sent, of))))
+      return { make: 'sent', of };
     if (seen.every((effect) => isStep(effect, name, of, 1))) return { make: 'plus', of };
     if (seen.every((effect) => isStep(effect, name, of, -1))) return { make: 'minus', of };
   }
@@ -90,17 +93,23 @@ function ofItem(name: string, seen: readonly Effect[]): MadeValue | undefined {
     seen.map(({ exchange, after }) => ({ exchange, sent: {}, answered: after })),
   );
   if (made !== undefined && 'make' in made && made.make === 'now') return made;
-  const now = first.after[name];
+  const now = ownMember(first.after, name);
   const others = Object.keys(first.before).filter(
     (other) =>
       other !== name &&
-      seen.every(({ before, after }) => isNumber(before[other]) && isSame(before[other], after[name])),
+      seen.every(
+        ({ before, after }) =>
+          isNumber(ownMember(before, other)) && isSame(ownMember(before, other), ownMember(after, name)),
+      ),
   );
-  const source = others.find((other) => !isSame(first.before[other], 0));
+  const source = others.find((other) => !isSame(ownMember(first.before, other), 0));
   if (source !== undefined) return { make: 'same-as', of: source };
-  if (isNumber(now) && seen.every(({ before, after }) => Number(after[name]) === Number(before[name] ?? 0) + 1))
+  if (
+    isNumber(now) &&
+    seen.every(({ before, after }) => Number(ownMember(after, name)) === Number(ownMember(before, name) ?? 0) + 1)
+  )
     return now === 1 && seen.length === 1 ? { value: now } : { make: 'counter' };
-  const isConstant = seen.every(({ after }) => isSame(after[name], now));
+  const isConstant = seen.every(({ after }) => isSame(ownMember(after, name), now));
   if (!isConstant || now === undefined) return undefined;
   return now === null || typeof now !== 'object' ? { value: now } : undefined;
 }

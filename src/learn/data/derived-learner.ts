@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
 import { operationsOf } from '../../contract/resource/resources';
-import { ownMember, stringifyJson } from '../../exact-json';
+import { ownMember, setMember, stringifyJson } from '../../exact-json';
 import { derivedPoints, type Derivation } from '../../profile/derived-points';
 import { derivedValue } from '../../profile/derived-value';
 import { isSuccess } from '../../verify/answers';
@@ -54,7 +54,7 @@ function noteDerived(context: LearnContext, resource: Resource): void {
       has,
       sources.filter((source) => source !== name && !dependsOn(derived, source, name)),
     );
-    if (found !== undefined && !isMissed(found, name, items)) derived[name] = found;
+    if (found !== undefined && !isMissed(found, name, items)) setMember(derived, name, found);
   }
   const { list, collection } = resource;
   if (Object.keys(derived).length > 0)
@@ -68,7 +68,7 @@ function isMissed(found: Derivation, name: string, items: readonly SeenItem[]): 
 
 /** What follows from a member is not what that follows from. */
 function dependsOn(derived: Readonly<Record<string, Derivation>>, source: string, name: string): boolean {
-  return derived[source]?.of.includes(name) === true;
+  return ownMember(derived, source)?.of.includes(name) === true;
 }
 
 function distinct(items: readonly SeenItem[], name: string): number {

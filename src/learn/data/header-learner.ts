@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { encodePart } from '../../contract/uri-path';
 import { answerPoints } from '../../profile/answer-points';
 import { learnTemplate } from '../../profile/template';
 import { isSuccess } from '../../verify/answers';
@@ -192,7 +193,7 @@ function locationOf(context: LearnContext, operation: Operation, seen: readonly 
   const base = service.pathname.replace(/\/$/, '');
   const forms = seen.map((exchange) => {
     const text = headerOf(exchange.response.headers, 'Location') ?? '';
-    const id = encodeURIComponent(idText(itemIn(context.contract, exchange)?.[property]) ?? '');
+    const id = encodePart(idText(itemIn(context.contract, exchange)?.[property]) ?? '');
     const at = id === '' ? -1 : text.lastIndexOf(id);
     if (at < 0) return undefined;
     const path = collectionOf(operation, exchange.request.path.split('?')[0] ?? '');

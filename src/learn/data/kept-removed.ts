@@ -41,8 +41,10 @@ export async function noteKeptRemoved(context: LearnContext, resource: Resource,
     if (shown === undefined) continue;
     const { exchange, item } = shown;
     const { before } = removed;
-    const changed = Object.keys(item).filter((member) => !isSame(before[member], item[member]));
-    const member = changed.find((one) => (before[one] ?? false) === false && (item[one] ?? false) !== false);
+    const changed = Object.keys(item).filter((member) => !isSame(ownMember(before, member), ownMember(item, member)));
+    const member = changed.find(
+      (one) => (ownMember(before, one) ?? false) === false && (ownMember(item, one) ?? false) !== false,
+    );
     if (member === undefined) return;
     const sets = Object.fromEntries(
       changed.flatMap((one): [string, MadeValue][] => {

@@ -36,7 +36,7 @@ export function linkTemplateOf(
   const isAbsolute = /^https?:\/\//.test(address);
   const added = relationsIn(
     pages.find(({ page, link }) => page.query === '' && link !== undefined)?.link ?? '',
-  ).flatMap(([, one]) => [...new URL(one, 'http://any.invalid').searchParams.keys()]);
+  ).flatMap(([, one]) => [...(queryOf(one, anyBase)?.keys() ?? [])]);
   const parameters = [...new Set(added.length > 0 ? added : [list.page?.name ?? ''])];
   const names = longest.map(([name]) => name);
   const always = names.filter((name) => links.every((link) => link.some(([one]) => one === name)));
@@ -62,6 +62,13 @@ function relationsIn(link: string): [name: string, address: string][] {
   });
 }
 
+const anyBase = 'http://any.invalid';
+
+/** A service may write as an address what is none. */
+function queryOf(address: string, base: string): URLSearchParams | undefined {
+  return URL.canParse(address, base) ? new URL(address, base).searchParams : undefined;
+}
+
 function pageOf(context: LearnContext, list: ListOperation, exchange: Exchange): LinkedPage | undefined {
   const { schemas } = context.contract;
   const [path = '', query = ''] = exchange.request.path.split('?');
@@ -71,8 +78,8 @@ function pageOf(context: LearnContext, list: ListOperation, exchange: Exchange):
     /total|count/i.test(name) ? [Number(value)] : [],
   );
   const told = relationsIn(linkOf(exchange) ?? '')
-    .map(([, address]) => new URL(address, service).searchParams.get(list.limit?.name ?? ''))
-    .find((text) => text !== null);
+    .map(([, address]) => queryOf(address, service.href)?.get(list.limit?.name ?? ''))
+    .find((text) => typeof text === 'string');
   const { limit: limitParameter, page: pageParameter } = list;
   const standard = limitParameter === undefined ? undefined : defaultOf(schemas, limitParameter);
   const limit = Number(told ?? asked.get(limitParameter?.name ?? '') ?? standard);

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { isObject, type Schema } from '../../contract/document';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, setMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import type { ListFact, ListMember, PlainListMember } from '../../profile/list-members';
 import type { Learner, LearnContext } from '../learner';
@@ -66,7 +66,7 @@ function noteMembers(context: LearnContext, resource: Resource, list: ListOperat
         (isDescribed
           ? (factOf(name, values, pages) ?? innerOf(values, pages) ?? textOf(values))
           : memberOf(name, values, pages)));
-    if (member !== undefined) learnt[name] = member;
+    if (member !== undefined) setMember(learnt, name, member);
   }
   if (Object.keys(learnt).length > 0) context.note(dataPoints.listMembers, learnt, first.exchange, list.operation.path);
 }
@@ -110,7 +110,7 @@ function innerOf(values: Values, pages: readonly SeenPage[]): ListMember | undef
       objects.map((value) => ownMember(value, inner)),
       pages,
     );
-    if (one !== undefined) members[inner] = one;
+    if (one !== undefined) setMember(members, inner, one);
   }
   return Object.keys(members).length === 0 ? undefined : { members };
 }

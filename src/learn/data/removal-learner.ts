@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import { isObject } from '../../contract/document';
+import { ownMember } from '../../exact-json';
 import { writePoints } from '../../profile/write-points';
 import type { MadeValue } from '../../profile/made-value';
 import { refusalPoints } from '../../profile/request-points';
@@ -93,7 +94,7 @@ function noteTold(
   }));
   const made = [...names].flatMap((name): [string, MadeValue][] => {
     const parameter = Object.keys(first.path).find((one) =>
-      seen.every(({ path, answered }) => idText(answered[name]) === path[one]),
+      seen.every(({ path, answered }) => idText(ownMember(answered, name)) === path[one]),
     );
     const value: MadeValue | undefined =
       parameter === undefined ? madeValueOf(name, written) : { make: 'path', of: parameter };

@@ -1,7 +1,8 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
-import { ownMember, stringifyJson } from '../../exact-json';
+import { encodePart } from '../../contract/uri-path';
+import { ownMember, setMember, stringifyJson } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { namesModification } from '../../contract/schema/times';
 import type { MadeValue, Making } from '../../profile/made-value';
@@ -91,7 +92,7 @@ function noteSetAtCreation(
     const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
     if (made === undefined) open.push(name);
     if (made === undefined || ('make' in made && made.make === 'absent' && !isFilled)) continue;
-    sets[name] = made;
+    setMember(sets, name, made);
   }
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
   const along = setAlongAtCreation(resource, telling, open, seen);
@@ -106,7 +107,7 @@ export function ofPath({ path }: Operation, name: string, seen: readonly Written
       part.startsWith('{') &&
       seen.every(({ answered, exchange }) => {
         const text = exchange.request.path.split('?')[0]?.split('/')[index] ?? '';
-        return text !== '' && encodeURIComponent(idText(ownMember(answered, name)) ?? '') === text;
+        return text !== '' && encodePart(idText(ownMember(answered, name)) ?? '') === text;
       }),
   );
   const parameter = pattern[at]?.slice(1, -1);
@@ -134,14 +135,14 @@ function noteSetAtChange(
     const hasMoved = now.every((text, index) => text !== before[index]);
     const isCount = now.every((text, index) => /^\d/.test(text) && Number(text) === Number(before[index]) + 1);
     // Of several items each counts its own changes.
-    if (hasMoved && isCount) sets[name] = { make: 'counter' };
+    if (hasMoved && isCount) setMember(sets, name, { make: 'counter' });
     if (isCount || made === undefined || !('make' in made)) continue;
-    if (hasMoved && made.make === 'now') sets[name] = made;
+    if (hasMoved && made.make === 'now') setMember(sets, name, made);
     else if (made.make === 'now' && left.some(({ exchange }, at) => isTooSoon(made, exchange, shown[at]?.at))) {
       // Within the same second a moment is the same; how it is written shows all the same.
-      if (namesModification(name)) sets[name] = made;
+      if (namesModification(name)) setMember(sets, name, made);
     } else if (now.every((text, index) => text === before[index]) && made.make === 'now')
-      sets[name] = { make: 'same-as', of: name };
+      setMember(sets, name, { make: 'same-as', of: name });
   }
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtChange, sets, last.exchange, operation);
 }

@@ -1,4 +1,4 @@
-import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, setMember, stringifyJson, type JsonValue } from '../../exact-json';
 import type { MadeValue } from '../../profile/made-value';
 import type { Exchange } from '../../verify/exchange';
 import type { SeenItem } from '../../verify/knowledge';
@@ -18,14 +18,16 @@ export function setAlong(
   const sets: Record<string, MadeValue> = {};
   for (const name of Object.keys(after)) {
     const now = ownMember(after, name);
-    if (name === given || now === undefined || isSame(before[name], now) || ofEveryChange.test(name)) continue;
+    if (name === given || now === undefined || isSame(ownMember(before, name), now) || ofEveryChange.test(name))
+      continue;
     const same = Object.keys(before).find(
-      (other) => other !== name && typeof before[other] === 'number' && isSame(before[other], now),
+      (other) =>
+        other !== name && typeof ownMember(before, other) === 'number' && isSame(ownMember(before, other), now),
     );
     const made = madeValueOf(name, [{ exchange, sent: {}, answered: after }]);
-    if (made !== undefined && 'make' in made && made.make === 'now') sets[name] = made;
-    else if (same !== undefined && name !== state) sets[name] = { make: 'same-as', of: same };
-    else if (now === null || typeof now !== 'object') sets[name] = { value: now };
+    if (made !== undefined && 'make' in made && made.make === 'now') setMember(sets, name, made);
+    else if (same !== undefined && name !== state) setMember(sets, name, { make: 'same-as', of: same });
+    else if (now === null || typeof now !== 'object') setMember(sets, name, { value: now });
   }
   return sets;
 }

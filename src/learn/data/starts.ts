@@ -22,7 +22,7 @@ export function startsOf(context: LearnContext, creatable: Creatable): readonly 
   const starts: Start[] = [];
   for (const member of tellingMembers(context.contract, { fields, ...(wrapper !== undefined && { wrapper }) })) {
     const usual = valueIn(creatable.full, pathTo(creatable, member));
-    const own = seen.filter(({ answered }) => isAt(answered[member], usual));
+    const own = seen.filter(({ answered }) => isAt(ownMember(answered, member), usual));
     for (const { answered, sent } of seen) {
       const value = ownMember(answered, member);
       const isKnown = starts.some((one) => one.member === member && isAt(one.value, value));
@@ -37,7 +37,8 @@ export function startsOf(context: LearnContext, creatable: Creatable): readonly 
 function beginsOtherwise(answered: Written['answered'], others: readonly Written[]): boolean {
   return Object.keys(answered).some(
     (name) =>
-      /status|state|phase|stage/i.test(name) && !others.some((other) => isAt(other.answered[name], answered[name])),
+      /status|state|phase|stage/i.test(name) &&
+      !others.some((other) => isAt(ownMember(other.answered, name), ownMember(answered, name))),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
+import { ownMember } from '../../exact-json';
 import type { SeenItem } from '../../verify/knowledge';
 import { isSame } from './set-along';
 
@@ -11,9 +12,9 @@ export function stateIn(
   after: SeenItem,
 ): string | undefined {
   const described = schemas.shapedProperties(resource.itemSchema);
-  const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
-  const isListed = (name: string): boolean => schemas.flatten(described[name]).enum !== undefined;
+  const changed = Object.keys(after).filter((name) => !isSame(ownMember(before, name), ownMember(after, name)));
+  const isListed = (name: string): boolean => schemas.flatten(ownMember(described, name)).enum !== undefined;
   const isTelling = (name: string): boolean =>
-    /status|state|phase|stage/i.test(name) || typeof after[name] === 'boolean';
+    /status|state|phase|stage/i.test(name) || typeof ownMember(after, name) === 'boolean';
   return changed.find(isListed) ?? changed.find(isTelling);
 }

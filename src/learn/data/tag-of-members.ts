@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import { operationsOf } from '../../contract/resource/resources';
+import { ownMember } from '../../exact-json';
 import { memberFacts } from '../../profile/member-facts';
 import { learnTemplate, renderTemplate, type Observed } from '../../profile/template';
 import { isSuccess } from '../../verify/answers';
@@ -38,7 +39,7 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
     for (const second of others.slice(0, mostOthers)) {
       const like = learnTemplate(only(first, chosen), only(second, chosen));
       if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
-      if (all.every(({ text, facts }) => renderTemplate(like, (name) => facts[name]) === text)) return like;
+      if (all.every(({ text, facts }) => renderTemplate(like, (name) => ownMember(facts, name)) === text)) return like;
     }
   }
   return undefined;

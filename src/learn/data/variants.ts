@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/document';
-import { stringifyJson, type JsonValue } from '../../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import { unwrapped } from '../../verify/items';
@@ -58,14 +58,14 @@ function isOtherwise({ context, creatable }: Creation, field: Field, body: JsonV
   const { operation, wrapper } = creatable;
   const at = itemPath(creatable, field)[0] ?? '';
   const others = writtenBy(context, operation, wrapper).filter(
-    ({ answered }) => stringifyJson(answered[at] ?? null) !== stringifyJson(item[at] ?? null),
+    ({ answered }) => stringifyJson(ownMember(answered, at) ?? null) !== stringifyJson(ownMember(item, at) ?? null),
   );
   const sent = unwrapped(wrapper, body);
   return Object.keys(item).some((name) => {
-    const values = new Set(others.map(({ answered }) => stringifyJson(answered[name] ?? null)));
+    const values = new Set(others.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null)));
     const isBrought = isObject(sent) && Object.hasOwn(sent, name);
     const isAlike = values.size === 1;
-    return !isBrought && isAlike && !values.has(stringifyJson(item[name] ?? null));
+    return !isBrought && isAlike && !values.has(stringifyJson(ownMember(item, name) ?? null));
   });
 }
 

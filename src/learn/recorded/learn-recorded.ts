@@ -6,6 +6,7 @@ import type { ProfileData } from '../../profile/profile';
 import type { RecordedExchange } from '../../recording/recorded-exchange';
 import { isSuccess } from '../../verify/answers';
 import { headerOf, type Exchange } from '../../verify/exchange';
+import { faultOf } from '../../verify/run-errors';
 import { headerLearners } from '../data/header-learner';
 import { withCounts } from '../data/operation-counts';
 import { seenWritesLearners } from '../data/seen-writes-learner';
@@ -13,7 +14,7 @@ import { spellingLearners } from '../data/spelling-learner';
 import { deviationOf } from '../deviation';
 import type { LearnContext } from '../learner';
 import { Notebook, type LeftUnlearnt } from '../notebook';
-import { answeredExchanges } from './answered-exchange';
+import { answeredExchanges, type AnsweredExchange } from './answered-exchange';
 import { listedIn, noteLists } from './seen-lists';
 import { noteRefusals } from './seen-refusals';
 
@@ -49,12 +50,34 @@ export async function learnRecorded(
   const own = answered.flatMap(({ exchange, operation }) => (operation === undefined ? [] : [exchange]));
   const context = contextOf(contract, twiceSeen(own), notebook);
   const all = answered.map(({ exchange }) => exchange);
-  const learners = [...seenWritesLearners(contract), ...headerLearners(contract, all), ...spellingLearners(contract)];
-  for (const learner of learners) await learner.learn(context);
-  for (const resource of contract.resources) noteLists(context, resource);
-  noteRefusals(context, answered);
+  await readAll(context, answered, all);
   const entries = withCounts(notebook.entries(), all, contract);
   return { entries, unclear: notebook.contradictions(), left: notebook.left };
+}
+
+/** Has each reader take what it can: what one of them cannot read costs what it would have said, and nothing of the others. */
+async function readAll(
+  context: LearnContext,
+  answered: readonly AnsweredExchange[],
+  all: readonly Exchange[],
+): Promise<void> {
+  const { contract } = context;
+  const attempt = async (what: string, read: () => Promise<void> | void): Promise<void> => {
+    try {
+      await read();
+    } catch (error) {
+      context.leave(what, faultOf(error));
+    }
+  };
+  const learners = [...seenWritesLearners(contract), ...headerLearners(contract, all), ...spellingLearners(contract)];
+  for (const learner of learners) await attempt(learner.id, () => learner.learn(context));
+  for (const resource of contract.resources)
+    await attempt(`the list ${resource.collection}`, () => {
+      noteLists(context, resource);
+    });
+  await attempt('refusals', () => {
+    noteRefusals(context, answered);
+  });
 }
 
 function* firstOf<One>(all: Iterable<One>, most: number): Generator<One> {

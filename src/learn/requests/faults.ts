@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { jsonContent } from '../../contract/success-response';
+import { ownMember } from '../../exact-json';
 import { parameterShape } from '../../profile/odd-text';
 import type { Inspection } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
@@ -61,7 +62,7 @@ export function itemFault(contract: Contract, operation: Operation, known: Reque
   const faultOf = (situation: Situation, name: string): Fault[] => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const shape = parameter === undefined ? undefined : parameterShape(contract, parameter);
-    const ids = unknownIds(contract, shape, known[name]);
+    const ids = unknownIds(contract, shape, ownMember(known, name));
     if (ids === undefined) return [];
     return [
       {

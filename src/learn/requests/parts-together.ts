@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { ownMember } from '../../exact-json';
 import { parameterShape } from '../../profile/odd-text';
 import { severalPoints } from '../../profile/several-points';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
@@ -113,7 +114,7 @@ function wrongPath(
   const name = [...path.matchAll(/\{([^{}]*)\}/g)].at(-1)?.[1] ?? '';
   const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
   const shape = parameter === undefined ? undefined : parameterShape(contract, parameter);
-  const trials = shape === undefined ? [] : trialsOf(shape, known[name]);
+  const trials = shape === undefined ? [] : trialsOf(shape, ownMember(known, name));
   const [text] = trials.find(({ kind }) => kind === 'malformed' || kind === 'not-a-number')?.texts[0] ?? [];
   return text === undefined ? undefined : { ...known, [name]: text };
 }

@@ -1,4 +1,5 @@
 import { isJson } from '../../contract/media-type';
+import { encodePart } from '../../contract/uri-path';
 import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
 import { learnTemplate, type Facts, type Observed } from '../../profile/template';
@@ -131,7 +132,7 @@ function factsOfSeen({ exchange, path = {}, subject }: SeenAnswer): Facts {
     origin: originOf(exchange),
     query: mark === -1 ? '' : request.path.slice(mark + 1),
     pathParameters: path,
-    pathTexts: Object.fromEntries(Object.entries(path).map(([name, text]) => [name, encodeURIComponent(text)])),
+    pathTexts: Object.fromEntries(Object.entries(path).map(([name, text]) => [name, encodePart(text)])),
     body: request.body === undefined ? undefined : parseBody(request.body),
     bodyText: request.body === undefined ? undefined : decodeUtf8(request.body),
     subject,
