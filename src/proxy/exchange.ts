@@ -39,6 +39,9 @@ export interface ProxyManners {
 /** Who answered a request; the proxy itself where it refused what deviates. */
 export type AnsweredBy = 'upstream' | 'stand-in' | 'proxy' | 'nobody';
 
+/** Why there is no whole answer of the upstream, where that is its fault: nobody was reached, or it was asked and failed. */
+export type UpstreamFailure = 'unreached' | 'failed';
+
 /** What became of one request, for the report. */
 export interface Observation {
   readonly request: Request;
@@ -46,6 +49,8 @@ export interface Observation {
   readonly answeredBy: AnsweredBy;
   /** Status of the answer, the proxy's own included; 0 where none came, or the stand-in has yet to give it. */
   readonly status: number;
+  /** How the upstream failed; undefined where it did not, or was not asked. */
+  readonly failure: UpstreamFailure | undefined;
   /** What the request violates, secrets taken out. */
   readonly requestViolations: readonly Violation[];
   /** What the answer violates, likewise. */
@@ -91,5 +96,7 @@ export interface Exchange {
   requestVerdict: RequestVerdict | undefined;
   /** The head of the upstream's answer. */
   incoming: IncomingMessage | undefined;
+  /** How the upstream failed, once it did. */
+  failure: UpstreamFailure | undefined;
   isSettled: boolean;
 }

@@ -25,6 +25,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       isRequestWhole: false,
       requestVerdict: undefined,
       incoming: undefined,
+      failure: undefined,
       isSettled: false,
     };
     // Whatever ends it, what is kept of it is let go.
@@ -32,6 +33,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       letGo(exchange);
     });
     if (goesRound(request.headers.via)) {
+      exchange.failure = 'failed';
       refuse(exchange, forwarding, new ApiError('upstream_failed', circle));
       return;
     }
@@ -118,7 +120,11 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
     },
     failed: (error, isUnreached) => {
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
-      else refuse(exchange, forwarding, error);
+      else {
+        // That a client does not go on sending is no fault of the upstream.
+        if (error.code !== 'request_timeout') exchange.failure = isUnreached ? 'unreached' : 'failed';
+        refuse(exchange, forwarding, error);
+      }
     },
   });
 }

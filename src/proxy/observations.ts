@@ -30,6 +30,8 @@ export interface SeenOperation {
   readonly unseen: Set<string>;
   /** How often the stand-in answered in the upstream's place. */
   played: number;
+  /** How often nobody answered. */
+  unanswered: number;
 }
 
 /** Most ways of deviating that are kept apart. */
@@ -49,6 +51,12 @@ export class Observations {
   answered = 0;
   /** Requests that the upstream did not answer, nor the stand-in, though they were passed on. */
   unanswered = 0;
+  /** Answers of the upstream that began and broke off. */
+  brokenOff = 0;
+  /** Requests that found nobody before the upstream's first answer: whoever waits for a service to start asks so. */
+  early = 0;
+  /** Requests, those aside, that got no whole answer through a fault of the upstream. */
+  missed = 0;
   /** Requests that deviate, which the proxy itself refused. */
   refused = 0;
   played = 0;
@@ -68,6 +76,7 @@ export class Observations {
           statuses: new Map(),
           unseen: new Set(operation.parameters.map((parameter) => `${parameter.in}.${parameter.name}`)),
           played: 0,
+          unanswered: 0,
         },
       ]),
     );
@@ -81,12 +90,14 @@ export class Observations {
     else if (answeredBy === 'stand-in') this.played += 1;
     else if (answeredBy === 'proxy') this.refused += 1;
     else this.unanswered += 1;
+    this.#noteFailure(observation);
     const seen = operation === undefined ? undefined : this.operations.get(operation);
     if (seen === undefined) {
       if (request.method !== 'OPTIONS') this.undocumented += 1;
     } else {
       seen.requests += 1;
       if (answeredBy === 'stand-in') seen.played += 1;
+      if (answeredBy === 'nobody') seen.unanswered += 1;
       if (answeredBy === 'upstream') increment(seen.statuses, status);
       if (seen.unseen.size > 0) noteParameters(seen, observation);
     }
@@ -94,6 +105,13 @@ export class Observations {
     for (const violation of observation.responseViolations) this.#note('response', violation, observation);
     for (const why of observation.unknown)
       if (this.unknown.has(why) || this.unknown.size < mostReasons) increment(this.unknown, why);
+  }
+
+  #noteFailure({ failure, answeredBy }: Observation): void {
+    if (failure === undefined) return;
+    if (answeredBy === 'upstream') this.brokenOff += 1;
+    if (failure === 'unreached' && this.answered === 0) this.early += 1;
+    else this.missed += 1;
   }
 
   #note(side: Side, violation: Violation, observation: Observation): void {

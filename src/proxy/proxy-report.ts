@@ -3,7 +3,7 @@ import { shellWord } from '../shell-word';
 import type { ExampleExchange } from './example-exchange';
 import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
 
-/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream was not there, 3 nothing or too little seen. */
+/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream failed, 3 nothing or too little seen. */
 export type ProxyExitCode = 0 | 1 | 2 | 3;
 
 /** One way of deviating. */
@@ -28,6 +28,8 @@ export interface ReportedOperation {
   /** Documented parameters that no request brought. */
   readonly unseenParameters: readonly string[];
   readonly played: number;
+  /** Requests that nobody answered. */
+  readonly unanswered: number;
 }
 
 /** How many of so many there are. */
@@ -48,6 +50,8 @@ export interface ProxyReport {
   readonly exchanges: number;
   readonly answered: number;
   readonly unanswered: number;
+  /** Answers of the upstream that began and broke off. */
+  readonly brokenOff: number;
   /** Requests that deviate, which the proxy itself refused (`--enforce`). */
   readonly refused: number;
   readonly played: number;
@@ -90,6 +94,7 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
     exchanges: seen.exchanges,
     answered: seen.answered,
     unanswered: seen.unanswered,
+    brokenOff: seen.brokenOff,
     refused: seen.refused,
     played: seen.played,
     tunnels: seen.tunnels,
@@ -103,7 +108,7 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
 }
 
 function conclude(
-  { violations, exchanges, answered, unanswered, played }: Observations,
+  { violations, exchanges, answered, unanswered, missed, played }: Observations,
   { seen, of }: Share,
   minSeen: number,
 ): { readonly exitCode: ProxyExitCode; readonly words: string } {
@@ -111,17 +116,24 @@ function conclude(
   if (ways > 0) return { exitCode: 1, words: `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating` };
   if (answered + played === 0 && unanswered > 0)
     return { exitCode: 2, words: 'the upstream answered nothing: is it running, and is its address right?' };
+  // What those would have shown nobody knows, be they one of many.
+  if (missed > 0) {
+    const words = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;
+    return { exitCode: 2, words };
+  }
   if (exchanges === 0)
     return { exitCode: 3, words: 'nothing seen: no request came; does the client use the base URL of the proxy?' };
+  if (seen === 0 && played > 0) return { exitCode: 3, words: 'nothing judged: the stand-in played all that was asked' };
   if (seen === 0) return { exitCode: 3, words: 'nothing judged: no request was for an operation of the document' };
   if (seen * 100 < minSeen * of)
     return { exitCode: 3, words: `too little seen: ${seen} of ${of} operations, ${minSeen} % were asked for` };
   return { exitCode: 0, words: 'nothing violated' };
 }
 
-function reportedOperation({ operation, requests, statuses, unseen, played }: SeenOperation): ReportedOperation {
+function reportedOperation(seen: SeenOperation): ReportedOperation {
+  const { operation, requests, statuses, unseen, played, unanswered } = seen;
   const answered = [...statuses.keys()];
-  const isSeen = (status: string): boolean =>
+  const isAnswered = (status: string): boolean =>
     status === 'default'
       ? answered.some((one) => !operation.responses.some((response) => response.status === String(one)))
       : answered.some((one) => String(one) === status || `${Math.trunc(one / 100)}XX` === status);
@@ -131,9 +143,10 @@ function reportedOperation({ operation, requests, statuses, unseen, played }: Se
     path: operation.path,
     requests,
     statuses: countsOf(statuses),
-    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isSeen(status)),
+    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isAnswered(status)),
     unseenParameters: [...unseen],
     played,
+    unanswered,
   };
 }
 
@@ -142,10 +155,14 @@ function coverageOf(seen: readonly SeenOperation[], reported: readonly ReportedO
   const statuses = sum(seen.map(({ operation }) => operation.responses.length));
   const parameters = sum(seen.map(({ operation }) => operation.parameters.length));
   return {
-    operations: { seen: reported.filter(({ requests, played }) => requests > played).length, of: seen.length },
+    operations: { seen: reported.filter(isSeen).length, of: seen.length },
     statuses: { seen: statuses - sum(reported.map(({ unseenStatuses }) => unseenStatuses.length)), of: statuses },
     parameters: { seen: parameters - sum(seen.map(({ unseen }) => unseen.size)), of: parameters },
   };
+}
+
+function isSeen({ requests, played, unanswered }: ReportedOperation): boolean {
+  return requests > played + unanswered;
 }
 
 function reportedViolation(

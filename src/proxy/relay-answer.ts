@@ -218,6 +218,7 @@ function breakOff(relay: Relay): void {
 function giveUp({ exchange, forwarding }: Relay, why: string): void {
   const { request, response } = exchange;
   request.context.warnings.push(`the upstream: ${why}`);
+  exchange.failure = 'failed';
   if (!response.headersSent) {
     exchange.incoming = undefined;
     settle(exchange, forwarding, 'nobody', false);

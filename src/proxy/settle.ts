@@ -66,6 +66,7 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
     operation,
     answeredBy,
     status,
+    failure: exchange.failure,
     requestViolations,
     responseViolations,
     unknown,
