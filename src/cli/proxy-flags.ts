@@ -40,7 +40,10 @@ export function addProxyOptions(command: Command): string[] {
       '--record <file>',
       'write each exchange to this file at once, a line of JSON each, or as an HTTP archive (.har); secrets masked',
     )
-    .option('--keep-values', 'with --record: mask nothing')
+    .option(
+      '--keep-values',
+      'mask nothing in the report, the log and the recording; keys are hidden in the first two all the same',
+    )
     .option('--min-seen <percent>', 'least share of the operations that must be seen', integerBetween(0, 100), 0)
     .option('--report <file>', 'write the report: .json, .html, .md, .xml (JUnit) or .txt; repeatable', collect)
     .option('--timeout <s>', 'seconds until the upstream begins to answer; then 504', numberUpTo(600), 30)

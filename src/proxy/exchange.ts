@@ -9,6 +9,7 @@ import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
 import type { JudgeResponse } from './judge-response';
+import type { TellingMasker, ToldExchange } from './told-exchange';
 import type { Upstream } from './upstream';
 
 /** Whose messages are judged. */
@@ -61,6 +62,8 @@ export interface Observation {
   readonly requestBody: Buffer | undefined;
   /** Takes the secrets of the exchange out of what is told of it. */
   readonly redaction: () => CallRedaction;
+  /** Gives what is told of the exchange; to be asked while it is observed, its bodies are let go then. */
+  readonly told: () => ToldExchange & { readonly isMasked: boolean };
 }
 
 /** What all exchanges of a proxy share. */
@@ -73,6 +76,8 @@ export interface Forwarding {
   readonly room: CopyRoom;
   readonly redactionOf: RedactionOf;
   readonly log: Logger;
+  /** Masks what is told in report and log. */
+  readonly masker: TellingMasker;
   /** Answers a request in the upstream's place. */
   readonly play: RequestHandler;
   /** Is told of every exchange, once. */

@@ -6,7 +6,7 @@ import { hasNot, fallsBack, operationAsked } from './fall-back';
 import { goesRound } from './header-fields';
 import { relayAnswer } from './relay-answer';
 import { sendRequest, tooSlow, type ReadBody } from './send-request';
-import { letGo, requestVerdictOf, settle } from './settle';
+import { letGo, markAsOurs, requestVerdictOf, settle } from './settle';
 
 /**
  * Passes requests on to the upstream and its answers back, and judges both: the stage of a proxy that answers. A request is
@@ -138,7 +138,7 @@ function refuse(
 ): void {
   const seen: Observation[] = [];
   const observe = (observation: Observation): void => void seen.push(observation);
-  settle(exchange, { ...forwarding, observe }, answeredBy, false);
+  markAsOurs(exchange, forwarding, 'proxy', settle(exchange, { ...forwarding, observe }, answeredBy, false));
   exchange.fail(refusal);
   const { headersSent, statusCode } = exchange.response;
   for (const one of seen) forwarding.observe({ ...one, status: headersSent ? statusCode : one.status });
@@ -148,8 +148,7 @@ function refuse(
 function play(exchange: Exchange, forwarding: Forwarding, why: string): void {
   const { request, response } = exchange;
   const { context } = request;
-  settle(exchange, forwarding, 'stand-in', false);
-  context.headers['X-Understudy'] = 'fall-back';
+  markAsOurs(exchange, forwarding, 'fall-back', settle(exchange, forwarding, 'stand-in', false));
   context.warnings.push(`played by the stand-in: ${why}`);
   if (exchange.requestCopy.bytes > 0) offerToStages(request, exchange);
   forwarding.play(request, response, exchange.fail);

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Violation } from '../errors';
 import { readFields } from '../middleware/request/fields';
-import { exampleOf, type ExampleExchange } from './example-exchange';
+import { exampleOf, type Example } from './example-exchange';
 import type { Observation } from './exchange';
 
 /** Whose message a violation is in. */
@@ -17,7 +17,7 @@ export interface SeenViolation {
   count: number;
   /** How often each status was answered. */
   readonly statuses: Map<number, number>;
-  readonly example: ExampleExchange;
+  readonly example: Example;
 }
 
 /** What was seen of one operation. */
@@ -101,8 +101,9 @@ export class Observations {
       if (answeredBy === 'upstream') increment(seen.statuses, status);
       if (seen.unseen.size > 0) noteParameters(seen, observation);
     }
-    for (const violation of observation.requestViolations) this.#note('request', violation, observation);
-    for (const violation of observation.responseViolations) this.#note('response', violation, observation);
+    for (const side of ['request', 'response'] as const)
+      for (const [index, violation] of observation[`${side}Violations`].entries())
+        this.#note(side, violation, observation, () => observation.told()[`${side}Violations`][index] ?? violation);
     for (const why of observation.unknown)
       if (this.unknown.has(why) || this.unknown.size < mostReasons) increment(this.unknown, why);
   }
@@ -114,7 +115,7 @@ export class Observations {
     else this.missed += 1;
   }
 
-  #note(side: Side, violation: Violation, observation: Observation): void {
+  #note(side: Side, violation: Violation, observation: Observation, told: () => Violation): void {
     const operation = observation.operation?.id;
     const { clause, rule, where } = violation;
     // Of a list each item may deviate in the same way; paths that the document does not know are told one by one.
@@ -127,7 +128,8 @@ export class Observations {
     } else if (this.violations.size >= mostViolations) this.furtherViolations += 1;
     else {
       const statuses = new Map([[observation.status, 1]]);
-      this.violations.set(key, { side, operation, violation, count: 1, statuses, example: exampleOf(observation) });
+      const example = exampleOf(observation);
+      this.violations.set(key, { side, operation, violation: told(), count: 1, statuses, example });
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { Violation } from '../errors';
-import { shellWord } from '../shell-word';
 import type { ExampleExchange } from './example-exchange';
 import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
 
@@ -175,22 +174,10 @@ function reportedViolation(
     ...violation,
     count,
     statuses: countsOf(statuses),
-    example: { ...example, curl: curlOf(example, origin) },
+    example: { ...example.exchange, curl: example.curl(origin) },
   };
 }
 
 function countsOf(counts: ReadonlyMap<number, number>): Record<string, number> {
   return Object.fromEntries([...counts].map(([status, count]) => [String(status), count]));
-}
-
-/** Gives the shell line that repeats a request at the upstream: the proxy may be gone by then; what was redacted of it is to be filled in. */
-function curlOf({ method, target, headers, body }: ExampleExchange, origin: string): string {
-  const url = target.startsWith('/') ? origin + target : target;
-  return [
-    'curl -sS -i --path-as-is --globoff',
-    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
-    shellWord(url),
-    ...headers.map(([name, value]) => `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
-  ].join(' ');
 }

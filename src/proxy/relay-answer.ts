@@ -5,7 +5,8 @@ import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf } from './header-fields';
-import { letGo, settle } from './settle';
+import { bothSides } from './told-exchange';
+import { letGo, markAsOurs, settle } from './settle';
 
 /**
  * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by
@@ -172,7 +173,8 @@ function finish(relay: Relay): void {
   const [first] = responseViolations;
   if (!isReleased && forwarding.manners.enforce && first !== undefined) {
     const message = `the upstream's answer ${incoming.statusCode ?? 0} breaks ${first.clause}: ${describeViolation(first)}`;
-    exchange.fail(new ApiError('upstream_deviates', message));
+    markAsOurs(exchange, forwarding, 'proxy', settled);
+    exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], responseViolations) }));
     return;
   }
   if (!request.context.isRecorded) request.context.record(request, response);
@@ -221,7 +223,7 @@ function giveUp({ exchange, forwarding }: Relay, why: string): void {
   exchange.failure = 'failed';
   if (!response.headersSent) {
     exchange.incoming = undefined;
-    settle(exchange, forwarding, 'nobody', false);
+    markAsOurs(exchange, forwarding, 'proxy', settle(exchange, forwarding, 'nobody', false));
     exchange.fail(new ApiError('upstream_failed', `the upstream: ${why}`));
   } else {
     settle(exchange, forwarding, 'upstream', false);

@@ -7,14 +7,17 @@ import { reportAsJunit } from './report-junit';
 import type { ProxyReport, ReportedViolation, Share } from './proxy-report';
 import { reportText } from './report-text';
 
-/** Writes the reports of a proxy. */
-export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>({
-  '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
-  '.xml': reportAsJunit,
-  '.md': asMarkdown,
-  '.html': asHtml,
-  '.txt': reportText,
-});
+/** Writes the reports of a proxy, which tell of the traffic of others: for their owner alone. */
+export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>(
+  {
+    '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+    '.xml': reportAsJunit,
+    '.md': asMarkdown,
+    '.html': asHtml,
+    '.txt': reportText,
+  },
+  true,
+);
 
 function share({ seen, of }: Share): string {
   return `${seen} of ${of}`;

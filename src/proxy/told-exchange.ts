@@ -1,0 +1,45 @@
+import type { Violation } from '../errors';
+import type { Masker } from '../recording/masker';
+import type { RecordedExchange } from '../recording/recorded-exchange';
+import type { Exchange } from './exchange';
+import { recordedExchange } from './record-exchange';
+
+/** What people are told of an exchange, in report and log: secrets and personal data are pseudonyms, as in recordings. */
+export interface ToldExchange {
+  readonly exchange: RecordedExchange;
+  readonly requestViolations: readonly Violation[];
+  readonly responseViolations: readonly Violation[];
+}
+
+/** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
+export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
+
+/** In journal, recording and log it is to be seen which of the two messages deviates. */
+const ofAnswer = 'response.';
+
+/** Gives what deviates in an exchange in one list, that of the answer marked as such. */
+export function bothSides(request: readonly Violation[], response: readonly Violation[]): readonly Violation[] {
+  return [...request, ...response.map((violation) => ({ ...violation, where: ofAnswer + violation.where }))];
+}
+
+/** Gives what is told of an exchange whose deviations are known, in their order. */
+export function toldExchange(
+  exchange: Exchange,
+  status: number,
+  requestViolations: readonly Violation[],
+  responseViolations: readonly Violation[],
+  masker: TellingMasker,
+): ToldExchange {
+  const plain = recordedExchange(exchange, status, bothSides(requestViolations, responseViolations));
+  if (masker === undefined) return { exchange: plain, requestViolations, responseViolations };
+  const masked = masker.exchange(plain);
+  const { violations = [] } = masked;
+  return {
+    exchange: masked,
+    requestViolations: violations.slice(0, requestViolations.length),
+    responseViolations: violations.slice(requestViolations.length).map((violation) => ({
+      ...violation,
+      where: violation.where.slice(ofAnswer.length),
+    })),
+  };
+}
