@@ -24,6 +24,7 @@ import type { Forwarding, Observation, ProxyManners } from './exchange';
 import { forward } from './forward';
 import { createRequestJudge } from './judge-request';
 import { createResponseJudge } from './judge-response';
+import { KnownCollections } from './known-collections';
 import { createLineTelling } from './log-telling';
 import { namedSession } from './named-session';
 import type { TellingMasker } from './told-exchange';
@@ -64,6 +65,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     judgeRequest: createRequestJudge(given, validator, manners.copyBytes, manners.enforce),
     judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, manners.enforce),
     room: createCopyRoom(manners.copyBytes),
+    collections: new KnownCollections(),
     redactionOf,
     log,
     masker: making.masker,

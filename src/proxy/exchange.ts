@@ -9,6 +9,7 @@ import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
 import type { JudgeResponse } from './judge-response';
+import type { KnownCollections } from './known-collections';
 import type { TellingMasker, ToldExchange } from './told-exchange';
 import type { Upstream } from './upstream';
 
@@ -74,6 +75,8 @@ export interface Forwarding {
   readonly judgeRequest: JudgeRequest;
   readonly judgeResponse: JudgeResponse;
   readonly room: CopyRoom;
+  /** What the upstream has shown of its collections; asked where the stand-in may play what it has not. */
+  readonly collections: KnownCollections;
   readonly redactionOf: RedactionOf;
   readonly log: Logger;
   /** Masks what is told in report and log. */

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
+import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
 import { BodyCopy } from './body-copy';
 import type { Exchange, Forwarding, Observation, ProxyManners } from './exchange';
@@ -111,12 +113,8 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
   const isPlayable = forwarding.manners.fallBack && operation !== undefined && exchange.isRequestWhole;
   sendRequest(exchange, forwarding, body, {
     answered: (incoming) => {
-      const status = incoming.statusCode ?? 0;
-      if (isPlayable && fallsBack(operation, status, forwarding.manners)) {
-        // Its body, which may have no end, is nobody's.
-        incoming.on('error', () => undefined).destroy();
-        play(exchange, forwarding, `the upstream ${hasNot(status)}`);
-      } else relayAnswer(exchange, forwarding, incoming);
+      if (isPlayable) answerOrPlay(exchange, forwarding, incoming, operation);
+      else relayAnswer(exchange, forwarding, incoming);
     },
     failed: (error, isUnreached) => {
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
@@ -128,6 +126,50 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
     },
   });
 }
+
+/** Passes an answer on, or has the stand-in play what the upstream has not: what the status does not tell its body may. */
+function answerOrPlay(
+  exchange: Exchange,
+  forwarding: Forwarding,
+  incoming: IncomingMessage,
+  operation: Operation,
+): void {
+  const { collections, manners, log } = forwarding;
+  const status = incoming.statusCode ?? 0;
+  const isUnlisted = fallsBack(operation, status, manners);
+  if (isUnlisted && status === 404) collections.noteMissing(operation);
+  const missing = mayBeMissing.has(status) ? collections.missingOf(operation) : undefined;
+  if (isUnlisted || missing !== undefined) {
+    // Its body, which may have no end, is nobody's.
+    incoming.on('error', () => undefined).destroy();
+    const why = isUnlisted ? hasNot(status) : `has not got ${missing ?? ''}: it answered ${status}`;
+    play(exchange, forwarding, `the upstream ${why}`);
+    return;
+  }
+  collections.noteAnswer(operation, status);
+  if (status !== 404 || collections.isThere(operation)) {
+    relayAnswer(exchange, forwarding, incoming);
+    return;
+  }
+  relayAnswer(exchange, forwarding, incoming, (isDocumented) => {
+    if (!isDocumented) {
+      collections.noteMissing(operation);
+      exchange.incoming = undefined;
+      play(exchange, forwarding, `the upstream has not got it: it answered ${status}, not in the API's words`);
+      return true;
+    }
+    if (collections.hints(operation)) {
+      const { id, method, path } = operation;
+      log.warn(
+        `the 404 of ${method} ${path} was passed on, since the document lists it; where the upstream has not got the operation, name it: --mock ${id}`,
+      );
+    }
+    return false;
+  });
+}
+
+/** Statuses by which an upstream says that it has not got something. */
+const mayBeMissing: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** The proxy itself answers, in the API's words; the report tells the status that the client got. */
 function refuse(

@@ -7,7 +7,8 @@ const [mostViolations, mostOperations] = [50, 20];
 
 /** Gives a report as text for people. */
 export function reportText(report: ProxyReport): string {
-  const { document, upstream, exchanges, played, refused, unanswered, brokenOff, undocumented, tunnels, coverage } = report;
+  const { document, upstream, exchanges, played, refused, unanswered, brokenOff, undocumented, tunnels, coverage } =
+    report;
   const counts = [
     `${exchanges} ${exchanges === 1 ? 'request' : 'requests'}`,
     ...(played > 0 ? [`${played} played by the stand-in`] : []),

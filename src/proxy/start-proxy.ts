@@ -78,9 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const observe = (): void => {
     seen.tunnels += 1;
   };
-  const { redactionOf } = forwarding;
-  const { tallies } = built;
-  const { timeout } = manners;
+  const [{ redactionOf }, { tallies }, { timeout }] = [forwarding, built, manners];
   const maySwitch = switching(manners, built.contract);
   tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
   await listen(server, config);
