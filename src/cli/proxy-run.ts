@@ -4,7 +4,8 @@ import type { ProxyOptions } from '../proxy/proxy-options';
 import type { RunningProxy } from '../proxy/start-proxy';
 import { baseUrlNames } from './base-url-names';
 import type { Environment } from './mock-options';
-import type { ProxyFlags } from './proxy-flags';
+import { noDocument } from './no-document';
+import { withoutEffect, type ProxyFlags } from './proxy-flags';
 import { runChild } from './run-child';
 import { readCaFile } from './verify-options';
 
@@ -25,6 +26,8 @@ export async function runProxy(
   // Loaded when it runs, as serve does.
   const { assertReportable, writeProxyReport } = await import('../proxy/report-files.js');
   assertReportable(flags.report ?? []);
+  if (mock.openapiFile === undefined) process.stderr.write(`understudy: ${noDocument('proxy')}\n`);
+  for (const sentence of withoutEffect(flags)) process.stderr.write(`understudy: ${sentence}\n`);
   const { startProxy } = await import('../proxy/start-proxy.js');
   const proxy = await startProxy({ ...mock, ...(await ownOptions(upstream, flags)) });
   if (flags.insecure === true) process.stderr.write("understudy: the upstream's certificate is not verified\n");

@@ -157,7 +157,7 @@ test("a router's 404 is told from the API's own by its body, until the collectio
   const { proxy } = await startBefore(
     (_request, response) => {
       const [status, type, text] = isRouted ? [200, 'application/json', '{"id": 1}'] : [404, 'text/html', '<h1>Cannot'];
-      response.writeHead(Number(status), { 'Content-Type': String(type) }).end(text);
+      response.writeHead(status, { 'Content-Type': type }).end(text);
     },
     { openapiFile: invoicesDocument(), fallBack: true },
   );
