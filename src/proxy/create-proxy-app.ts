@@ -20,14 +20,13 @@ import { createMockParts, type MockParts } from '../mock/mock-parts';
 import { inTurn } from '../mock/in-turn';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { createCopyRoom } from './body-copy';
-import type { Forwarding, Observation, ProxyManners } from './exchange';
+import type { Forwarding, Observation, ProxyManners, TellingMasker } from './exchange';
 import { forward } from './forward';
 import { createRequestJudge } from './judge-request';
 import { createResponseJudge } from './judge-response';
 import { KnownCollections } from './known-collections';
 import { createLineTelling } from './log-telling';
 import { namedSession } from './named-session';
-import type { TellingMasker } from './told-exchange';
 import type { Upstream } from './upstream';
 
 /** What a proxy is made of. */

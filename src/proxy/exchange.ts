@@ -5,12 +5,12 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Violation } from '../errors';
 import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
+import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
 import type { JudgeResponse } from './judge-response';
 import type { KnownCollections } from './known-collections';
-import type { TellingMasker, ToldExchange } from './told-exchange';
 import type { Upstream } from './upstream';
 
 /** Whose messages are judged. */
@@ -40,6 +40,16 @@ export interface ProxyManners {
 
 /** Who answered a request; the proxy itself where it refused what deviates. */
 export type AnsweredBy = 'upstream' | 'stand-in' | 'proxy' | 'nobody';
+
+/** What people are told of an exchange, in report and log: secrets and personal data are pseudonyms, as in recordings. */
+export interface ToldExchange {
+  readonly exchange: RecordedExchange;
+  readonly requestViolations: readonly Violation[];
+  readonly responseViolations: readonly Violation[];
+}
+
+/** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
+export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
 
 /** Why there is no whole answer of the upstream, where that is its fault: nobody was reached, or it was asked and failed. */
 export type UpstreamFailure = 'unreached' | 'failed';

@@ -3,7 +3,7 @@ import { describeViolation, type Violation } from '../errors';
 import type { RedactionOf } from '../middleware/call-redaction';
 import type { LineTelling } from '../middleware/request-log';
 import type { RecordedExchange } from '../recording/recorded-exchange';
-import type { TellingMasker } from './told-exchange';
+import type { TellingMasker } from './exchange';
 
 /** Most ways of deviating that the line of one exchange names. */
 const mostTold = 3;

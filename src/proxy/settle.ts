@@ -4,11 +4,11 @@ import { isJson, isXml } from '../contract/media-type';
 import type { CallRedaction } from '../middleware/call-redaction';
 import { longestBody } from '../store/journal';
 import { decode, type BodyCopy } from './body-copy';
-import type { AnsweredBy, Exchange, Forwarding } from './exchange';
+import type { AnsweredBy, Exchange, Forwarding, ToldExchange } from './exchange';
 import { valueOf } from './header-fields';
 import type { ResponseVerdict } from './judge-response';
 import { recordedExchange } from './record-exchange';
-import { bothSides, toldExchange, type ToldExchange } from './told-exchange';
+import { bothSides, toldExchange } from './told-exchange';
 
 /** What an exchange comes to, secrets taken out. */
 export interface Settled {

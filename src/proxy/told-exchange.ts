@@ -1,18 +1,6 @@
 import type { Violation } from '../errors';
-import type { Masker } from '../recording/masker';
-import type { RecordedExchange } from '../recording/recorded-exchange';
-import type { Exchange } from './exchange';
+import type { Exchange, TellingMasker, ToldExchange } from './exchange';
 import { recordedExchange } from './record-exchange';
-
-/** What people are told of an exchange, in report and log: secrets and personal data are pseudonyms, as in recordings. */
-export interface ToldExchange {
-  readonly exchange: RecordedExchange;
-  readonly requestViolations: readonly Violation[];
-  readonly responseViolations: readonly Violation[];
-}
-
-/** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
-export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
 
 /** In journal, recording and log it is to be seen which of the two messages deviates. */
 const ofAnswer = 'response.';
