@@ -112,14 +112,15 @@ function conclude(
   minSeen: number,
 ): { readonly exitCode: ProxyExitCode; readonly words: string } {
   const ways = violations.size;
-  if (ways > 0) return { exitCode: 1, words: `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating` };
+  // What those would have shown nobody knows, be they one of many.
+  const left = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;
+  if (ways > 0) {
+    const violated = `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating`;
+    return { exitCode: 1, words: missed > 0 ? `${violated}; ${left}` : violated };
+  }
   if (answered + played === 0 && unanswered > 0)
     return { exitCode: 2, words: 'the upstream answered nothing: is it running, and is its address right?' };
-  // What those would have shown nobody knows, be they one of many.
-  if (missed > 0) {
-    const words = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;
-    return { exitCode: 2, words };
-  }
+  if (missed > 0) return { exitCode: 2, words: left };
   if (exchanges === 0)
     return { exitCode: 3, words: 'nothing seen: no request came; does the client use the base URL of the proxy?' };
   if (seen === 0 && played > 0) return { exitCode: 3, words: 'nothing judged: the stand-in played all that was asked' };
