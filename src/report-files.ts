@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from './errors';
 
@@ -14,9 +14,11 @@ export interface ReportFiles<Report> {
  * Gives what writes reports to the files that `--report` names.
  *
  * @param formats what makes a text of a report, by the end of a name: `.json`
+ * @param isPrivate whether the files are for their owner alone (mode 0600), also where they were there
  */
 export function createReportFiles<Report>(
   formats: Readonly<Record<string, (report: Report) => string>>,
+  isPrivate = false,
 ): ReportFiles<Report> {
   const formatOf = (file: string): string => path.extname(file).toLowerCase();
   return {
@@ -33,10 +35,23 @@ export function createReportFiles<Report>(
     },
     write: (file, report) => {
       try {
-        writeFileSync(file, formats[formatOf(file)]?.(report) ?? '');
+        const text = formats[formatOf(file)]?.(report) ?? '';
+        if (isPrivate) writePrivately(file, text);
+        else writeFileSync(file, text);
       } catch (cause) {
         throw new UsageError(`--report ${file}: the report cannot be written: ${(cause as Error).message}`);
       }
     },
   };
+}
+
+function writePrivately(file: string, text: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  try {
+    // Before anything is in it.
+    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, 0o600);
+    writeFileSync(descriptor, text);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -6,9 +6,9 @@ import { readText } from '../contract/read-text';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { learnService, type Learnt } from '../learn/learn-service';
-import { digestOf } from '../learn/digest';
 import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
+import { digestOf } from '../profile/digest';
 import { withEarlier } from '../profile/with-earlier';
 import { printable, printableLines } from '../printable';
 import { foldItems } from '../recording/fold-items';
@@ -21,6 +21,7 @@ import { readEarlier, type Earlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
+import { noDocument } from './no-document';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
@@ -73,7 +74,10 @@ export async function learn(
     baseUrl === undefined
       ? await learntOfRecording(contract, flags)
       : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
-  if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
+  if (learnt.isPreflight) {
+    const by = named === undefined ? `; ${noDocument('learn')}` : '';
+    throw new UsageError((learnt.stopped ?? 'the service was not reached') + by);
+  }
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
   if (masker !== undefined && flags.from !== undefined) showRecording(contract, masker, flags.from);
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
@@ -92,7 +96,8 @@ export async function learn(
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
   const masked = masker?.tally();
   const shown = { learnt: told, items, files, asked, isCut, masked, document: named, isEmpty, completed };
-  io.stdout.write(printableLines(learntAsText(shown)));
+  const which = named === undefined ? `${noDocument('learn')}\n` : '';
+  io.stdout.write(printableLines(which + learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
 }

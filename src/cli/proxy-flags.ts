@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { commandOptions } from '../options';
 import { collect, integerBetween } from './create-command';
 import { numberUpTo } from './verify-options';
 
@@ -40,7 +41,10 @@ export function addProxyOptions(command: Command): string[] {
       '--record <file>',
       'write each exchange to this file at once, a line of JSON each, or as an HTTP archive (.har); secrets masked',
     )
-    .option('--keep-values', 'with --record: mask nothing')
+    .option(
+      '--keep-values',
+      'mask nothing in the report, the log and the recording; keys are hidden in the first two all the same',
+    )
     .option('--min-seen <percent>', 'least share of the operations that must be seen', integerBetween(0, 100), 0)
     .option('--report <file>', 'write the report: .json, .html, .md, .xml (JUnit) or .txt; repeatable', collect)
     .option('--timeout <s>', 'seconds until the upstream begins to answer; then 504', numberUpTo(600), 30)
@@ -54,4 +58,34 @@ export function addProxyOptions(command: Command): string[] {
     .option('--ca-file <file>', 'trust the certificates of this file (PEM) for the upstream')
     .option('--insecure', "do not verify the upstream's certificate");
   return command.options.slice(before).map((option) => option.attributeName());
+}
+
+/** What of a mock's options the stand-in alone has a use for, which plays where it is asked to. */
+const ofPlaying: ReadonlySet<string> = new Set([
+  'seed',
+  'count',
+  'itemsFile',
+  'maximumItems',
+  'maximumBytes',
+  'bodyLimit',
+  'now',
+  'ignoreSunset',
+  'expiredKeys',
+  'expiredKeyFile',
+  'revokedKeys',
+]);
+
+/** Gives a sentence for each option of a mock that was given as a flag and changes nothing of this proxy. */
+export function withoutEffect(flags: ProxyFlags): string[] {
+  const plays = flags.fallBack === true || flags.mock !== undefined || flags.mockOn !== undefined;
+  if (plays) return [];
+  const playing = '--fall-back, --mock or --mock-on';
+  return commandOptions.flatMap(([name, { flag }]) => {
+    const isOfProfile = name === 'profile' && flags.enforce !== true;
+    if (!flag.startsWith('--') || !(ofPlaying.has(name) || isOfProfile)) return [];
+    const option = new Option(flag);
+    if (flags[option.attributeName()] === undefined) return [];
+    const wanted = isOfProfile ? `--enforce, ${playing}` : playing;
+    return [`${option.long ?? flag} has no effect here: the stand-in plays nothing without ${wanted}`];
+  });
 }

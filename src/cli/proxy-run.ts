@@ -1,11 +1,11 @@
-import { UsageError } from '../errors';
 import type { MockOptions } from '../options';
 import { printableLines } from '../printable';
 import type { ProxyOptions } from '../proxy/proxy-options';
 import type { RunningProxy } from '../proxy/start-proxy';
 import { baseUrlNames } from './base-url-names';
 import type { Environment } from './mock-options';
-import type { ProxyFlags } from './proxy-flags';
+import { noDocument } from './no-document';
+import { withoutEffect, type ProxyFlags } from './proxy-flags';
 import { runChild } from './run-child';
 import { readCaFile } from './verify-options';
 
@@ -26,6 +26,8 @@ export async function runProxy(
   // Loaded when it runs, as serve does.
   const { assertReportable, writeProxyReport } = await import('../proxy/report-files.js');
   assertReportable(flags.report ?? []);
+  if (mock.openapiFile === undefined) process.stderr.write(`understudy: ${noDocument('proxy')}\n`);
+  for (const sentence of withoutEffect(flags)) process.stderr.write(`understudy: ${sentence}\n`);
   const { startProxy } = await import('../proxy/start-proxy.js');
   const proxy = await startProxy({ ...mock, ...(await ownOptions(upstream, flags)) });
   if (flags.insecure === true) process.stderr.write("understudy: the upstream's certificate is not verified\n");
@@ -35,7 +37,9 @@ export async function runProxy(
   await proxy.close();
   const report = proxy.report();
   const { reportText } = await import('../proxy/report-text.js');
-  process.stdout.write(printableLines(reportText(report)));
+  // What a command prints stands alone on stdout.
+  const output = words === undefined ? process.stdout : process.stderr;
+  output.write(printableLines(reportText(report)));
   for (const file of flags.report ?? []) writeProxyReport(file, report);
   return code === 0 ? report.exitCode : code;
 }
@@ -44,8 +48,6 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
   const { proxyKinds } = await import('../proxy/proxy-options.js');
   const { timeout, idle, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } =
     flags;
-  if (flags.keepValues === true && flags.record === undefined)
-    throw new UsageError('--keep-values: expected --record <file> with it');
   const ca = readCaFile(flags.caFile);
   const statuses = mockOn?.split(',').map((status) => proxyKinds.status.read(status.trim(), '--mock-on'));
   return {
@@ -60,7 +62,8 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
     ...(fallBack === true && { fallBack }),
     ...(mock !== undefined && { mockOperations: mock }),
     ...(statuses !== undefined && { mockOn: statuses }),
-    ...(flags.record !== undefined && { recordFile: flags.record, keepValues: flags.keepValues === true }),
+    ...(flags.record !== undefined && { recordFile: flags.record }),
+    ...(flags.keepValues === true && { keepValues: true }),
     ...(ca !== undefined && { ca }),
     ...(insecure === true && { insecure }),
   };

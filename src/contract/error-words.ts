@@ -15,7 +15,7 @@ export interface ErrorStatement {
 
 /** What is said of one error, in words of different length and kind: those of the whole, or of one violation. */
 interface Saying extends ErrorStatement {
-  /** Where in the request it is: `body.name`, and `request` for all of it. */
+  /** Where in the request it is: `body.name`, and `request` for all of it; `upstream` of a service behind a proxy. */
   readonly where: string;
 }
 
@@ -37,7 +37,8 @@ const deepest = 5;
 
 /** Gives the value of an error body of one shape: an object, an array of errors or a text. Throws a SampleError where it cannot be made. */
 export function writeError(writing: Writing, schema: Schema, statement: ErrorStatement): JsonValue {
-  const saying = { ...statement, where: statement.violations[0]?.where ?? 'request' };
+  const whole = statement.code.startsWith('upstream_') ? 'upstream' : 'request';
+  const saying = { ...statement, where: statement.violations[0]?.where ?? whole };
   return say(writing, 'message', schema, { saying, depth: 0 }) ?? writing.make(schema, '');
 }
 

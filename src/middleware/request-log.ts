@@ -13,6 +13,14 @@ const mostViolations = 10;
 /** Longest query that a line of the log shows in full; a request must not decide how long a line is. */
 const longestQuery = 1000;
 
+/** Takes out of the line of a call what is not to be told, and finds words. */
+export interface LineTelling extends Pick<CallRedaction, 'path' | 'query' | 'text' | 'sentence' | 'violation'> {
+  /** Gives the words of a refusal as they are told; as they are by default. */
+  readonly refusal?: (message: string) => string;
+  /** Gives words for what deviates in a call that was not refused; by default the line has none. */
+  readonly deviations?: (violations: readonly Violation[]) => string;
+}
+
 /** Errors that somebody must look into; other statuses of 500 and above were asked for, or are bounds. */
 const ownErrors = new Set<string>(['internal_error', 'response_deviates']);
 
@@ -25,6 +33,7 @@ export function requestLog(
   log: Logger,
   redactionOf: RedactionOf,
   isRoutine: (path: string) => boolean,
+  tellingOf: (request: Request) => LineTelling = ({ rawHeaders, context }) => redactionOf(rawHeaders, context.query),
 ): RequestHandler {
   return (request, response, next) => {
     if (!log.isLevelEnabled('error')) {
@@ -38,9 +47,11 @@ export function requestLog(
         const isQuiet = isRoutine(request.context.path) || isPreflight(request);
         const level = levelOf(request.context, isQuiet);
         if (!log.isLevelEnabled(level)) return;
-        const redaction = redactionOf(request.rawHeaders, request.context.query);
-        const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, redaction);
-        log[level](line, sentenceOf(line));
+        const telling = tellingOf(request);
+        const line = lineOf(request, response, Math.round((performance.now() - start) * 10) / 10, telling);
+        const { violations, error } = request.context;
+        const isPassed = violations.length > 0 && error === undefined;
+        log[level](line, sentenceOf(line, isPassed ? telling.deviations?.(violations) : undefined));
       } catch (fault) {
         log.error({ err: fault }, 'a request could not be logged');
       }
@@ -95,7 +106,7 @@ export const fieldsOfSentence: readonly string[] = Object.keys({
   cutShort: true,
 } satisfies Record<keyof Line, true>);
 
-function lineOf(request: Request, response: Response, milliseconds: number, redaction: CallRedaction): Line {
+function lineOf(request: Request, response: Response, milliseconds: number, redaction: LineTelling): Line {
   const { operation, warnings, violations, path, error, session } = request.context;
   const query = shorten(redaction.query(request.context.query));
   return {
@@ -107,7 +118,9 @@ function lineOf(request: Request, response: Response, milliseconds: number, reda
     ...(operation !== undefined && { operation: operation.id }),
     ...(operation?.deprecation !== undefined && deprecatedFields(operation.deprecation)),
     ...(session.name !== defaultSession && { session: redaction.text(session.name) }),
-    ...(error !== undefined && { error: { code: error.code, message: error.message } }),
+    ...(error !== undefined && {
+      error: { code: error.code, message: redaction.refusal?.(error.message) ?? error.message },
+    }),
     ...(violations.length > 0 && { violations: violations.slice(0, mostViolations).map(redaction.violation) }),
     ...(warnings.length > 0 && { warnings: warnings.map(redaction.sentence) }),
     ...(!response.writableFinished && { cutShort: true }),
@@ -123,7 +136,7 @@ function shorten(query: string): string {
 }
 
 /** `GET /v1/pets?limit=0 400 1.2 ms invalid_parameter: query.limit: expected at least 1, got "0"` */
-function sentenceOf(line: Line): string {
+function sentenceOf(line: Line, deviations: string | undefined): string {
   const { method, path, query, status, milliseconds, session, error, warnings = [], cutShort } = line;
   const { deprecated, removal } = line;
   return [
@@ -131,6 +144,7 @@ function sentenceOf(line: Line): string {
     ...(session === undefined ? [] : [`(session ${session})`]),
     ...(deprecated === undefined ? [] : [removal === undefined ? 'deprecated' : `deprecated, removal on ${removal}`]),
     ...(error === undefined ? [] : [`${error.code}: ${error.message}`]),
+    ...(deviations === undefined ? [] : [deviations]),
     ...warnings.map((warning) => `warning: ${warning}`),
     ...(cutShort === undefined ? [] : ['cut short']),
   ].join(' ');

@@ -15,6 +15,7 @@ import { createRequestValidator, type RequestValidator } from '../middleware/ope
 import { emptyProfile, type Profile } from '../profile/profile';
 import { chooseStatuses } from '../profile/choose-statuses';
 import { playBy } from '../profile/profile-of';
+import { otherDocument } from '../profile/other-document';
 import { readProfile } from '../profile/read-profile';
 import { MemorySessions } from '../store/memory-sessions';
 import { buildSeeds } from '../store/seed-layer';
@@ -72,6 +73,8 @@ export function createMockParts(given: Contract, config: MockConfig, log: Logger
     log.warn(message);
   };
   const profile = config.profile === undefined ? emptyProfile : readProfile(config.profile, given);
+  const other = config.profile === undefined ? undefined : otherDocument(profile, config.profile, given.loaded.file);
+  if (other !== undefined) warn(other);
   playBy(profile, given);
   chooseStatuses(profile, given);
   const { contract, state } = playableState(given, config, warn);

@@ -20,10 +20,12 @@ import { createMockParts, type MockParts } from '../mock/mock-parts';
 import { inTurn } from '../mock/in-turn';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { createCopyRoom } from './body-copy';
-import type { Forwarding, Observation, ProxyManners } from './exchange';
+import type { Forwarding, Observation, ProxyManners, TellingMasker } from './exchange';
 import { forward } from './forward';
 import { createRequestJudge } from './judge-request';
 import { createResponseJudge } from './judge-response';
+import { KnownCollections } from './known-collections';
+import { createLineTelling } from './log-telling';
 import { namedSession } from './named-session';
 import type { Upstream } from './upstream';
 
@@ -34,6 +36,8 @@ export interface ProxyMaking {
   readonly log: Logger;
   readonly upstream: Upstream;
   readonly manners: ProxyManners;
+  /** Masks what is told in report and log; undefined where values are kept. */
+  readonly masker: TellingMasker;
   readonly observe: (observation: Observation) => void;
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
 }
@@ -60,15 +64,17 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     judgeRequest: createRequestJudge(given, validator, manners.copyBytes, manners.enforce),
     judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, manners.enforce),
     room: createCopyRoom(manners.copyBytes),
+    collections: new KnownCollections(),
     redactionOf,
     log,
+    masker: making.masker,
     play: playing(parts, config),
     observe: making.observe,
     record: making.record,
   };
   const stages = inTurn([
     startContext(log, sessions, false),
-    requestLog(log, redactionOf, isHealthPath), //      1. one line a request
+    requestLog(log, redactionOf, isHealthPath, createLineTelling(making.masker, redactionOf)), // 1. one line a request
     journal(tallies, sessions, isControlPath), //       2. every exchange is on record
     control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. of the proxy itself
     findOperation(given), //                            4. what the request calls, where the document knows it
@@ -76,7 +82,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     faults(contract, sessions.closing, false), //       6. what goes wrong on purpose; `Prefer` is for the upstream
     forward(forwarding), //                             7. the answer
   ]);
-  const refuse = errors(contract, redactionOf, manners.enforce ? parts.manners : undefined); // 8. what the proxy itself has to refuse, in the API's words
+  const refuse = errors(contract, redactionOf, manners.enforce ? uncounted(parts.manners) : undefined); // 8. what the proxy itself has to refuse, in the API's words
   const app = appOf((request, response, last) => {
     // Of a target that is no path the server has set it already.
     if (typeof (request as { originalUrl?: string }).originalUrl !== 'string') request.originalUrl = request.url;
@@ -86,6 +92,11 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     });
   });
   return { app, contract: given, sessions, tallies, noteRefusal: parts.noteRefusal, forwarding };
+}
+
+/** What counts in the answers of the service counts there, with headers beside it that are not known here. */
+function uncounted(manners: MockParts['manners']): MockParts['manners'] {
+  return manners && { ...manners, counted: () => ({}) };
 }
 
 /** Gives an app without the router of Express, which would cost a tenth of a request's time for one path and one stage. */

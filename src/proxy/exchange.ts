@@ -5,10 +5,12 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Violation } from '../errors';
 import type { CallRedaction, RedactionOf } from '../middleware/call-redaction';
+import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { BodyCopy, CopyRoom } from './body-copy';
 import type { JudgeRequest, RequestVerdict } from './judge-request';
 import type { JudgeResponse } from './judge-response';
+import type { KnownCollections } from './known-collections';
 import type { Upstream } from './upstream';
 
 /** Whose messages are judged. */
@@ -39,6 +41,19 @@ export interface ProxyManners {
 /** Who answered a request; the proxy itself where it refused what deviates. */
 export type AnsweredBy = 'upstream' | 'stand-in' | 'proxy' | 'nobody';
 
+/** What people are told of an exchange, in report and log: secrets and personal data are pseudonyms, as in recordings. */
+export interface ToldExchange {
+  readonly exchange: RecordedExchange;
+  readonly requestViolations: readonly Violation[];
+  readonly responseViolations: readonly Violation[];
+}
+
+/** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
+export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
+
+/** Why there is no whole answer of the upstream, where that is its fault: nobody was reached, or it was asked and failed. */
+export type UpstreamFailure = 'unreached' | 'failed';
+
 /** What became of one request, for the report. */
 export interface Observation {
   readonly request: Request;
@@ -46,6 +61,8 @@ export interface Observation {
   readonly answeredBy: AnsweredBy;
   /** Status of the answer, the proxy's own included; 0 where none came, or the stand-in has yet to give it. */
   readonly status: number;
+  /** How the upstream failed; undefined where it did not, or was not asked. */
+  readonly failure: UpstreamFailure | undefined;
   /** What the request violates, secrets taken out. */
   readonly requestViolations: readonly Violation[];
   /** What the answer violates, likewise. */
@@ -56,6 +73,8 @@ export interface Observation {
   readonly requestBody: Buffer | undefined;
   /** Takes the secrets of the exchange out of what is told of it. */
   readonly redaction: () => CallRedaction;
+  /** Gives what is told of the exchange; to be asked while it is observed, its bodies are let go then. */
+  readonly told: () => ToldExchange & { readonly isMasked: boolean };
 }
 
 /** What all exchanges of a proxy share. */
@@ -66,8 +85,12 @@ export interface Forwarding {
   readonly judgeRequest: JudgeRequest;
   readonly judgeResponse: JudgeResponse;
   readonly room: CopyRoom;
+  /** What the upstream has shown of its collections; asked where the stand-in may play what it has not. */
+  readonly collections: KnownCollections;
   readonly redactionOf: RedactionOf;
   readonly log: Logger;
+  /** Masks what is told in report and log. */
+  readonly masker: TellingMasker;
   /** Answers a request in the upstream's place. */
   readonly play: RequestHandler;
   /** Is told of every exchange, once. */
@@ -91,5 +114,7 @@ export interface Exchange {
   requestVerdict: RequestVerdict | undefined;
   /** The head of the upstream's answer. */
   incoming: IncomingMessage | undefined;
+  /** How the upstream failed, once it did. */
+  failure: UpstreamFailure | undefined;
   isSettled: boolean;
 }

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
+import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
 import { BodyCopy } from './body-copy';
 import type { Exchange, Forwarding, Observation, ProxyManners } from './exchange';
@@ -6,7 +8,7 @@ import { hasNot, fallsBack, operationAsked } from './fall-back';
 import { goesRound } from './header-fields';
 import { relayAnswer } from './relay-answer';
 import { sendRequest, tooSlow, type ReadBody } from './send-request';
-import { letGo, requestVerdictOf, settle } from './settle';
+import { letGo, markAsOurs, requestVerdictOf, settle } from './settle';
 
 /**
  * Passes requests on to the upstream and its answers back, and judges both: the stage of a proxy that answers. A request is
@@ -25,6 +27,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       isRequestWhole: false,
       requestVerdict: undefined,
       incoming: undefined,
+      failure: undefined,
       isSettled: false,
     };
     // Whatever ends it, what is kept of it is let go.
@@ -32,6 +35,7 @@ export function forward(forwarding: Forwarding): RequestHandler {
       letGo(exchange);
     });
     if (goesRound(request.headers.via)) {
+      exchange.failure = 'failed';
       refuse(exchange, forwarding, new ApiError('upstream_failed', circle));
       return;
     }
@@ -109,19 +113,63 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
   const isPlayable = forwarding.manners.fallBack && operation !== undefined && exchange.isRequestWhole;
   sendRequest(exchange, forwarding, body, {
     answered: (incoming) => {
-      const status = incoming.statusCode ?? 0;
-      if (isPlayable && fallsBack(operation, status, forwarding.manners)) {
-        // Its body, which may have no end, is nobody's.
-        incoming.on('error', () => undefined).destroy();
-        play(exchange, forwarding, `the upstream ${hasNot(status)}`);
-      } else relayAnswer(exchange, forwarding, incoming);
+      if (isPlayable) answerOrPlay(exchange, forwarding, incoming, operation);
+      else relayAnswer(exchange, forwarding, incoming);
     },
     failed: (error, isUnreached) => {
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
-      else refuse(exchange, forwarding, error);
+      else {
+        // That a client does not go on sending is no fault of the upstream.
+        if (error.code !== 'request_timeout') exchange.failure = isUnreached ? 'unreached' : 'failed';
+        refuse(exchange, forwarding, error);
+      }
     },
   });
 }
+
+/** Passes an answer on, or has the stand-in play what the upstream has not: what the status does not tell its body may. */
+function answerOrPlay(
+  exchange: Exchange,
+  forwarding: Forwarding,
+  incoming: IncomingMessage,
+  operation: Operation,
+): void {
+  const { collections, manners, log } = forwarding;
+  const status = incoming.statusCode ?? 0;
+  const isUnlisted = fallsBack(operation, status, manners);
+  if (isUnlisted && status === 404) collections.noteMissing(operation);
+  const missing = mayBeMissing.has(status) ? collections.missingOf(operation) : undefined;
+  if (isUnlisted || missing !== undefined) {
+    // Its body, which may have no end, is nobody's.
+    incoming.on('error', () => undefined).destroy();
+    const why = isUnlisted ? hasNot(status) : `has not got ${missing ?? ''}: it answered ${status}`;
+    play(exchange, forwarding, `the upstream ${why}`);
+    return;
+  }
+  collections.noteAnswer(operation, status);
+  if (status !== 404 || collections.isThere(operation)) {
+    relayAnswer(exchange, forwarding, incoming);
+    return;
+  }
+  relayAnswer(exchange, forwarding, incoming, (isDocumented) => {
+    if (!isDocumented) {
+      collections.noteMissing(operation);
+      exchange.incoming = undefined;
+      play(exchange, forwarding, `the upstream has not got it: it answered ${status}, not in the API's words`);
+      return true;
+    }
+    if (collections.hints(operation)) {
+      const { id, method, path } = operation;
+      log.warn(
+        `the 404 of ${method} ${path} was passed on, since the document lists it; where the upstream has not got the operation, name it: --mock ${id}`,
+      );
+    }
+    return false;
+  });
+}
+
+/** Statuses by which an upstream says that it has not got something. */
+const mayBeMissing: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** The proxy itself answers, in the API's words; the report tells the status that the client got. */
 function refuse(
@@ -132,7 +180,7 @@ function refuse(
 ): void {
   const seen: Observation[] = [];
   const observe = (observation: Observation): void => void seen.push(observation);
-  settle(exchange, { ...forwarding, observe }, answeredBy, false);
+  markAsOurs(exchange, forwarding, 'proxy', settle(exchange, { ...forwarding, observe }, answeredBy, false));
   exchange.fail(refusal);
   const { headersSent, statusCode } = exchange.response;
   for (const one of seen) forwarding.observe({ ...one, status: headersSent ? statusCode : one.status });
@@ -142,8 +190,7 @@ function refuse(
 function play(exchange: Exchange, forwarding: Forwarding, why: string): void {
   const { request, response } = exchange;
   const { context } = request;
-  settle(exchange, forwarding, 'stand-in', false);
-  context.headers['X-Understudy'] = 'fall-back';
+  markAsOurs(exchange, forwarding, 'fall-back', settle(exchange, forwarding, 'stand-in', false));
   context.warnings.push(`played by the stand-in: ${why}`);
   if (exchange.requestCopy.bytes > 0) offerToStages(request, exchange);
   forwarding.play(request, response, exchange.fail);

@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Violation } from '../errors';
 import { readFields } from '../middleware/request/fields';
-import { exampleOf, type ExampleExchange } from './example-exchange';
+import { exampleOf, type Example } from './example-exchange';
 import type { Observation } from './exchange';
 
 /** Whose message a violation is in. */
@@ -17,7 +17,7 @@ export interface SeenViolation {
   count: number;
   /** How often each status was answered. */
   readonly statuses: Map<number, number>;
-  readonly example: ExampleExchange;
+  readonly example: Example;
 }
 
 /** What was seen of one operation. */
@@ -30,6 +30,8 @@ export interface SeenOperation {
   readonly unseen: Set<string>;
   /** How often the stand-in answered in the upstream's place. */
   played: number;
+  /** How often nobody answered. */
+  unanswered: number;
 }
 
 /** Most ways of deviating that are kept apart. */
@@ -49,6 +51,12 @@ export class Observations {
   answered = 0;
   /** Requests that the upstream did not answer, nor the stand-in, though they were passed on. */
   unanswered = 0;
+  /** Answers of the upstream that began and broke off. */
+  brokenOff = 0;
+  /** Requests that found nobody before the upstream's first answer: whoever waits for a service to start asks so. */
+  early = 0;
+  /** Requests, those aside, that got no whole answer through a fault of the upstream. */
+  missed = 0;
   /** Requests that deviate, which the proxy itself refused. */
   refused = 0;
   played = 0;
@@ -68,6 +76,7 @@ export class Observations {
           statuses: new Map(),
           unseen: new Set(operation.parameters.map((parameter) => `${parameter.in}.${parameter.name}`)),
           played: 0,
+          unanswered: 0,
         },
       ]),
     );
@@ -81,22 +90,32 @@ export class Observations {
     else if (answeredBy === 'stand-in') this.played += 1;
     else if (answeredBy === 'proxy') this.refused += 1;
     else this.unanswered += 1;
+    this.#noteFailure(observation);
     const seen = operation === undefined ? undefined : this.operations.get(operation);
     if (seen === undefined) {
       if (request.method !== 'OPTIONS') this.undocumented += 1;
     } else {
       seen.requests += 1;
       if (answeredBy === 'stand-in') seen.played += 1;
+      if (answeredBy === 'nobody') seen.unanswered += 1;
       if (answeredBy === 'upstream') increment(seen.statuses, status);
       if (seen.unseen.size > 0) noteParameters(seen, observation);
     }
-    for (const violation of observation.requestViolations) this.#note('request', violation, observation);
-    for (const violation of observation.responseViolations) this.#note('response', violation, observation);
+    for (const side of ['request', 'response'] as const)
+      for (const [index, violation] of observation[`${side}Violations`].entries())
+        this.#note(side, violation, observation, () => observation.told()[`${side}Violations`][index] ?? violation);
     for (const why of observation.unknown)
       if (this.unknown.has(why) || this.unknown.size < mostReasons) increment(this.unknown, why);
   }
 
-  #note(side: Side, violation: Violation, observation: Observation): void {
+  #noteFailure({ failure, answeredBy }: Observation): void {
+    if (failure === undefined) return;
+    if (answeredBy === 'upstream') this.brokenOff += 1;
+    if (failure === 'unreached' && this.answered === 0) this.early += 1;
+    else this.missed += 1;
+  }
+
+  #note(side: Side, violation: Violation, observation: Observation, told: () => Violation): void {
     const operation = observation.operation?.id;
     const { clause, rule, where } = violation;
     // Of a list each item may deviate in the same way; paths that the document does not know are told one by one.
@@ -109,7 +128,8 @@ export class Observations {
     } else if (this.violations.size >= mostViolations) this.furtherViolations += 1;
     else {
       const statuses = new Map([[observation.status, 1]]);
-      this.violations.set(key, { side, operation, violation, count: 1, statuses, example: exampleOf(observation) });
+      const example = exampleOf(observation);
+      this.violations.set(key, { side, operation, violation: told(), count: 1, statuses, example });
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import type { Contract } from '../contract/contract';
 import { createHarRecorder } from '../recording/har-recorder';
-import { createMasker } from '../recording/masker';
+import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import { createRecorder, type Recorder } from '../recording/recorder';
 import type { ProxyOptions } from './proxy-options';
@@ -11,14 +10,14 @@ export type Recording = Recorder | undefined;
 
 /**
  * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
- * unless they are to be kept. Throws a UsageError where the file cannot be written. What cannot be written later ends the
+ * where a masker is given. Throws a UsageError where the file cannot be written. What cannot be written later ends the
  * recording with a line in the log, and nothing else; what cannot be masked is left out, with one.
  *
  * @param origin where the exchanges go
  */
 export function openRecording(
-  { record, recordFile, keepValues = false }: ProxyOptions,
-  contract: Contract,
+  { record, recordFile }: ProxyOptions,
+  masker: Pick<Masker, 'exchange'> | undefined,
   origin: string,
   log: Logger,
 ): Recording {
@@ -28,7 +27,7 @@ export function openRecording(
     log.error(problem);
   };
   const options = {
-    ...(!keepValues && { mask: createMasker(contract).exchange }),
+    ...(masker !== undefined && { mask: masker.exchange }),
     onFailure,
     onUnmasked: onFailure,
   };

@@ -38,7 +38,7 @@ export interface ProxyOptions extends MockOptions {
   readonly record?: (exchange: RecordedExchange) => void;
   /** File to which each exchange is written at once, a line of JSON each, or as an HTTP archive (.har); made for its owner alone. */
   readonly recordFile?: string;
-  /** Whether that file has secrets and personal data as they came, rather than pseudonyms; false by default. */
+  /** Whether report, log and that file have personal data, and the file secrets too, as they came, rather than pseudonyms; false by default. */
   readonly keepValues?: boolean;
 }
 

@@ -1,9 +1,8 @@
 import type { Violation } from '../errors';
-import { shellWord } from '../shell-word';
 import type { ExampleExchange } from './example-exchange';
 import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
 
-/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream was not there, 3 nothing or too little seen. */
+/** What became of a proxied run: 0 nothing violated, 1 violated, 2 the upstream failed, 3 nothing or too little seen. */
 export type ProxyExitCode = 0 | 1 | 2 | 3;
 
 /** One way of deviating. */
@@ -28,6 +27,8 @@ export interface ReportedOperation {
   /** Documented parameters that no request brought. */
   readonly unseenParameters: readonly string[];
   readonly played: number;
+  /** Requests that nobody answered. */
+  readonly unanswered: number;
 }
 
 /** How many of so many there are. */
@@ -48,6 +49,8 @@ export interface ProxyReport {
   readonly exchanges: number;
   readonly answered: number;
   readonly unanswered: number;
+  /** Answers of the upstream that began and broke off. */
+  readonly brokenOff: number;
   /** Requests that deviate, which the proxy itself refused (`--enforce`). */
   readonly refused: number;
   readonly played: number;
@@ -90,6 +93,7 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
     exchanges: seen.exchanges,
     answered: seen.answered,
     unanswered: seen.unanswered,
+    brokenOff: seen.brokenOff,
     refused: seen.refused,
     played: seen.played,
     tunnels: seen.tunnels,
@@ -103,25 +107,33 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
 }
 
 function conclude(
-  { violations, exchanges, answered, unanswered, played }: Observations,
+  { violations, exchanges, answered, unanswered, missed, played }: Observations,
   { seen, of }: Share,
   minSeen: number,
 ): { readonly exitCode: ProxyExitCode; readonly words: string } {
   const ways = violations.size;
-  if (ways > 0) return { exitCode: 1, words: `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating` };
+  // What those would have shown nobody knows, be they one of many.
+  const left = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;
+  if (ways > 0) {
+    const violated = `violated: ${ways} ${ways === 1 ? 'way' : 'ways'} of deviating`;
+    return { exitCode: 1, words: missed > 0 ? `${violated}; ${left}` : violated };
+  }
   if (answered + played === 0 && unanswered > 0)
     return { exitCode: 2, words: 'the upstream answered nothing: is it running, and is its address right?' };
+  if (missed > 0) return { exitCode: 2, words: left };
   if (exchanges === 0)
     return { exitCode: 3, words: 'nothing seen: no request came; does the client use the base URL of the proxy?' };
+  if (seen === 0 && played > 0) return { exitCode: 3, words: 'nothing judged: the stand-in played all that was asked' };
   if (seen === 0) return { exitCode: 3, words: 'nothing judged: no request was for an operation of the document' };
   if (seen * 100 < minSeen * of)
     return { exitCode: 3, words: `too little seen: ${seen} of ${of} operations, ${minSeen} % were asked for` };
   return { exitCode: 0, words: 'nothing violated' };
 }
 
-function reportedOperation({ operation, requests, statuses, unseen, played }: SeenOperation): ReportedOperation {
+function reportedOperation(seen: SeenOperation): ReportedOperation {
+  const { operation, requests, statuses, unseen, played, unanswered } = seen;
   const answered = [...statuses.keys()];
-  const isSeen = (status: string): boolean =>
+  const isAnswered = (status: string): boolean =>
     status === 'default'
       ? answered.some((one) => !operation.responses.some((response) => response.status === String(one)))
       : answered.some((one) => String(one) === status || `${Math.trunc(one / 100)}XX` === status);
@@ -131,9 +143,10 @@ function reportedOperation({ operation, requests, statuses, unseen, played }: Se
     path: operation.path,
     requests,
     statuses: countsOf(statuses),
-    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isSeen(status)),
+    unseenStatuses: operation.responses.map(({ status }) => status).filter((status) => !isAnswered(status)),
     unseenParameters: [...unseen],
     played,
+    unanswered,
   };
 }
 
@@ -142,10 +155,14 @@ function coverageOf(seen: readonly SeenOperation[], reported: readonly ReportedO
   const statuses = sum(seen.map(({ operation }) => operation.responses.length));
   const parameters = sum(seen.map(({ operation }) => operation.parameters.length));
   return {
-    operations: { seen: reported.filter(({ requests, played }) => requests > played).length, of: seen.length },
+    operations: { seen: reported.filter(isSeen).length, of: seen.length },
     statuses: { seen: statuses - sum(reported.map(({ unseenStatuses }) => unseenStatuses.length)), of: statuses },
     parameters: { seen: parameters - sum(seen.map(({ unseen }) => unseen.size)), of: parameters },
   };
+}
+
+function isSeen({ requests, played, unanswered }: ReportedOperation): boolean {
+  return requests > played + unanswered;
 }
 
 function reportedViolation(
@@ -158,22 +175,10 @@ function reportedViolation(
     ...violation,
     count,
     statuses: countsOf(statuses),
-    example: { ...example, curl: curlOf(example, origin) },
+    example: { ...example.exchange, curl: example.curl(origin) },
   };
 }
 
 function countsOf(counts: ReadonlyMap<number, number>): Record<string, number> {
   return Object.fromEntries([...counts].map(([status, count]) => [String(status), count]));
-}
-
-/** Gives the shell line that repeats a request at the upstream: the proxy may be gone by then; what was redacted of it is to be filled in. */
-function curlOf({ method, target, headers, body }: ExampleExchange, origin: string): string {
-  const url = target.startsWith('/') ? origin + target : target;
-  return [
-    'curl -sS -i --path-as-is --globoff',
-    ...(method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : [`-X ${shellWord(method)}`]),
-    shellWord(url),
-    ...headers.map(([name, value]) => `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
-  ].join(' ');
 }

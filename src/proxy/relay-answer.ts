@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Response } from 'express';
 import { ApiError, describeViolation } from '../errors';
 import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf } from './header-fields';
-import { letGo, settle } from './settle';
+import { bothSides } from './told-exchange';
+import { endWith, joined, writeOrWait } from './write-answer';
+import { letGo, markAsOurs, settle } from './settle';
 
 /**
  * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by
@@ -27,6 +28,8 @@ interface Relay {
   readonly isChunked: boolean;
   /** Most bytes that wait. */
   readonly patience: number;
+  /** See relayAnswer. */
+  readonly reconsider: ((isDocumented: boolean) => boolean) | undefined;
   held: Buffer[];
   heldBytes: number;
   isReleased: boolean;
@@ -37,14 +40,23 @@ interface Relay {
  * Passes the upstream's answer on: status, fields, bytes and trailers as they came, as fast as the client takes them. Where
  * the verdict is to be known before (`enforce`, a header that tells it, a fault that spoils the body) the answer waits for its end, up
  * to the bound of copies.
+ *
+ * @param reconsider is asked, where it is given, about an answer that has come whole and waits, whether it keeps to the document or not;
+ *   where it says yes it has seen to another answer
  */
-export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming: IncomingMessage): void {
+export function relayAnswer(
+  exchange: Exchange,
+  forwarding: Forwarding,
+  incoming: IncomingMessage,
+  reconsider?: (isDocumented: boolean) => boolean,
+): void {
   const { request, response } = exchange;
   const { manners } = forwarding;
   exchange.incoming = incoming;
   const isEndless = endless.test(valueOf(incoming.rawHeaders, 'content-type') ?? '');
   const waitsForEnd =
-    !isEndless && (manners.enforce || manners.violationsHeader || request.context.deliver !== undefined);
+    !isEndless &&
+    (manners.enforce || manners.violationsHeader || request.context.deliver !== undefined || reconsider !== undefined);
   const announced = valueOf(incoming.rawHeaders, 'content-length');
   const isBodiless = request.method === 'HEAD' || incoming.statusCode === 204 || incoming.statusCode === 304;
   const relay: Relay = {
@@ -55,6 +67,7 @@ export function relayAnswer(exchange: Exchange, forwarding: Forwarding, incoming
     isChunked:
       valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined && request.httpVersionMinor > 0 && !isBodiless,
     patience: waitsForEnd ? manners.copyBytes : isEndless ? 0 : brief.bytes,
+    reconsider,
     held: [],
     heldBytes: 0,
     isReleased: false,
@@ -114,14 +127,7 @@ function pass(relay: Relay, chunk: Buffer): void {
     return;
   }
   settleAtEnd(relay);
-  write(exchange.response, chunk, incoming);
-}
-
-/** Has the upstream wait for a client that does not take what comes. */
-function write(response: Response, bytes: Buffer, incoming: IncomingMessage): void {
-  if (response.write(bytes)) return;
-  incoming.pause();
-  response.once('drain', () => incoming.resume());
+  writeOrWait(exchange.response, chunk, incoming);
 }
 
 /** What will be complete for the client with the next write must be in the journal before. */
@@ -147,15 +153,10 @@ function release(relay: Relay): void {
   // Of a stream nobody can say how long it is silent.
   if (relay.patience > 0) breakOffWhenIdle(incoming, relay.forwarding.manners.idle);
   if (held.length === 0) exchange.response.flushHeaders();
-  else write(exchange.response, joined(held), incoming);
+  else writeOrWait(exchange.response, joined(held), incoming);
 }
 
 const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';
-
-function joined(pieces: readonly Buffer[]): Buffer {
-  const [only] = pieces;
-  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
-}
 
 function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly string[]): void {
   const { response } = exchange;
@@ -167,12 +168,17 @@ function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly stri
 function finish(relay: Relay): void {
   const { exchange, forwarding, incoming, isReleased } = relay;
   const { request, response } = exchange;
+  if (!isReleased && relay.reconsider !== undefined) {
+    const { violations } = forwarding.judgeResponse(request, incoming, exchange.responseCopy, true);
+    if (relay.reconsider(violations.length === 0)) return;
+  }
   const settled = settle(exchange, forwarding, 'upstream', true);
   const { requestViolations, responseViolations } = settled;
   const [first] = responseViolations;
   if (!isReleased && forwarding.manners.enforce && first !== undefined) {
     const message = `the upstream's answer ${incoming.statusCode ?? 0} breaks ${first.clause}: ${describeViolation(first)}`;
-    exchange.fail(new ApiError('upstream_deviates', message));
+    markAsOurs(exchange, forwarding, 'proxy', settled);
+    exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], responseViolations) }));
     return;
   }
   if (!request.context.isRecorded) request.context.record(request, response);
@@ -195,12 +201,6 @@ function finish(relay: Relay): void {
   letGo(exchange);
 }
 
-/** A string goes out in one write with the header section; bytes would take a second. Its characters are the bytes. */
-function endWith(body: Buffer, response: Response): void {
-  if (body.length <= brief.bytes) response.end(body.toString('latin1'), 'latin1');
-  else response.end(body);
-}
-
 function addTrailers({ incoming, exchange, isChunked }: Relay): void {
   const { rawTrailers } = incoming;
   if (!isChunked || rawTrailers.length === 0) return;
@@ -218,9 +218,10 @@ function breakOff(relay: Relay): void {
 function giveUp({ exchange, forwarding }: Relay, why: string): void {
   const { request, response } = exchange;
   request.context.warnings.push(`the upstream: ${why}`);
+  exchange.failure = 'failed';
   if (!response.headersSent) {
     exchange.incoming = undefined;
-    settle(exchange, forwarding, 'nobody', false);
+    markAsOurs(exchange, forwarding, 'proxy', settle(exchange, forwarding, 'nobody', false));
     exchange.fail(new ApiError('upstream_failed', `the upstream: ${why}`));
   } else {
     settle(exchange, forwarding, 'upstream', false);

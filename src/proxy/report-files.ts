@@ -7,14 +7,17 @@ import { reportAsJunit } from './report-junit';
 import type { ProxyReport, ReportedViolation, Share } from './proxy-report';
 import { reportText } from './report-text';
 
-/** Writes the reports of a proxy. */
-export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>({
-  '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
-  '.xml': reportAsJunit,
-  '.md': asMarkdown,
-  '.html': asHtml,
-  '.txt': reportText,
-});
+/** Writes the reports of a proxy, which tell of the traffic of others: for their owner alone. */
+export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>(
+  {
+    '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+    '.xml': reportAsJunit,
+    '.md': asMarkdown,
+    '.html': asHtml,
+    '.txt': reportText,
+  },
+  true,
+);
 
 function share({ seen, of }: Share): string {
   return `${seen} of ${of}`;
@@ -39,6 +42,7 @@ function figuresOf({
   answered,
   played,
   unanswered,
+  brokenOff,
   refused,
   undocumented,
   tunnels,
@@ -49,6 +53,7 @@ function figuresOf({
     ['played by the stand-in', `${played}`],
     ['refused here', `${refused}`],
     ['not answered', `${unanswered}`],
+    ['answers that broke off', `${brokenOff}`],
     ['for what the document does not describe', `${undocumented}`],
     ['tunnels, not judged', `${tunnels}`],
     ['operations seen', share(coverage.operations)],

@@ -7,12 +7,14 @@ const [mostViolations, mostOperations] = [50, 20];
 
 /** Gives a report as text for people. */
 export function reportText(report: ProxyReport): string {
-  const { document, upstream, exchanges, played, refused, unanswered, undocumented, tunnels, coverage } = report;
+  const { document, upstream, exchanges, played, refused, unanswered, brokenOff, undocumented, tunnels, coverage } =
+    report;
   const counts = [
     `${exchanges} ${exchanges === 1 ? 'request' : 'requests'}`,
     ...(played > 0 ? [`${played} played by the stand-in`] : []),
     ...(refused > 0 ? [`${refused} refused here`] : []),
     ...(unanswered > 0 ? [`${unanswered} not answered`] : []),
+    ...(brokenOff > 0 ? [`${brokenOff} whose answer broke off`] : []),
     ...(undocumented > 0 ? [`${undocumented} for what the document does not describe`] : []),
     ...(tunnels > 0 ? [`${tunnels} ${tunnels === 1 ? 'tunnel' : 'tunnels'}, not judged`] : []),
   ];

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { describeViolation, type Violation } from '../errors';
+import type { Violation } from '../errors';
 import { isJson, isXml } from '../contract/media-type';
 import type { CallRedaction } from '../middleware/call-redaction';
 import { longestBody } from '../store/journal';
 import { decode, type BodyCopy } from './body-copy';
-import type { AnsweredBy, Exchange, Forwarding } from './exchange';
+import type { AnsweredBy, Exchange, Forwarding, ToldExchange } from './exchange';
 import { valueOf } from './header-fields';
 import type { ResponseVerdict } from './judge-response';
 import { recordedExchange } from './record-exchange';
+import { bothSides, toldExchange } from './told-exchange';
 
 /** What an exchange comes to, secrets taken out. */
 export interface Settled {
@@ -16,9 +17,6 @@ export interface Settled {
 }
 
 const lawful: ResponseVerdict = { violations: [], unknown: undefined };
-
-/** Most deviations of an exchange that the log tells. */
-const mostTold = 10;
 
 const none: readonly Violation[] = [];
 
@@ -47,7 +45,7 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
   // The stand-in's own stages say the same again.
   if (answeredBy !== 'stand-in') {
     if (requestViolations.length + responseViolations.length > 0)
-      context.violations = [...requestViolations, ...responseViolations.map(ofAnswer)];
+      context.violations = bothSides(requestViolations, responseViolations);
     else context.violations = none;
     context.warnings.push(...unknown.map((why) => `not judged: ${why}`));
   }
@@ -55,22 +53,28 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
     response.statusCode = incoming.statusCode ?? 0;
     context.sentHeaders = headersOf(incoming);
     context.sentText = verdict.text ?? textOf(responseCopy, incoming);
-    if (context.violations.length > 0) tellDeviations(exchange, forwarding, redaction().path(context.path));
   }
   const { operation } = context;
   const isKept = exchange.isRequestWhole && !requestCopy.isCut && requestCopy.bytes > 0;
   const requestBody = isKept ? requestCopy.whole() : undefined;
   const status = answeredBy === 'upstream' ? response.statusCode : 0;
+  let known: ToldExchange | undefined;
+  const told = (): ToldExchange =>
+    (known ??= toldExchange(exchange, status, requestViolations, responseViolations, forwarding.masker));
+  // What the bodies tell is known to the masker then, before the log quotes any of it.
+  if (requestViolations.length + responseViolations.length > 0) told();
   forwarding.observe({
     request,
     operation,
     answeredBy,
     status,
+    failure: exchange.failure,
     requestViolations,
     responseViolations,
     unknown,
     requestBody,
     redaction,
+    told: () => ({ ...told(), isMasked: forwarding.masker !== undefined }),
   });
   if (answeredBy === 'upstream') keep(exchange, forwarding, status);
   return { requestViolations, responseViolations };
@@ -99,6 +103,21 @@ export function requestVerdictOf(
   return (exchange.requestVerdict ??= judgeRequest(request, response, requestCopy, isRequestWhole));
 }
 
+/**
+ * Has an answer that is not the upstream's say so, and count what deviates where that is asked for: `proxy` where the proxy itself
+ * answers, `fall-back` where the stand-in does.
+ */
+export function markAsOurs(
+  { request: { context } }: Exchange,
+  { manners }: Pick<Forwarding, 'manners'>,
+  by: 'proxy' | 'fall-back',
+  { requestViolations, responseViolations }: Settled,
+): void {
+  context.headers['X-Understudy'] = by;
+  if (!manners.violationsHeader) return;
+  context.headers['X-Understudy-Violations'] = String(requestViolations.length + responseViolations.length);
+}
+
 /** Lets go of what a connection that is kept alive would hold on to. */
 export function letGo({ request, requestCopy, responseCopy }: Exchange): void {
   const { context } = request;
@@ -108,23 +127,6 @@ export function letGo({ request, requestCopy, responseCopy }: Exchange): void {
   context.body = undefined;
   context.bodyText = undefined;
   context.sentText = undefined;
-}
-
-/** In journal and log it is to be seen which of the two messages deviates. */
-function ofAnswer(violation: Violation): Violation {
-  return { ...violation, where: `response.${violation.where}` };
-}
-
-function tellDeviations({ request, response }: Exchange, { log }: Forwarding, path: string): void {
-  const { violations } = request.context;
-  for (const violation of violations.slice(0, mostTold)) {
-    const { clause } = violation;
-    log.warn(
-      { clause },
-      `deviates: ${request.method} ${path} ${response.statusCode}: ${describeViolation(violation)} (${clause})`,
-    );
-  }
-  if (violations.length > mostTold) log.warn(`deviates: ${violations.length - mostTold} more of the same exchange`);
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | string[]> {

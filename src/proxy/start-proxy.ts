@@ -7,6 +7,7 @@ import { createControlClient, type ControlClient } from '../control/client';
 import { createMockServer } from '../mock/create-server';
 import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
+import { createMasker } from '../recording/masker';
 import { createProxyApp } from './create-proxy-app';
 import type { ProxyManners } from './exchange';
 import { openRecording } from './open-recording';
@@ -56,7 +57,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   const manners = resolveManners(options, contract.operations);
   const { logger: log, close: closeLog } = createLog(config.logLevel);
-  const recording = openRecording(options, contract, upstream.origin, log);
+  const masker = options.keepValues === true ? undefined : createMasker(contract);
+  const recording = openRecording(options, masker, upstream.origin, log);
   const seen = new Observations(contract);
   const { sessions, forwarding, ...built } = ofDocument(file, () =>
     createProxyApp({
@@ -65,6 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       log,
       upstream,
       manners,
+      masker,
       observe: (observation) => {
         seen.add(observation);
       },
@@ -75,9 +78,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const observe = (): void => {
     seen.tunnels += 1;
   };
-  const { redactionOf } = forwarding;
-  const { tallies } = built;
-  const { timeout } = manners;
+  const [{ redactionOf }, { tallies }, { timeout }] = [forwarding, built, manners];
   const maySwitch = switching(manners, built.contract);
   tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
   await listen(server, config);

@@ -20,6 +20,9 @@ import { kindOfFormat, kindOfName, kindOfParameter, type SensitiveKind } from '.
 /** What is shown of a violation whose value is sensitive. */
 const hidden = '[redacted]';
 
+/** How a violation says that there is no value (a text would stand in quotation marks). */
+const nothingCame = 'nothing';
+
 /**
  * Gives what masks exchanges: credentials where the document's security schemes and custom put them, what schemas and names
  * tell, and all of that by value wherever else in the exchange, or in those after it, it shows. Bodies of bytes are left out.
@@ -119,7 +122,9 @@ function maskViolation(violation: Violation, masking: Masking): Violation {
   const isTold = names.some((name) => kindOfName(name) !== undefined) || masking.isNamed(names);
   return {
     ...violation,
+    // Names of members may be data, as of a map by addresses.
+    where: names.map(masking.text).join('.'),
     expected: masking.text(violation.expected),
-    got: isTold ? hidden : masking.text(violation.got),
+    got: violation.got === nothingCame ? nothingCame : isTold ? hidden : masking.text(violation.got),
   };
 }

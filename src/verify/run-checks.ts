@@ -189,7 +189,9 @@ class Run {
     const kept = (isOver ? this.#whyOver() : undefined) ?? whyPhaseIsKept(check.phase, this.options);
     if (kept !== undefined || check.phase === 'read' || check.phase === 'review') return kept;
     const left = this.context.writesLeft();
-    return check.writes > left ? `the budget of writes is used up (${check.writes} needed, ${left} left)` : undefined;
+    return check.writes > left
+      ? `the budget of writes is used up (${check.writes} needed, ${left} left; --writes <n> allows more)`
+      : undefined;
   }
 
   async #try(check: Check): Promise<CheckResult> {

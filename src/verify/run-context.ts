@@ -223,7 +223,7 @@ export class RunContext {
   #assertMayWrite(spec: RequestSpec, method: string, { checkId }: Sending): void {
     const isOwed = this.options.countsRemovals === true && method === 'DELETE';
     if (checkId !== cleaning && !isOwed && this.writesLeft() <= 0 && this.#written > 0) {
-      throw new BudgetSpent(`the budget of writes is used up (${this.#written} sent)`);
+      throw new BudgetSpent(`the budget of writes is used up (${this.#written} sent; --writes <n> allows more)`);
     }
     if (method === 'POST' || spec.target !== undefined) return;
     if (!this.items.isOurs(spec))

@@ -160,3 +160,48 @@ test.each([
   expect((await call(lenient.port, { path: '/v1/notes' })).status).toBe(200);
   expect(lenient.report().violations).toEqual([]);
 });
+
+test('what the proxy answers itself says so, counts what deviates, and speaks of what is at fault', async () => {
+  const text = { type: 'string' };
+  const detail = { type: 'object', properties: { field: text, issue: text } };
+  const trouble = {
+    type: 'object',
+    required: ['message', 'details'],
+    properties: { message: text, details: { type: 'array', minItems: 1, items: detail } },
+  };
+  const content = (schema: object): object => ({ 'application/json': { schema } });
+  const header = { 'X-Remaining': { schema: { type: 'integer' } } };
+  const responses = {
+    200: { description: 'all', headers: header, content: content({ type: 'array' }) },
+    default: { description: 'trouble', headers: header, content: content(trouble) },
+  };
+  const parameters = [{ name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1 } }];
+  const file = fileIn('counted.json');
+  const paths = { '/things': { get: { operationId: 'things', parameters, responses } } };
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths }));
+  const profile = fileIn('counting.yaml');
+  const refusal = "{ status: 400, headers: { X-Remaining: '{{count-down:9}}' } }";
+  writeFileSync(
+    profile,
+    `profile: 1\npoints:\n  answer.headers:\n    "*": { value: { X-Limit: '9', X-Remaining: '{{count-down:9}}' } }\n  refusal.parameter.not-a-number:\n    "*": { value: ${refusal} }\n`,
+  );
+  const { proxy, server } = await startBefore(
+    (_request, response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
+    { openapiFile: file, enforce: true, violationsHeader: true, profile },
+  );
+  const refused = await call(proxy.port, { path: '/things?limit=0' });
+  expect(refused).toMatchObject({ status: 400, headers: { 'x-understudy': 'proxy', 'x-understudy-violations': '1' } });
+  const deviating = await call(proxy.port, { path: '/things' });
+  expect(deviating).toMatchObject({
+    status: 502,
+    headers: { 'x-understudy': 'proxy', 'x-understudy-violations': '1' },
+  });
+  expect(JSON.parse(deviating.text)).toMatchObject({ details: [{ field: 'response.body' }] });
+  server.closeAllConnections();
+  server.close();
+  const gone = await call(proxy.port, { path: '/things' });
+  expect(gone).toMatchObject({ status: 502, headers: { 'x-understudy': 'proxy', 'x-understudy-violations': '0' } });
+  expect(JSON.parse(gone.text)).toMatchObject({ details: [{ field: 'upstream' }] });
+  // What counts in the answers of the service is not known here.
+  for (const { headers } of [deviating, gone]) expect(headers['x-remaining']).toBeUndefined();
+});

@@ -99,7 +99,8 @@ async function refusesCreate(
   const first = await context.send(createRequest(creatable, invalidBody(context, creatable), credential));
   // Another refusal is one of the body, which is judged first, or has no cause that can be told.
   if (!isRefusal(first) || isForTheKey(first, statuses)) return demandStatus(first, statuses, credential.words);
-  if (context.writesLeft() <= 0) return notTested('the body is judged first, and the budget of writes is used up');
+  if (context.writesLeft() <= 0)
+    return notTested('the body is judged first, and the budget of writes is used up (--writes <n> allows more)');
   const second = await context.send(
     createRequest(creatable, taggedBody(context, creatable, creatable.full), credential),
   );

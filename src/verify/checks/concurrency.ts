@@ -49,7 +49,10 @@ function identifiers(contract: Contract, creatable: Creatable, probes: boolean):
     run: async (context) => {
       if (!context.probesConcurrency) return notTested(notAskedFor);
       const left = context.writesLeft();
-      if (left < overlapping) return notTested(`the budget of writes is used up (${overlapping} needed, ${left} left)`);
+      if (left < overlapping)
+        return notTested(
+          `the budget of writes is used up (${overlapping} needed, ${left} left; --writes <n> allows more)`,
+        );
       const bodies = Array.from({ length: overlapping }, () => taggedBody(context, creatable, creatable.full));
       const sent = await Promise.all(bodies.map((body) => context.send(createRequest(creatable, body))));
       const created = context
