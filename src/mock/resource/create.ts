@@ -36,7 +36,8 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
     const brought = kept(take(request.body));
     const members = inQuery(request, brought);
     const chosenId = chosenIn(request, brought);
-    const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
+    const { clock, numbering } = request.session;
+    const moment = { scope: scopeOf(resource, request), now: clock.now(), numbering };
     const make = factoryOf(request).fromBody(
       brought,
       schema,

@@ -30,6 +30,8 @@ export interface Moment {
   readonly scope: Scope;
   /** What the session's clock shows, in milliseconds since 1970. */
   readonly now: number;
+  /** The numbers that the session has given, by what they count. */
+  readonly numbering?: Map<string, number>;
   /** What the request says of a new item beside its body. */
   readonly members?: Item;
   /** The operation whose new items this one is made like, where it is another than the one that answers. */
@@ -54,6 +56,7 @@ interface Created {
   readonly id: string;
   readonly now: number;
   readonly scope: Scope;
+  readonly numbering?: Map<string, number> | undefined;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -77,11 +80,13 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, { kept, body, id, now, scope }: Created, operation: Operation | undefined): Item => {
+  const asCreated = (item: Item, created: Created, operation: Operation | undefined): Item => {
     if (byProfile === undefined || operation === undefined) return item;
+    const { kept, body, id, now, scope, numbering } = created;
     const unknown = byProfile.unknownKept(operation, body, kept);
     const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)) };
+    const count = (name: string, from: number): number => nextNumber(numbering, `set ${operation.id} ${name}`, from);
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)), count };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (
@@ -95,13 +100,13 @@ export function createRequestItems(
       : byProfile.atChange(operation, item, present, { random: random(), now, sent: body });
   return {
     fromBody:
-      (body, bodySchema, { scope, now, members, madeAs }, answered) =>
+      (body, bodySchema, { scope, now, members, madeAs, numbering }, answered) =>
       (id) => {
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...joined(scope) };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, scope }, madeAs ?? answered);
+        const whole = asCreated(filled, { kept, body, id, now, scope, numbering }, madeAs ?? answered);
         return (effort) =>
           prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
       },
@@ -114,4 +119,12 @@ export function createRequestItems(
       return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },
   };
+}
+
+/** Gives a number that follows the last of its kind; `from` where there is none. */
+function nextNumber(numbering: Map<string, number> | undefined, kind: string, from: number): number {
+  const last = numbering?.get(kind);
+  const number = last === undefined ? from : last + 1;
+  numbering?.set(kind, number);
+  return number;
 }
