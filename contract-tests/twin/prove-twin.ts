@@ -57,6 +57,7 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
   const real = await onService(lawful, play);
   const again = await onService(lawful, play);
   const twin = await onTwin(contract, file, learnt, key, play);
+  const brought = steps.map(({ body }) => body?.toString() ?? '').join('\n');
   const differences = steps.flatMap((step, index): Difference[] => {
     const [one, other, two] = [real, again, twin].map((side) => ({
       answer: side.answers[index] ?? { status: 0, headers: [], body: Buffer.alloc(0) },
@@ -64,7 +65,7 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
       baseUrl: side.baseUrl,
     }));
     if (one === undefined || other === undefined || two === undefined || sent.has(stepText(step))) return [];
-    const found = unlike(one, other, two);
+    const found = unlike(one, other, two, brought);
     if (found.parts.length + found.messages.length + found.spelling.length === 0) return [];
     return [{ ...found, step, real: inShort(one.answer), twin: inShort(two.answer) }];
   });

@@ -3,19 +3,25 @@ import { proveTwin, type Difference, type TwinProof } from './prove-twin';
 
 /**
  * Learns from every lawful service of the fleets whose document and name hold the texts that are given, and writes how alike the
- * stand-in is: `node dist/contract-tests/twin/run.js openapi.yaml "newest first" -v`. Gives the exit code.
+ * stand-in is: `node dist/contract-tests/twin/run.js openapi.yaml "newest first" -v`. Gives the exit code: 1 where one is less alike
+ * than 98 %, or 95 % with messages (of other documents than the Pet Store than 95 % without), and where nothing was held against anything.
  */
 export async function twin(texts: readonly string[], write: (line: string) => void): Promise<number> {
   const isVerbose = texts.includes('-v');
   const [document = '', name = ''] = texts.filter((text) => !text.startsWith('-'));
   let isAlike = true;
+  let proofs = 0;
   for (const fleet of fleets.filter((one) => one.document.includes(document)))
     for (const lawful of fleet.lawful.filter((one) => one.name.includes(name))) {
       const proof = await proveTwin({ document: fleet.document, key: fleet.key, lawful });
       for (const line of inLines(fleet.document, proof, isVerbose)) write(line);
-      isAlike &&= proof.alike >= proof.steps * 0.95;
+      const { steps, alike, alikeWithMessages } = proof;
+      const [least, withMessages] = fleet.document.endsWith('spec/openapi.yaml') ? [0.98, 0.95] : [0.95, 0];
+      isAlike &&= steps > 0 && alike >= steps * least && alikeWithMessages >= steps * withMessages;
+      proofs += 1;
     }
-  return isAlike ? 0 : 1;
+  if (proofs === 0) write(`no lawful service is of ${document}, ${name}`);
+  return isAlike && proofs > 0 ? 0 : 1;
 }
 
 function inLines(document: string, proof: TwinProof, isVerbose: boolean): string[] {

@@ -22,7 +22,7 @@ export function withEarlier(learnt: ProfileData, earlier: ProfileData): Complete
   for (const [id, places] of earlier.entries)
     for (const [place, entry] of places) {
       const own = learnt.entries.get(id) ?? new Map<string, Entry>();
-      if (own.has(place) || unclear.has(`${id} ${place}`)) continue;
+      if (own.has(place) || coversUnclear(learnt, id, [place, entry])) continue;
       if (isRead(entry) && entryAt(own, ...partsOf(place)) !== undefined) continue;
       const all = entries.get(id) ?? new Map<string, Entry>();
       entries.set(id, all.set(place, entry));
@@ -43,6 +43,12 @@ export function withEarlier(learnt: ProfileData, earlier: ProfileData): Complete
     values,
     points: points.size,
   };
+}
+
+/** What holds for a place that is unclear now, be it told of more than that, would be played there all the same. */
+function coversUnclear({ unclear }: ProfileData, id: string, old: readonly [string, Entry]): boolean {
+  const alone = new Map([old]);
+  return unclear.some(({ point, place }) => point === id && entryAt(alone, ...partsOf(place)) !== undefined);
 }
 
 function isRead({ evidence = '' }: Entry): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fleets } from '../../contract-tests/self-proof/fleets';
 import { proveTwin, type TwinProof } from '../../contract-tests/twin/prove-twin';
+import { twin } from '../../contract-tests/twin/twin';
 
 /** Learns from a lawful service of a fleet, and holds the stand-in against the service begun anew. */
 function proofOf(document: string, name: string): Promise<TwinProof> {
@@ -51,4 +52,10 @@ describe('a stand-in that has learnt from a service', () => {
     expect(proof.steps).toBeGreaterThanOrEqual(150);
     expect(shareOf(proof.alike, proof)).toBeGreaterThanOrEqual(0.95);
   }, 240_000);
+});
+
+test('a proof of what is not there fails, rather than say nothing', async () => {
+  const lines: string[] = [];
+  expect(await twin(['no such document'], (line) => lines.push(line))).toBe(1);
+  expect(lines).toEqual([expect.stringContaining('no such document')]);
 });

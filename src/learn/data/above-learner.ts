@@ -13,7 +13,7 @@ import type { SeenItem } from '../../verify/knowledge';
 import { answerOf } from '../requests/seen-answer';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
-import { isSame } from './set-along';
+import { isSame } from './value-set';
 
 /** Gives what makes items below one of the run and looks at what that changes of the one above. */
 export function aboveLearners(contract: Contract): readonly Learner[] {

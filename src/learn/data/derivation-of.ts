@@ -4,18 +4,26 @@ import type { Derivation } from '../../profile/derived-points';
 import { derivedValue } from '../../profile/derived-value';
 import { learnTemplate } from '../../profile/template';
 import type { SeenItem } from '../../verify/knowledge';
+import { isBeyondChance, samplesOf } from './derivation-evidence';
 
 /** Most members that are tried as what another follows from. */
 const mostSources = 12;
 
+/** What tells one item from another, and whether the run made or changed one of them. */
+export interface Origin {
+  readonly property?: string | undefined;
+  readonly isConfirmed: boolean;
+}
+
 /**
- * Gives how a member follows from others, of those that are likeliest first: what explains its value in every item that has it.
- * Undefined where nothing does.
+ * Gives how a member follows from others, of those that are likeliest first: what explains its value in every item that has it, and
+ * in more of them than chance would. Undefined where nothing does.
  */
 export function derivationOf(
   name: string,
   items: readonly SeenItem[],
   sources: readonly string[],
+  { property, isConfirmed }: Origin = { isConfirmed: false },
 ): Derivation | undefined {
   const values = items.map((item) => ownMember(item, name));
   const isOf = (type: string): boolean => values.every((value) => typeof value === type);
@@ -26,8 +34,18 @@ export function derivationOf(
       : isOf('string')
         ? textsOf(name, items, sources)
         : [];
-  for (const candidate of candidates) if (explains(candidate, name, items)) return candidate;
+  const samples = { items: samplesOf(name, items, property), isConfirmed };
+  for (const [index, candidate] of candidates.entries()) {
+    if (!explains(candidate, name, items)) continue;
+    // What is the same of all items would have explained nothing, and was no chance.
+    const tried = candidates.slice(0, index).filter((one) => isVaried(one, samples.items)).length;
+    if (isBeyondChance(candidate, name, samples, tried + 1)) return candidate;
+  }
   return undefined;
+}
+
+function isVaried(derivation: Derivation, items: readonly SeenItem[]): boolean {
+  return new Set(items.map((item) => stringifyJson(derivedValue(derivation, item) ?? null))).size > 1;
 }
 
 function explains(derivation: Derivation, name: string, items: readonly SeenItem[]): boolean {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
 import { operationsOf } from '../../contract/resource/resources';
-import { ownMember, setMember, stringifyJson } from '../../exact-json';
+import { ownMember, stringifyJson } from '../../exact-json';
 import { derivedPoints, type Derivation } from '../../profile/derived-points';
 import { derivedValue } from '../../profile/derived-value';
 import { isSuccess } from '../../verify/answers';
@@ -45,7 +45,8 @@ function noteDerived(context: LearnContext, resource: Resource): void {
   // What clients give explains more than what follows from it.
   const isProperty = (name: string): boolean => name === property;
   const sources = [...names.filter((name) => given.has(name)), ...names.filter(isProperty), ...open];
-  const derived: Record<string, Derivation> = {};
+  const isConfirmed = seen.some(({ exchange }) => exchange.operation.method !== 'GET');
+  const derived = new Map<string, Derivation>();
   for (const name of open) {
     const has = items.filter((item) => (ownMember(item, name) ?? null) !== null);
     if (has.length < fewestItems || distinct(has, name) < 2) continue;
@@ -53,12 +54,18 @@ function noteDerived(context: LearnContext, resource: Resource): void {
       name,
       has,
       sources.filter((source) => source !== name && !dependsOn(derived, source, name)),
+      { property, isConfirmed },
     );
-    if (found !== undefined && !isMissed(found, name, items)) setMember(derived, name, found);
+    if (found !== undefined && !isMissed(found, name, items)) derived.set(name, found);
   }
   const { list, collection } = resource;
-  if (Object.keys(derived).length > 0)
-    context.note(derivedPoints.derived, derived, shown.exchange, list?.operation.path ?? collection);
+  if (derived.size > 0)
+    context.note(
+      derivedPoints.derived,
+      Object.fromEntries(derived),
+      shown.exchange,
+      list?.operation.path ?? collection,
+    );
 }
 
 /** Whether an item has no such member though what it would follow from is there. */
@@ -66,9 +73,11 @@ function isMissed(found: Derivation, name: string, items: readonly SeenItem[]): 
   return items.some((item) => (ownMember(item, name) ?? null) === null && derivedValue(found, item) !== undefined);
 }
 
-/** What follows from a member is not what that follows from. */
-function dependsOn(derived: Readonly<Record<string, Derivation>>, source: string, name: string): boolean {
-  return ownMember(derived, source)?.of.includes(name) === true;
+/** What follows from a member, by however many others, is not what that follows from. */
+function dependsOn(derived: ReadonlyMap<string, Derivation>, source: string, name: string): boolean {
+  const reached = new Set([source]);
+  for (const one of reached) for (const next of derived.get(one)?.of ?? []) reached.add(next);
+  return reached.has(name);
 }
 
 function distinct(items: readonly SeenItem[], name: string): number {

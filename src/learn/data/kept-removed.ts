@@ -9,8 +9,7 @@ import { greatestLimit, itemsOf } from '../../verify/listing';
 import type { Exchange } from '../../verify/exchange';
 import type { LearnContext } from '../learner';
 import { itemIn } from './exchanged';
-import { madeValueOf } from './made-value-of';
-import { isSame } from './set-along';
+import { isSame, tellingMembersOf, valueSet, type Observed } from './value-set';
 
 /** An item of the run that was removed just now, and the path that named it. */
 interface Removed {
@@ -34,30 +33,43 @@ export async function beforeRemoval(
 /** What parameters are called by which removed items are asked for. */
 const namesRemoved = /deleted|removed|trash|archived|inactive|discarded/i;
 
-/** Asks for an item that was removed by each parameter that is called so, and learns what it has become. */
-export async function noteKeptRemoved(context: LearnContext, resource: Resource, removed: Removed): Promise<void> {
+/** A removed item as it was and as it is shown since, and the parameter that shows it. */
+export interface KeptRemoved extends Observed {
+  readonly parameter: string;
+}
+
+/** Asks for an item that was removed by each parameter that is called so; gives what it has become, undefined where none shows it. */
+export async function seeKeptRemoved(
+  context: LearnContext,
+  resource: Resource,
+  removed: Removed,
+): Promise<KeptRemoved | undefined> {
   for (const { operation, name } of askingFor(resource)) {
     const shown = await readRemoved(context, resource, { operation, name }, removed);
-    if (shown === undefined) continue;
-    const { exchange, item } = shown;
-    const { before } = removed;
-    const changed = Object.keys(item).filter((member) => !isSame(ownMember(before, member), ownMember(item, member)));
-    const member = changed.find(
-      (one) => (ownMember(before, one) ?? false) === false && (ownMember(item, one) ?? false) !== false,
-    );
-    if (member === undefined) return;
-    const sets = Object.fromEntries(
-      changed.flatMap((one): [string, MadeValue][] => {
-        const made = madeValueOf(one, [{ exchange, sent: {}, answered: item }]);
-        const value = ownMember(item, one) ?? null;
-        return [[one, made !== undefined && 'make' in made && made.make === 'now' ? made : { value }]];
-      }),
-    );
-    const { list, collection } = resource;
-    const found = { parameter: name, value: 'true', member, sets };
-    context.note(removalPoints.keptRemoved, found, exchange, list?.operation.path ?? collection);
-    return;
+    if (shown !== undefined)
+      return { before: removed.before, after: shown.item, exchange: shown.exchange, parameter: name };
   }
+  return undefined;
+}
+
+/** Learns what becomes of items that are removed and shown all the same, of those that were. */
+export function noteKeptRemoved(context: LearnContext, resource: Resource, seen: readonly KeptRemoved[]): void {
+  const [first] = seen;
+  if (first === undefined) return;
+  const { before, after, parameter, exchange } = first;
+  const changed = Object.keys(after).filter((name) => !isSame(ownMember(before, name), ownMember(after, name)));
+  const member = changed.find(
+    (one) => (ownMember(before, one) ?? false) === false && (ownMember(after, one) ?? false) !== false,
+  );
+  if (member === undefined) return;
+  const isTelling = tellingMembersOf(context.contract, resource);
+  const sets = changed.flatMap((name): [string, MadeValue][] => {
+    const made = valueSet(name, seen, isTelling);
+    return made === undefined ? [] : [[name, made]];
+  });
+  const { list, collection } = resource;
+  const found = { parameter, value: 'true', member, sets: Object.fromEntries(sets) };
+  context.note(removalPoints.keptRemoved, found, exchange, list?.operation.path ?? collection);
 }
 
 interface Asking {

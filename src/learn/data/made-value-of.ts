@@ -12,9 +12,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f
 
 /**
  * Gives how a service makes the value of a member that no request brings, of the answers to several requests: a value that stays, the
- * moment, another member's value, an identifier, a counter, a text of a kind. Undefined where nothing explains it.
+ * moment, another member's value, an identifier, a counter, a text of a kind. Undefined where nothing explains it. `identifier` is the
+ * member that names the item.
  */
-export function madeValueOf(name: string, seen: readonly Written[]): MadeValue | undefined {
+export function madeValueOf(name: string, seen: readonly Written[], identifier?: string): MadeValue | undefined {
   const values = seen.map(({ answered }) => ownMember(answered, name));
   const [first] = values;
   if (first === undefined) return values.every((value) => value === undefined) ? { make: 'absent' } : undefined;
@@ -28,15 +29,22 @@ export function madeValueOf(name: string, seen: readonly Written[]): MadeValue |
   });
   if (moment !== undefined && areMoments && (moment.isNear || !isConstant))
     return { make: 'now', spelling: moment.spelling };
-  const source = Object.keys(seen[0]?.answered ?? {}).find(
-    (other) => other !== name && isAlwaysAs(other, name, seen) && differs(seen, other),
+  const equals = Object.keys(seen[0]?.answered ?? {}).filter(
+    (other) => other === name || isAlwaysAs(other, name, seen),
   );
+  // Of members that are alike the first is made, and the others repeat it; what is brought, and what names the item, comes before all.
+  const isBrought = (other: string): boolean => seen.every(({ sent }) => Object.hasOwn(sent, other));
+  const before = equals.slice(0, equals.indexOf(name));
+  const sources = equals.filter(
+    (other) => other !== name && (before.includes(other) || other === identifier || isBrought(other)),
+  );
+  const source = sources.find((other) => differs(seen, other));
   if (source !== undefined && differs(seen, name)) return { make: 'same-as', of: source };
   // Of one answer alone nothing tells what stays, but that there is no value.
   if (isConstant) return seen.length > 1 || first === null ? { value: first } : undefined;
   if (values.some((value) => isObject(value) || Array.isArray(value))) return undefined;
   const strings = values.filter((value) => typeof value === 'string');
-  if (strings.length === values.length) return textOfMembers(name, seen) ?? textMade(strings);
+  if (strings.length === values.length) return textOfMembers(name, seen, equals) ?? textMade(strings);
   return isCounted(values) ? { make: 'counter', from: Number(values.at(-1)) + 1 } : undefined;
 }
 
@@ -53,12 +61,12 @@ function isCounted(values: readonly (JsonValue | undefined)[]): boolean {
 }
 
 /** A text that repeats another member, such as the address of the item: of the names and identifiers that are told apart by it. */
-function textOfMembers(name: string, seen: readonly Written[]): MadeValue | undefined {
+function textOfMembers(name: string, seen: readonly Written[], equals: readonly string[]): MadeValue | undefined {
   const [first, second] = seen.map(({ answered }) => ({
     text: plainText(ownMember(answered, name) ?? ''),
     facts: Object.fromEntries(
       Object.entries(answered).flatMap(([member, value]): [string, string][] =>
-        member === name || (typeof value === 'object' && value !== null) ? [] : [[member, plainText(value)]],
+        equals.includes(member) || (typeof value === 'object' && value !== null) ? [] : [[member, plainText(value)]],
       ),
     ),
   }));

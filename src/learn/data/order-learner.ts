@@ -140,12 +140,30 @@ export function orderOf(
   // Identifiers that rise with creation explain no more than creation does.
   const isOfCreation = hasOurs && (isOursLast || isOursFirst);
   const candidates = members.filter((name) => name !== property || !(isCounted || isOfCreation));
+  const isTold = bitsOfOrder(ids) >= Math.log2(2 * Math.max(1, candidates.length)) + bitsBeyondChance;
   for (const direction of ['ascending', 'descending'] as const)
     for (const member of [...candidates, ...(isCounted ? [property] : [])])
-      if (all.length > 3 && sortedBy(member, direction))
+      if (isTold && sortedBy(member, direction))
         return byMember(member, direction, hasOurs, { isOursLast, isOursFirst });
   if (hasOurs && isOursLast) return 'created';
   return hasOurs && isOursFirst ? 'newest-first' : undefined;
+}
+
+/** Of so many orders by chance one is that of a member: 2 to the power of this. */
+const bitsBeyondChance = 3;
+
+/** How much lists tell by their order, in bits: each item once, however often and in whatever version it is shown. */
+function bitsOfOrder(lists: readonly (readonly string[])[]): number {
+  const known = new Set<string>();
+  let bits = 0;
+  for (const ids of lists) {
+    const fresh = ids.filter((id) => !known.has(id));
+    for (const [index, id] of fresh.entries()) {
+      known.add(id);
+      bits += Math.log2(index + 1);
+    }
+  }
+  return bits;
 }
 
 /** What is sorted by the moment of creation is sorted by creation, as far as the items of the run show it. */

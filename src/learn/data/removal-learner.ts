@@ -9,7 +9,7 @@ import { refusalPoints } from '../../profile/request-points';
 import { isSuccess } from '../../verify/answers';
 import { bodyOf, isRead } from '../../verify/exchange';
 import { idText, type CreatedItem, type SeenItem } from '../../verify/knowledge';
-import { beforeRemoval, noteKeptRemoved } from './kept-removed';
+import { beforeRemoval, noteKeptRemoved, seeKeptRemoved, type KeptRemoved } from './kept-removed';
 import { madeValueOf } from './made-value-of';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf, isSameAnswer, type SeenAnswer } from '../requests/seen-answer';
@@ -46,19 +46,22 @@ async function learnRemoval(
   if (context.whyUnchanged !== undefined) return;
   const gone: SeenAnswer[] = [];
   const removals: SeenAnswer[] = [];
+  const kept: KeptRemoved[] = [];
   const { ours } = context.knowledge(resource);
   for (const item of ours.toReversed().slice(0, mostTried)) {
     if (gone.length >= mostRemoved) break;
     const path = pathOf(item, parameter);
     if (path === undefined) continue;
-    const before = gone.length === 0 ? await beforeRemoval(context, resource, path) : undefined;
+    const before = await beforeRemoval(context, resource, path);
     const removal = await context.ask({ operation: remove, path });
     if (!isSuccess(removal)) continue;
     removals.push({ exchange: removal, path });
     if (resource.read === undefined) continue;
-    if (before !== undefined) await noteKeptRemoved(context, resource, { item, path, before });
+    const shown = before && (await seeKeptRemoved(context, resource, { item, path, before }));
+    if (shown !== undefined) kept.push(shown);
     gone.push({ exchange: await context.ask({ operation: resource.read, path }), path });
   }
+  noteKeptRemoved(context, resource, kept);
   noteTold(context, resource, remove, removals);
   const [first, second] = gone;
   if (first === undefined || second === undefined || resource.read === undefined) return;

@@ -87,7 +87,7 @@ function noteSetAtCreation(
     if (name === property || left.length === 0) continue;
     const flat = schemas.flatten(ownMember(described, name));
     if (flat.writeOnly === true) continue;
-    const made = ofPath(operation, name, left) ?? madeValueOf(name, left);
+    const made = ofPath(operation, name, left) ?? madeValueOf(name, left, property);
     // What nothing makes the stand-in fill in need not be left out.
     const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
     if (made === undefined) open.push(name);

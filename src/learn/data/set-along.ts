@@ -1,38 +1,84 @@
-import { ownMember, setMember, stringifyJson, type JsonValue } from '../../exact-json';
+import type { Operation } from '../../contract/operation';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import type { MadeValue } from '../../profile/made-value';
-import type { Exchange } from '../../verify/exchange';
-import type { SeenItem } from '../../verify/knowledge';
-import { madeValueOf } from './made-value-of';
+import { statePoints } from '../../profile/state-points';
+import type { LearnContext } from '../learner';
+import { isSame, isUnsure, valueSet, type IsTelling, type Observed } from './value-set';
 
 /** What every change sets is learnt by others. */
 const ofEveryChange = /^(?:updated|modified|changed|version|revision)/i;
 
-/**
- * Gives what else became another value when an item came to another state: a value, the moment, or what another member had.
- * `given` is the member that the request set, `state` the one that tells the state.
- */
-export function setAlong(
-  { before, after, exchange }: { readonly before: SeenItem; readonly after: SeenItem; readonly exchange: Exchange },
-  { given, state }: { readonly given: string | undefined; readonly state: string },
-): Readonly<Record<string, MadeValue>> {
-  const sets: Record<string, MadeValue> = {};
-  for (const name of Object.keys(after)) {
-    const now = ownMember(after, name);
-    if (name === given || now === undefined || isSame(ownMember(before, name), now) || ofEveryChange.test(name))
-      continue;
-    const same = Object.keys(before).find(
-      (other) =>
-        other !== name && typeof ownMember(before, other) === 'number' && isSame(ownMember(before, other), now),
-    );
-    const made = madeValueOf(name, [{ exchange, sent: {}, answered: after }]);
-    if (made !== undefined && 'make' in made && made.make === 'now') setMember(sets, name, made);
-    else if (same !== undefined && name !== state) setMember(sets, name, { make: 'same-as', of: same });
-    else if (now === null || typeof now !== 'object') setMember(sets, name, { value: now });
-  }
-  return sets;
+/** A change by which items came to another state. */
+export interface Step {
+  readonly operation: Operation;
+  /** The member that the request set. */
+  readonly given: string;
+  /** The one that tells the state, and its value now. */
+  readonly member: string;
+  readonly value: JsonValue;
 }
 
-/** Tells whether two values are the same, none and null too. */
-export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  return stringifyJson(one ?? null) === stringifyJson(other ?? null);
+interface Seen {
+  readonly step: Step;
+  readonly observed: Observed[];
+}
+
+/** What else became another value when items came to another state, gathered to be written down once for each change. */
+export class SetAlong {
+  readonly #seen = new Map<Operation, Map<string, Seen>>();
+
+  constructor(private readonly isTelling: IsTelling) {}
+
+  add(step: Step, observed: Observed): void {
+    const ofOperation = this.#seen.get(step.operation) ?? new Map<string, Seen>();
+    const key = keyOf(step);
+    const known = ofOperation.get(key) ?? { step, observed: [] };
+    known.observed.push(observed);
+    this.#seen.set(step.operation, ofOperation.set(key, known));
+  }
+
+  /** Tells whether what a change sets along is seen of one item alone, of which it may be its own. */
+  isUnsure(step: Step): boolean {
+    const observed = this.#seen.get(step.operation)?.get(keyOf(step))?.observed ?? [];
+    const [only] = observed;
+    if (only === undefined || observed.length > 1) return false;
+    const after = Object.fromEntries(Object.entries(only.after).filter(([name]) => isAlong(name, step)));
+    return isUnsure({ ...only, after }, this.isTelling);
+  }
+
+  /** Writes down what is sure. */
+  note(context: LearnContext): void {
+    for (const [operation, states] of this.#seen) {
+      const changes = [...states.values()].flatMap(({ step, observed }) => {
+        const sets = this.#setsOf(step, observed);
+        return Object.keys(sets).length === 0 ? [] : [{ member: step.member, becomes: step.value, sets }];
+      });
+      const [shown] = [...states.values()].flatMap(({ observed }) => observed);
+      if (shown !== undefined && changes.length > 0)
+        context.note(statePoints.setWith, changes, shown.exchange, operation);
+    }
+  }
+
+  #setsOf(step: Step, observed: readonly Observed[]): Readonly<Record<string, MadeValue>> {
+    const names = new Set(observed.flatMap(({ after }) => Object.keys(after)));
+    const moved = [...names].filter(
+      (name) =>
+        isAlong(name, step) &&
+        observed.some(({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name))),
+    );
+    return Object.fromEntries(
+      moved.flatMap((name): [string, MadeValue][] => {
+        const made = valueSet(name, observed, this.isTelling);
+        return made === undefined ? [] : [[name, name === step.member ? { value: step.value } : made]];
+      }),
+    );
+  }
+}
+
+function isAlong(name: string, { given }: Step): boolean {
+  return name !== given && !ofEveryChange.test(name);
+}
+
+function keyOf({ member, value }: Step): string {
+  return `${member} ${stringifyJson(value)}`;
 }

@@ -40,7 +40,7 @@ export function setAlongAtCreation(
     const groups = groupsBy(member, seen);
     if (groups.length < 2) continue;
     const explained = left.flatMap((name): [string, MadeValue[]][] => {
-      const ways = groups.map(({ items }) => wayOf(name, items));
+      const ways = groups.map(({ items }) => wayOf(name, items, identifier?.property));
       const isWhole = ways.every((way) => way !== undefined);
       return isWhole && new Set(ways.map((way) => JSON.stringify(way))).size > 1 ? [[name, ways]] : [];
     });
@@ -58,9 +58,9 @@ export function setAlongAtCreation(
 }
 
 /** Gives how one group makes a member of those that left it out; undefined where it is not seen twice. */
-function wayOf(name: string, items: readonly Written[]): MadeValue | undefined {
+function wayOf(name: string, items: readonly Written[], identifier: string | undefined): MadeValue | undefined {
   const left = items.filter(({ sent }) => !Object.hasOwn(sent, name));
-  return left.length < 2 ? undefined : madeValueOf(name, left);
+  return left.length < 2 ? undefined : madeValueOf(name, left, identifier);
 }
 
 function groupsBy(

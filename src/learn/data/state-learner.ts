@@ -2,7 +2,6 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
-import { statePoints, type StateChange } from '../../profile/state-points';
 import { isSuccess } from '../../verify/answers';
 import { creatables } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
@@ -14,11 +13,12 @@ import { Effects } from './action-effects';
 import { learnActionBodies } from './action-refusals';
 import { ItemsToTry } from './items-to-try';
 import { heldByReferrer, referrerOf } from './referrer';
-import { isSame, setAlong } from './set-along';
-import { isRefused, StateRules } from './state-rules';
+import { SetAlong } from './set-along';
+import { isRefused, StateRules, wasTaken } from './state-rules';
 import { stateIn } from './state-member';
 import { startsOf, type Start } from './starts';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
+import { isSame, tellingMembersOf, type Observed } from './value-set';
 
 /**
  * Gives what brings items of its own to each state that they can reach, by a change or an action, and finds out what is refused
@@ -44,12 +44,12 @@ interface Refused {
 
 class States {
   readonly #rules = new StateRules();
-  readonly #changes = new Map<Operation, { changes: StateChange[]; shown: Exchange }>();
+  readonly #along: SetAlong;
   /** Actions that were refused to new items. */
   readonly #pending: Refused[] = [];
   /** Members that tell the state. */
   readonly #members = new Set<string>();
-  readonly #effects = new Effects();
+  readonly #effects: Effects;
   readonly #probed = new Set<string>();
   #starts: readonly Start[] = [{}];
   /** Actions that were done, and to what kind of item. */
@@ -66,6 +66,9 @@ class States {
     this.#resource = creatable.resource;
     this.#ways = new StateWays(context, this.#resource);
     this.#items = new ItemsToTry(context, creatable);
+    const isTelling = tellingMembersOf(context.contract, this.#resource);
+    this.#along = new SetAlong(isTelling);
+    this.#effects = new Effects(isTelling);
   }
 
   async learn(): Promise<void> {
@@ -75,8 +78,7 @@ class States {
     this.#notePending();
     this.#effects.note(this.context);
     this.#rules.note(this.context);
-    for (const [operation, { changes, shown }] of this.#changes)
-      this.context.note(statePoints.setWith, changes, shown, operation);
+    this.#along.note(this.context);
   }
 
   /** A way is tried from each state in which items may begin; what an action does is seen once for each kind of body. */
@@ -110,7 +112,7 @@ class States {
     const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
     const value = member === undefined ? undefined : ownMember(after, member);
     if (member === undefined || value === undefined || isSame(value, ownMember(before, member))) return;
-    this.#noteSet(way, { member, value }, { before, after, exchange });
+    await this.#noteSet(way, { member, value }, { before, after, exchange });
     this.#members.add(member);
     // What is refused in a state is refused however an item came there.
     const state = `${member} ${stringifyJson(value)}`;
@@ -130,30 +132,29 @@ class States {
     const [first = {}, second = {}] = sent ?? [];
     this.#effects.add(operation, { before: item.before, after, sent: first, exchange });
     this.#allowed.push({ operation, start });
-    if (
-      sent === undefined ||
-      stateIn(this.context.contract, this.#resource, item.before, after) !== undefined ||
-      this.context.writesLeft() < 2
-    )
-      return;
-    const again = await this.context.ask(way.spec(item, 1));
-    const now = await this.#items.after(item, again);
-    if (now !== undefined) this.#effects.add(operation, { before: after, after: now, sent: second, exchange: again });
+    const isMoved = stateIn(this.context.contract, this.#resource, item.before, after) !== undefined;
+    if (sent !== undefined && !isMoved && this.context.writesLeft() >= 2) {
+      const again = await this.context.ask(way.spec(item, 1));
+      const now = await this.#items.after(item, again);
+      if (now !== undefined) this.#effects.add(operation, { before: after, after: now, sent: second, exchange: again });
+    }
+    if (!this.#effects.isUnsure(operation)) return;
+    const seen = await this.#items.another(start, way);
+    if (seen !== undefined) this.#effects.add(operation, { ...seen, sent: second });
   }
 
-  /** What else became another value along with the state. */
-  #noteSet(
-    { operation, member: given }: Way,
+  /** What else became another value along with the state, of a second item too where it may be that of the first alone. */
+  async #noteSet(
+    way: Way,
     { member, value }: { readonly member: string; readonly value: JsonValue },
-    { before, after, exchange }: { readonly before: SeenItem; readonly after: SeenItem; readonly exchange: Exchange },
-  ): void {
-    const sets = setAlong({ before, after, exchange }, { given, state: member });
-    if (Object.keys(sets).length === 0) return;
-    // What an action does is learnt of all of them.
-    if (given === undefined) return;
-    const known = this.#changes.get(operation) ?? { changes: [], shown: exchange };
-    known.changes.push({ member, becomes: value, sets });
-    this.#changes.set(operation, known);
+    observed: Observed,
+  ): Promise<void> {
+    if (way.member === undefined) return;
+    const step = { operation: way.operation, given: way.member, member, value };
+    this.#along.add(step, observed);
+    if (!this.#along.isUnsure(step)) return;
+    const seen = await this.#items.another({}, way);
+    if (seen !== undefined && isSame(ownMember(seen.after, member), value)) this.#along.add(step, seen);
   }
 
   async #probe(item: Own, member: string, value: JsonValue): Promise<void> {
@@ -171,7 +172,7 @@ class States {
       const second = await this.context.ask(spec(item));
       const path = item.path;
       const answer = answerOf({ exchange: first, path }, { exchange: second, path });
-      if (answer === undefined || !this.#wasTaken(operation)) continue;
+      if (answer === undefined || !wasTaken(this.context, operation)) continue;
       const back = initial === undefined ? undefined : this.#ways.backTo(operation, member, initial);
       const isTaken = back !== undefined && (await this.#goBack(item, back, member, initial ?? null));
       const unless = isTaken ? { unless: { [member]: [initial ?? null] } } : {};
@@ -202,7 +203,7 @@ class States {
     const exchange = await this.context.ask(back.spec(item));
     const after = await this.#items.after(item, exchange);
     if (before === undefined || after === undefined) return false;
-    this.#noteSet({ ...back, member, value: initial }, { member, value: initial }, { before, after, exchange });
+    this.#along.add({ operation: back.operation, given: member, member, value: initial }, { before, after, exchange });
     return true;
   }
 
@@ -212,16 +213,10 @@ class States {
     for (const { operation, before, path, first, second } of this.#pending) {
       const value = member === undefined ? undefined : ownMember(before, member);
       const answer = answerOf({ exchange: first, path }, { exchange: second, path });
-      if (member === undefined || value === undefined || answer === undefined || !this.#wasTaken(operation)) continue;
+      if (member === undefined || value === undefined || answer === undefined || !wasTaken(this.context, operation))
+        continue;
       this.#rules.add(operation, { member, is: [value], answer }, first);
     }
-  }
-
-  /** What was never taken may be refused for anything. */
-  #wasTaken(operation: Operation): boolean {
-    return this.context.exchanges.some(
-      (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
-    );
   }
 
   /** Whether an item goes as long as something lies below it. */

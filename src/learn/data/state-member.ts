@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Resource } from '../../contract/resource/resources';
 import { ownMember } from '../../exact-json';
 import type { SeenItem } from '../../verify/knowledge';
-import { isSame } from './set-along';
+import { isSame } from './value-set';
 
 /** Gives the member that tells the state, of those that changed: one of a few values, or of a name that says so; undefined where none does. */
 export function stateIn(

@@ -74,7 +74,7 @@ function valuesOf({ schema, types }: Field): readonly JsonValue[] {
 }
 
 /** Gives a body whose numbers are some more, as far as the document allows it. */
-function withOtherNumbers(creation: Creation, body: JsonValue, step: number): JsonValue {
+export function withOtherNumbers(creation: Creation, body: JsonValue, step: number): JsonValue {
   return creation.plain('integer').reduce((changed, { path }) => {
     const own = valueIn(changed, path);
     if (typeof own !== 'number') return changed;

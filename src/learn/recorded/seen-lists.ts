@@ -32,10 +32,9 @@ export function noteLists(context: LearnContext, resource: Resource): void {
   if (list === undefined) return;
   const seen = listedIn(context, resource);
   noteOrder(context, resource, list, seen);
-  const known = new Set(seen.flatMap(({ items }) => items.map((item) => JSON.stringify(item, digits)))).size;
   const first = seen.filter(({ query }) => !isFurther(list, query) && !isFiltered(list, query));
   const unasked = first.filter(({ query }) => list.limit === undefined || !query.has(list.limit.name));
-  const usual = sameLength(unasked, known);
+  const usual = usualPage(list, unasked, seen);
   const standard = list.limit === undefined ? undefined : defaultOf(context.contract.schemas, list.limit);
   if (usual !== undefined && usual.items.length !== Number(standard ?? 20))
     context.note(dataPoints.usualPage, usual.items.length, usual.exchange, list.operation.path);
@@ -48,14 +47,37 @@ export function noteLists(context: LearnContext, resource: Resource): void {
     context.note(dataPoints.longestPage, longest.items.length, longest.exchange, list.operation.path);
 }
 
-function digits(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
+/**
+ * Gives a page of the length that those have which were asked for no other: of one path, since other parents hold other items, and
+ * where there is more of the same list. What was shown at other times is no sign of it: items come, go and change.
+ */
+function usualPage(list: ListOperation, unasked: readonly Seen[], seen: readonly Seen[]): Seen | undefined {
+  const paths = new Set(unasked.map(pathOf));
+  const found = [...paths].flatMap((path) => {
+    const own = unasked.filter((one) => pathOf(one) === path);
+    const page = sameLength(own);
+    if (page === undefined) return [];
+    const { length } = page.items;
+    const isMore = seen.some(
+      (one) =>
+        pathOf(one) === path &&
+        (one.items.length > length || isBeyondFirst(list, one.query, length)) &&
+        one.items.length > 0,
+    );
+    return isMore || own.some(({ exchange }) => tellsOfMore(exchange, length)) ? [page] : [];
+  });
+  const [first] = found;
+  return first !== undefined && unasked.every(({ items }) => items.length <= first.items.length) ? first : undefined;
 }
 
-/** Pages of two answers and more that are as long as each other, though there are more items. */
-function sameLength(seen: readonly Seen[], known = Infinity): Seen | undefined {
+function pathOf({ exchange }: Seen): string {
+  return exchange.request.path.split('?', 1)[0] ?? '';
+}
+
+/** Pages of two answers and more that are as long as each other. */
+function sameLength(seen: readonly Seen[]): Seen | undefined {
   const [one, ...others] = seen;
-  if (one === undefined || others.length === 0 || one.items.length === 0 || one.items.length >= known) return undefined;
+  if (one === undefined || others.length === 0 || one.items.length === 0) return undefined;
   return others.every(({ items }) => items.length === one.items.length) ? one : undefined;
 }
 

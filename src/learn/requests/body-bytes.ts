@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
-import { stringifyJson, type JsonValue } from '../../exact-json';
+import { isObject } from '../../contract/document';
+import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { refusalPoints } from '../../profile/request-points';
 import type { Point } from '../../profile/point';
 import { transportPoints } from '../../profile/transport-points';
@@ -8,6 +9,7 @@ import { createRequest, taggedBody } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
 import type { RequestBodySpec } from '../../verify/request';
+import { itemIn } from '../data/exchanged';
 import type { LearnContext } from '../learner';
 import { brokenText } from './broken-text';
 import { learnMediaTypeCase, type EmptyBody } from './media-type-case';
@@ -62,30 +64,58 @@ function changesOf(contract: Contract, { media }: Creatable): readonly Changed[]
   ];
 }
 
+/** A body that was sent, and what a service that reads it makes of it. */
+interface Sent extends SeenAnswer {
+  readonly value: unknown;
+}
+
+/** Tells whether no text of an item is another than what was read: bytes that are read in another encoding are. */
+function isShown(contract: Contract, value: unknown, exchange: Exchange): boolean {
+  const item = itemIn(contract, exchange);
+  if (item === undefined || !isObject(value)) return true;
+  return Object.entries(value).every(([name, sent]) => {
+    const shown = ownMember(item, name);
+    // What a service keeps of it in another way is not about its bytes.
+    return typeof sent !== 'string' || !sent.includes(broken) || typeof shown !== 'string' || shown.includes(broken);
+  });
+}
+
+/** What stands for bytes that are no text. */
+const broken = '\u{fffd}';
+
 /** Gives whether anything can be told: not where the service refuses whole bodies as they are. */
 async function learnWholeBodies(contract: Contract, context: LearnContext, creatable: Creatable): Promise<boolean> {
   const { operation } = creatable;
   const path = context.knownPath(operation);
-  const ask = async (make: Changed['make'], turn = 0): Promise<SeenAnswer | undefined> => {
+  const ask = async (make: Changed['make'], turn = 0): Promise<Sent | undefined> => {
     const whole = taggedBody(context, creatable, creatable.full);
     const spec = createRequest(creatable, whole);
     const changed = make(whole, turn);
     if (changed === undefined || spec.body === undefined) return undefined;
     const body = { ...spec.body, ...changed };
-    return { exchange: await context.ask({ ...spec, ...(path !== undefined && { path }), body }), path };
+    const exchange = await context.ask({ ...spec, ...(path !== undefined && { path }), body });
+    return { exchange, path, value: changed.value };
   };
   let plain: SeenAnswer | undefined;
   for (const { point, situation, make } of changesOf(contract, creatable)) {
     const first = await ask(make);
     if (first === undefined) continue;
-    if (isSuccess(first.exchange)) {
-      context.note(point, 'read', first.exchange, operation);
+    // A mark is the same each time: taken once, it is one more write.
+    const isMark = situation === 'body.byte-order-mark';
+    const second = isMark && isSuccess(first.exchange) ? undefined : await ask(make, 1);
+    const both = [first, second].filter((one) => one !== undefined);
+    const taken = both.filter(({ exchange }) => isSuccess(exchange));
+    if (taken.length > 0) {
+      const exchanges = both.map(({ exchange }) => exchange);
+      if (taken.length < both.length) context.unclear(point, exchanges, operation);
+      else if (both.every(({ value, exchange }) => isShown(contract, value, exchange)))
+        context.note(point, 'read', first.exchange, operation);
+      else context.leave(`${point.id} at ${operation.id}`, 'what was taken is not shown as it was sent');
       continue;
     }
     plain ??= await ask(() => ({}));
     if (plain === undefined || !isSuccess(plain.exchange)) return false;
     context.note(point, 'refuse', first.exchange, operation);
-    const second = await ask(make, 1);
     const answer = second && answerOf(first, second);
     if (answer !== undefined) context.note(refusalPoints[situation], answer, first.exchange, operation);
   }

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '../../contract/operation';
 import { abovePoints } from '../../profile/above-points';
+import type { Point } from '../../profile/point';
 import { requestPoints, type Inspection } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
+import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import type { Everywhere } from './everywhere';
@@ -60,6 +63,7 @@ export async function seeFault(
   fault: Fault,
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
+  const taken: Exchange[] = [];
   const wrong = await askWrong(context, right, fault, wrongBody);
   if (wrong === undefined && fault.inspection === 'accept' && operation.method !== 'GET') return undefined;
   const base = (): RequestSpec => wrong?.spec ?? right();
@@ -67,11 +71,14 @@ export async function seeFault(
     const spec = fault.make(base(), turn);
     const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
     const isRead = wrong !== undefined && isToldAlike(wrong.seen, { exchange, path: spec.path });
-    if (exchange.response.status < 400 || isRead) {
-      noteTaken(context, fault, operation, exchange);
-      return undefined;
-    }
-    seen.push({ exchange, path: spec.path });
+    if (exchange.response.status < 400 || isRead) taken.push(exchange);
+    else seen.push({ exchange, path: spec.path });
+    // The same again would be taken again, and be one more write.
+    if (taken.length > 0 && isDeepStrictEqual(fault.make(spec, 0), fault.make(spec, 1))) break;
+  }
+  if (taken.length > 0) {
+    noteTaken(context, fault, operation, taken, seen);
+    return undefined;
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return undefined;
@@ -104,22 +111,28 @@ export function isWrongMember({ situation }: Fault): boolean {
   return situation.startsWith('member.');
 }
 
+/** What is taken written one way and refused in another is neither. */
 function noteTaken(
   context: LearnContext,
   { situation }: Fault,
   operation: Operation,
-  shown: SeenAnswer['exchange'],
+  taken: readonly Exchange[],
+  refused: readonly SeenAnswer[],
 ): void {
-  const { otherMediaType, noMediaType, otherCharset, unsatisfiableAccept } = requestPoints;
-  if (situation === 'accept.unsatisfiable') context.note(unsatisfiableAccept, 'ignore', shown, operation);
-  if (situation === 'body.other-media-type') context.note(otherMediaType, 'read', shown, operation);
-  if (situation === 'body.no-media-type') context.note(noMediaType, 'read', shown, operation);
-  if (situation === 'body.other-charset') context.note(otherCharset, 'read', shown, operation);
-  if (situation === 'body.empty' || situation === 'body.missing')
-    context.note(requestPoints.noBody, 'empty-object', shown, operation);
-  if (situation === 'item.unknown' && operation.method === 'PUT')
-    context.note(writePoints.unknownOfPut, 'make', shown, operation);
-  if (isOfParent(situation, operation)) context.note(abovePoints.unknownAbove, 'pass', shown, operation);
+  const [shown] = taken;
+  if (shown === undefined) return;
+  const both = [...taken, ...refused.map(({ exchange }) => exchange)];
+  const note = <Value>(point: Point<Value>, value: Value): void => {
+    if (refused.length === 0) context.note(point, value, shown, operation);
+    else context.unclear(point, both, operation);
+  };
+  if (situation === 'accept.unsatisfiable') note(requestPoints.unsatisfiableAccept, 'ignore');
+  if (situation === 'body.other-media-type') note(requestPoints.otherMediaType, 'read');
+  if (situation === 'body.no-media-type') note(requestPoints.noMediaType, 'read');
+  if (situation === 'body.other-charset') note(requestPoints.otherCharset, 'read');
+  if (situation === 'body.empty' || situation === 'body.missing') note(requestPoints.noBody, 'empty-object');
+  if (situation === 'item.unknown' && operation.method === 'PUT') note(writePoints.unknownOfPut, 'make');
+  if (isOfParent(situation, operation)) note(abovePoints.unknownAbove, 'pass');
 }
 
 /** Tells whether what is not there is what a path lies below, and not what it names itself. */

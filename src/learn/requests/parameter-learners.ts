@@ -1,18 +1,18 @@
-import { isObject } from '../../contract/document';
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { ownMember } from '../../exact-json';
 import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
 import { parameterPoints, parameterRefusalPoints, type Reaction } from '../../profile/request-points';
-import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
+import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
-import { madeUpPath, unknownIds } from './made-up-path';
+import { madeUpPath } from './made-up-path';
 import { trialsOf, type Trial } from './parameter-trials';
 import { readingsOf } from './reactions';
 import { learnSeveralParameters, type WrongParameter } from './several-parameters';
-import { answerOf, isSameAnswer, textOf, type SeenAnswer } from './seen-answer';
+import { References } from './references';
+import { answerOf, isSameAnswer, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of odd parameters of each read: refused and how, or taken for something else. */
 export const parameterLearners: Learners = (contract) =>
@@ -37,7 +37,7 @@ async function learnParameters(contract: Contract, operation: Operation, context
     const own = parameter.in === 'path' ? path[parameter.name] : undefined;
     // Of a service that writes capitals they are not odd, and of what names nothing none are.
     const isOdd = parameter.in !== 'path' || (known !== undefined && own === own?.toLowerCase());
-    const trials = trialsOf(shape, own).filter(({ kind }) => kind !== 'other-case' || isOdd);
+    const trials = trialsOf(shape, own, references.shown()).filter(({ kind }) => kind !== 'other-case' || isOdd);
     if (isCursor(contract, operation, parameter)) trials.push({ kind: 'not-given', texts: madeUpCursors });
     if (isPage(contract, operation, parameter)) trials.push({ kind: 'beyond-last', texts: farPages });
     for (const trial of trials) await learnTrial(context, { operation, path, shape, references, refused }, trial);
@@ -108,7 +108,11 @@ async function learnTrial(context: LearnContext, tried: Tried, { kind, texts }: 
   const reaction = refused.length > 0 ? undefined : await reactionOf(tried, kind, seen);
   // What the document allows may be taken for what it says.
   if (isAllowed(shape, kind) && reaction !== 'ignore') return;
-  if (reaction !== undefined) noteReaction(context, tried, kind, reaction, first.exchange);
+  if (reaction === 'several') {
+    const { method, path } = operation;
+    const what = `${parameterPoints[kind].id} at ${method} ${path} ${subject}`;
+    context.leave(what, 'more than one way of taking it answers so, as long as there are no more items');
+  } else if (reaction !== undefined) noteReaction(context, tried, kind, reaction, first.exchange);
   else context.unclear(parameterPoints[kind], [first.exchange, second.exchange], operation, subject);
 }
 
@@ -133,32 +137,73 @@ function noteReaction(
   if (parameter.in === 'path') context.note(parameterPoints[kind], reaction, shown, undefined, subject);
 }
 
-/** The reaction that explains every answer; undefined where none does. */
+/** What explains the answers so far, and the texts that would have been read in place of each odd one. */
+interface Explanation {
+  readonly reaction: Reaction;
+  /** None where the number of items alone speaks for it. */
+  readonly read?: readonly (string | undefined)[];
+}
+
+/** The reaction that explains every answer; undefined where none does, `several` where those that do would differ with more items. */
 async function reactionOf(
   { shape, references }: Tried,
   kind: ParameterKind,
   seen: readonly (SeenAnswer & { readonly texts: readonly string[] })[],
-): Promise<Reaction | undefined> {
-  let possible: Map<string, Reaction> | undefined;
+): Promise<Reaction | 'several' | undefined> {
+  let possible: Map<string, Explanation> | undefined;
   for (const { exchange, texts } of seen) {
-    const here = new Map<string, Reaction>();
+    const here = new Map<string, Explanation>();
     for (const { reaction, text } of readingsOf(shape, kind, texts)) {
-      if (await references.isAnsweredAlike(exchange, shape, text)) here.set(JSON.stringify(reaction), reaction);
+      if (await references.isAnsweredAlike(exchange, shape, text))
+        here.set(JSON.stringify(reaction), { reaction, read: [text ?? references.standard(shape)] });
     }
     const count = references.countOf(exchange);
-    if (count === 0) here.set('"empty"', 'empty');
+    if (count === 0) here.set('"empty"', { reaction: 'empty' });
     const as = count === undefined || !shape.isNumber ? undefined : String(count);
-    if (
-      as !== undefined &&
-      oddnessOf(shape, as) === undefined &&
-      (await references.isAnsweredAlike(exchange, shape, as))
-    )
-      here.set(JSON.stringify({ as }), { as });
-    const before: Map<string, Reaction> = possible ?? here;
-    possible = new Map([...before].filter(([name]) => here.has(name)));
+    const isOdd = as === undefined || here.has(JSON.stringify({ as })) || oddnessOf(shape, as) !== undefined;
+    if (!isOdd && (await references.isAnsweredAlike(exchange, shape, as)))
+      here.set(JSON.stringify({ as }), { reaction: { as } });
+    possible = possible === undefined ? here : inBoth(possible, here);
   }
-  const [first] = possible?.values() ?? [];
-  return first;
+  const [first, ...others] = possible?.values() ?? [];
+  const differs = ({ read }: Explanation): boolean =>
+    read !== undefined && first?.read !== undefined && !isDeepStrictEqual(read, first.read);
+  // That what says the same in other letters is read is no guess between bounds.
+  const isSpelling = first?.reaction === 'read' && spellings.has(kind);
+  return others.some(differs) && !isSpelling ? 'several' : first?.reaction;
+}
+
+/** What is odd about its letters alone: it says one value, which the document allows. */
+const spellings: ReadonlySet<ParameterKind> = new Set([
+  'decimal-zero',
+  'leading-zero',
+  'open-fraction',
+  'exponent',
+  'hexadecimal',
+  'plus-sign',
+  'blank-around',
+  'blank-after',
+  'truth-digit',
+  'truth-word',
+  'other-case',
+]);
+
+function inBoth(
+  before: ReadonlyMap<string, Explanation>,
+  here: ReadonlyMap<string, Explanation>,
+): Map<string, Explanation> {
+  return new Map(
+    [...before].flatMap(([name, { reaction, read }]) => {
+      const now = here.get(name);
+      if (now === undefined) return [];
+      return [
+        [
+          name,
+          read === undefined || now.read === undefined ? { reaction } : { reaction, read: [...read, ...now.read] },
+        ],
+      ];
+    }),
+  );
 }
 
 function withTexts(
@@ -167,85 +212,4 @@ function withTexts(
 ): RequestSpec & { path: Readonly<Record<string, string>> } {
   if (parameter.in === 'path') return { operation, path: { ...path, [parameter.name]: texts[0] ?? '' } };
   return { operation, path, query: texts.map((text) => [parameter.name, text] as const) };
-}
-
-/** Gives the text of an answer without what links to the same path repeat of its query, such as those to further pages. */
-function withoutOwnLinks(exchange: Exchange): string | undefined {
-  const [path = ''] = exchange.request.path.split('?', 1);
-  const pieces = (textOf({ exchange }) ?? '').split(`${path}?`);
-  if (pieces.length === 1) return textOf({ exchange });
-  const [first = '', ...others] = pieces;
-  return [first, ...others.map((piece) => piece.replace(/^[^"'<>\s\\]{0,4000}/, ''))].join(`${path}?`);
-}
-
-/** Answers to requests that are not odd, which odd ones are held against; each is asked for once. */
-class References {
-  readonly #known = new Map<string, Exchange>();
-  readonly #unknown = new Map<string, ReturnType<typeof answerOf>>();
-  #isStable = false;
-
-  constructor(
-    private readonly context: LearnContext,
-    private readonly base: { readonly operation: Operation; readonly path: Readonly<Record<string, string>> },
-  ) {}
-
-  /** Asks for the base twice: whether it is answered with success, and with the same. */
-  async isAnswered(): Promise<boolean> {
-    const first = await this.context.ask(this.base);
-    const second = await this.context.ask(this.base);
-    this.#known.set('', first);
-    this.#isStable = textOf({ exchange: first }) === textOf({ exchange: second });
-    return first.response.status < 300 && second.response.status < 300;
-  }
-
-  /** Tells whether an answer is that of the request with another text for a parameter, or without it. */
-  async isAnsweredAlike(exchange: Exchange, shape: ParameterShape, text: string | undefined): Promise<boolean> {
-    const reference = await this.#of(shape, text);
-    if (reference.response.status !== exchange.response.status) return false;
-    if (this.#isStable) return withoutOwnLinks(reference) === withoutOwnLinks(exchange);
-    const count = this.countOf(exchange);
-    return count !== undefined && count === this.countOf(reference);
-  }
-
-  /** Gives how many items a list answers; undefined where it is none. Beside the items the object around them may hold other lists. */
-  countOf(exchange: Exchange): number | undefined {
-    if (!isRead(exchange) || exchange.response.status >= 300) return undefined;
-    const body = bodyOf(exchange.response);
-    if (Array.isArray(body)) return body.length;
-    if (!isObject(body)) return undefined;
-    const { operation } = this.base;
-    const { list } = this.context.contract.resources.find((one) => one.list?.operation === operation) ?? {};
-    const items = list?.envelope === undefined ? undefined : ownMember(body, list.envelope);
-    if (Array.isArray(items)) return items.length;
-    const arrays = Object.values(body).filter((value) => Array.isArray(value));
-    return arrays.length === 1 ? arrays[0]?.length : undefined;
-  }
-
-  /** Gives the answer to an identifier that no item has; undefined where two such are answered otherwise. */
-  async unknown(shape: ParameterShape): Promise<ReturnType<typeof answerOf>> {
-    const { name, in: place } = shape.parameter;
-    if (!this.#unknown.has(name)) {
-      const seen: SeenAnswer[] = [];
-      for (const id of unknownIds(this.context.contract, shape, this.base.path[name]) ?? []) {
-        const path = { ...this.base.path, [name]: id };
-        seen.push({ exchange: await this.context.ask({ ...this.base, path }), path, subject: `${place}.${name}` });
-      }
-      const [first, second] = seen;
-      this.#unknown.set(name, first === undefined || second === undefined ? undefined : answerOf(first, second));
-    }
-    return this.#unknown.get(name);
-  }
-
-  async #of({ parameter }: ParameterShape, text: string | undefined): Promise<Exchange> {
-    const key = text === undefined ? '' : `${parameter.in} ${parameter.name} ${text}`;
-    const found = this.#known.get(key);
-    if (found !== undefined) return found;
-    const spec: RequestSpec =
-      parameter.in === 'path'
-        ? { ...this.base, path: { ...this.base.path, [parameter.name]: text ?? '' } }
-        : { ...this.base, query: text === undefined ? [] : [[parameter.name, text]] };
-    const exchange = await this.context.ask(spec);
-    this.#known.set(key, exchange);
-    return exchange;
-  }
 }

@@ -10,15 +10,17 @@ export interface Trial {
 
 /**
  * Gives the odd texts of a parameter that tell how a service takes them. `known` is a text that is not odd: of a path parameter
- * the identifier of an item that is there.
+ * the identifier of an item that is there; `shown`, how many items a list shows of itself: numbers below it tell what they limit.
  */
-export function trialsOf(shape: ParameterShape, known: string | undefined): readonly Trial[] {
-  const candidates = shape.isNumber ? oddNumbers(shape, known) : oddTexts(shape, known);
+export function trialsOf(shape: ParameterShape, known: string | undefined, shown?: number): Trial[] {
+  const candidates = shape.isNumber
+    ? oddNumbers(shape, known === undefined ? telling(shape, shown) : [known])
+    : oddTexts(shape, known);
   const alone = (Object.keys(parameterKinds) as ParameterKind[]).flatMap((kind): Trial[] => {
     const texts = [...new Set(candidates.filter((text) => oddnessOf(shape, text) === kind))].slice(0, 2);
     return texts.length === 0 ? [] : [{ kind, texts: texts.map((text) => [text]) }];
   });
-  const several = shape.parameter.in === 'query' ? repeatedTexts(shape) : [];
+  const several = shape.parameter.in === 'query' ? repeatedTexts(shape, shown) : [];
   return several.length === 0 ? alone : [...alone, { kind: 'repeated', texts: several }];
 }
 
@@ -32,9 +34,15 @@ export function plainTexts(shape: ParameterShape): readonly string[] {
     .filter((text) => oddnessOf(shape, text) === undefined);
 }
 
-function oddNumbers(shape: ParameterShape, known: string | undefined): readonly string[] {
+/** Gives two numbers, as far as there are any less than there are items. */
+function telling(shape: ParameterShape, shown = Infinity): readonly string[] {
+  const all = plainTexts(shape);
+  const less = all.filter((text) => Number(text) < shown);
+  return [...less, ...all.filter((text) => !less.includes(text))].slice(0, 2);
+}
+
+function oddNumbers(shape: ParameterShape, plain: readonly string[]): readonly string[] {
   const { minimum, maximum } = shape;
-  const plain = known === undefined ? plainTexts(shape).slice(0, 2) : [known];
   return [
     ...(minimum === undefined ? [] : [String(minimum - 1), String(minimum - 7)]),
     '-1',
@@ -96,9 +104,11 @@ function oddTexts(shape: ParameterShape, known: string | undefined): readonly st
 /** Letters that most texts hold, for what any text may be. */
 const letters = ['a', 'e', 'i'];
 
-function repeatedTexts(shape: ParameterShape): readonly (readonly string[])[] {
+function repeatedTexts(shape: ParameterShape, shown = Infinity): readonly (readonly string[])[] {
   const isAny = !shape.isNumber && shape.values === undefined;
-  const taken = isAny ? letters.filter((text) => oddnessOf(shape, text) === undefined) : plainTexts(shape);
+  const plain = plainTexts(shape);
+  const less = shape.isNumber ? plain.filter((text) => Number(text) < shown) : [];
+  const taken = isAny ? letters.filter((text) => oddnessOf(shape, text) === undefined) : less.length > 1 ? less : plain;
   const [one, other, third = one] = taken;
   if (one === undefined || other === undefined || third === undefined) return [];
   return [

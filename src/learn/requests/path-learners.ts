@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import type { Point } from '../../profile/point';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import type { Exchange } from '../../verify/exchange';
 import { fillPath, type RequestSpec } from '../../verify/request';
@@ -214,25 +215,28 @@ async function learnSpelling(
     const exchange = await context.ask({ operation, path: known, rawPath: `${written}/` });
     const { status } = exchange.response;
     if (status >= 300 && status < 400) await noteMoved(context, operation, exchange, written);
-    else
-      context.note(
-        requestPoints.trailingSlash,
-        isTakenAs(plain, exchange) ? 'as-without' : 'unknown',
-        exchange,
-        operation.path,
-      );
+    else noteWritten(context, requestPoints.trailingSlash, 'as-without', { plain, exchange, operation });
   }
   const other = operation.path.replaceAll(/\{[^{}]*\}|[a-z]/g, (part) =>
     part.startsWith('{') ? part : part.toUpperCase(),
   );
   if (other === operation.path) return;
   const exchange = await context.ask({ operation, path: known, rawPath: fillPath(other, known) });
-  context.note(
-    requestPoints.otherCase,
-    isTakenAs(plain, exchange) ? 'as-written' : 'unknown',
-    exchange,
-    operation.path,
-  );
+  noteWritten(context, requestPoints.otherCase, 'as-written', { plain, exchange, operation });
+}
+
+/** What succeeds and is another answer, such as the page of an app, is neither the one nor a path that is not there. */
+function noteWritten<Value>(
+  context: LearnContext,
+  point: Point<Value | 'unknown'>,
+  taken: Value,
+  { plain, exchange, operation }: { plain: Exchange; exchange: Exchange; operation: Operation },
+): void {
+  const { path } = operation;
+  if (isTakenAs(plain, exchange)) context.note(point, taken, exchange, path);
+  else if (exchange.response.status >= 400) context.note(point, 'unknown', exchange, path);
+  else
+    context.leave(`${point.id} at ${path}`, 'it is answered as neither the path as it is written nor an unknown one');
 }
 
 async function noteMoved(context: LearnContext, operation: Operation, first: Exchange, written: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/document';
 import { isJson } from '../../contract/media-type';
 import { encodePart } from '../../contract/uri-path';
 import type { AnswerTemplate } from '../../profile/answer-template';
@@ -154,10 +155,17 @@ export function withMethod(answer: AnswerTemplate): AnswerTemplate {
   return body === undefined ? answer : { ...answer, body: body.replace(/\bGET\b/, '{{method}}') };
 }
 
-/** Tells whether a path written otherwise is answered as the plain one. */
+/** Tells whether a path written otherwise is answered as the plain one: with the same, or with the same members. */
 export function isTakenAs(plain: Exchange, other: Exchange): boolean {
-  return (
-    plain.response.status === other.response.status &&
-    (isAlike({ exchange: plain }, { exchange: other }) || textOf({ exchange: other }) !== '')
+  if (plain.response.status !== other.response.status) return false;
+  if (isAlike({ exchange: plain }, { exchange: other })) return true;
+  const [one, two] = [plain, other].map((exchange) =>
+    isRead(exchange) ? parseBody(exchange.response.body) : undefined,
   );
+  if (one === undefined || two === undefined) return false;
+  return Array.isArray(one) ? Array.isArray(two) : isObject(one) && isObject(two) && namesOf(one) === namesOf(two);
+}
+
+function namesOf(value: object): string {
+  return JSON.stringify(Object.keys(value).toSorted());
 }

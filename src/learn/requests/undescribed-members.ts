@@ -7,7 +7,8 @@ import { severalPoints } from '../../profile/several-points';
 import type { Situation } from '../../profile/situations';
 import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
-import type { Exchange } from '../../verify/exchange';
+import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
+import { itemIn } from '../data/exchanged';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
 import { answerOf, textOf, type SeenAnswer } from './seen-answer';
@@ -20,7 +21,7 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
   const unknown = ['understudyProbe', 'x_other'];
   const first = await context.ask(send(withValue(fresh(), [unknown[0] ?? ''], 'probe')));
   if (first.response.status < 400)
-    context.note(requestPoints.unknownMember, keptOrDropped(first.response.body), first, operation);
+    context.note(requestPoints.unknownMember, keptOrDropped(contract, first), first, operation);
   else {
     const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
     if (second.response.status < 400) return;
@@ -68,7 +69,7 @@ async function takesAllUnread(contract: Contract, context: LearnContext, sending
   const odd = readOnly.reduce((body, [name]) => withValue(body, [name], [true]), fresh());
   const shown = await context.ask(send(withValue(odd, ['understudyProbe'], 'probe')));
   if (shown.response.status >= 400) return false;
-  context.note(requestPoints.unknownMember, keptOrDropped(shown.response.body), shown, operation);
+  context.note(requestPoints.unknownMember, keptOrDropped(contract, shown), shown, operation);
   for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', shown, operation, `body.${name}`);
   return true;
 }
@@ -109,8 +110,10 @@ async function learnReadOnly(contract: Contract, context: LearnContext, sending:
   }
 }
 
-function keptOrDropped(body: Buffer): 'keep' | 'drop' {
-  return body.includes('understudyProbe') ? 'keep' : 'drop';
+/** Words about a member are not the member. */
+function keptOrDropped(contract: Contract, exchange: Exchange): 'keep' | 'drop' {
+  const shown = itemIn(contract, exchange) ?? (isRead(exchange) ? bodyOf(exchange.response) : undefined);
+  return isObject(shown) && Object.hasOwn(shown, 'understudyProbe') ? 'keep' : 'drop';
 }
 
 function noteRefusal(

@@ -10,15 +10,24 @@ export async function learnUnknownParameter(
   path: Readonly<Record<string, string>>,
 ): Promise<void> {
   const names = ['understudy', 'x_no_such'];
-  const seen: SeenAnswer[] = [];
-  for (const name of names) {
-    const exchange = await context.ask({ operation, path, query: [[name, '1']] });
-    if (exchange.response.status < 300) {
-      context.note(requestPoints.unknownParameter, 'ignore', exchange, operation);
-      return;
-    }
-    seen.push({ exchange, path, subject: `query.${name}` });
-  }
+  const all: SeenAnswer[] = [];
+  for (const name of names)
+    all.push({
+      exchange: await context.ask({ operation, path, query: [[name, '1']] }),
+      path,
+      subject: `query.${name}`,
+    });
+  const seen = all.filter(({ exchange }) => exchange.response.status >= 300);
+  const [shown] = all;
+  if (shown !== undefined && seen.length === 0)
+    context.note(requestPoints.unknownParameter, 'ignore', shown.exchange, operation);
+  else if (seen.length < all.length)
+    context.unclear(
+      requestPoints.unknownParameter,
+      all.map(({ exchange }) => exchange),
+      operation,
+    );
+  if (seen.length < all.length) return;
   const [first, second] = seen;
   const answer = first === undefined || second === undefined ? undefined : answerOf(first, second);
   if (first === undefined || answer === undefined) return;

@@ -42,9 +42,11 @@ export function createHandler(context: HandlerContext, operation: Operation, joi
     const brought = kept(take(request.body));
     const members = inQuery(request, brought);
     const chosenId = chosenIn(request, brought);
+    const { clock, numbering } = request.session;
     const moment = {
       scope: scopeOf(resource, request),
-      now: request.session.clock.now(),
+      now: clock.now(),
+      numbering,
       ...(members !== undefined && { members }),
       ...(joins.length > 0 && { above: joinedAbove(joins, request), inPath: inPath(request) }),
     };

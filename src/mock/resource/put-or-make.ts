@@ -46,7 +46,8 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
       if (!(cause instanceof ApiError) || cause.code !== 'not_found') throw cause;
     }
     const id = identifierIn(resource, request);
-    const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
+    const { clock, numbering } = request.session;
+    const moment = { scope: scopeOf(resource, request), now: clock.now(), numbering };
     const brought = kept(take(request.body));
     const make = factoryOf(request).fromBody(brought, schema, { ...moment, madeAs }, operation);
     const made: { answer?: Answer } = {};

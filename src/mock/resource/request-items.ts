@@ -30,6 +30,8 @@ export interface Moment {
   readonly scope: Scope;
   /** What the session's clock shows, in milliseconds since 1970. */
   readonly now: number;
+  /** The numbers that the session has given, by what they count. */
+  readonly numbering?: Map<string, number>;
   /** What the request says of a new item beside its body. */
   readonly members?: Item;
   /** What its path says of it, whatever the body brings, and the texts of the parameters that say so. */
@@ -57,6 +59,7 @@ interface Created {
   readonly id: string;
   readonly now: number;
   readonly above: ReadonlyMap<string, string>;
+  readonly numbering?: Map<string, number> | undefined;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -80,11 +83,13 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, { kept, body, id, now, above }: Created, operation: Operation | undefined): Item => {
+  const asCreated = (item: Item, created: Created, operation: Operation | undefined): Item => {
     if (byProfile === undefined || operation === undefined) return item;
+    const { kept, body, id, now, above, numbering } = created;
     const unknown = byProfile.unknownKept(operation, body, kept);
     const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above };
+    const count = (name: string, from: number): number => nextNumber(numbering, `set ${operation.id} ${name}`, from);
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above, count };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (
@@ -98,14 +103,19 @@ export function createRequestItems(
       : byProfile.atChange(operation, item, present, { random: random(), now, sent: body });
   return {
     fromBody:
-      (body, bodySchema, { scope, now, members, inPath, above = new Map(parentTexts(scope)), madeAs }, answered) =>
+      (
+        body,
+        bodySchema,
+        { scope, now, members, inPath, above = new Map(parentTexts(scope)), madeAs, numbering },
+        answered,
+      ) =>
       (id) => {
         const ofPath = { ...inPath, ...joined(scope) };
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...ofPath };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, above }, madeAs ?? answered);
+        const whole = asCreated(filled, { kept, body, id, now, above, numbering }, madeAs ?? answered);
         return (effort) => prepare(complete({ ...tried(effort, whole, random), ...ofPath }, id), scope, answered);
       },
     changed: (change, { scope, now }, answered) => {
@@ -117,4 +127,12 @@ export function createRequestItems(
       return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },
   };
+}
+
+/** Gives a number that follows the last of its kind; `from` where there is none. */
+function nextNumber(numbering: Map<string, number> | undefined, kind: string, from: number): number {
+  const last = numbering?.get(kind);
+  const number = last === undefined ? from : last + 1;
+  numbering?.set(kind, number);
+  return number;
 }

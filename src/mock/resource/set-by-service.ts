@@ -25,6 +25,8 @@ export interface Making {
   readonly above?: ReadonlyMap<string, string>;
   /** What the body of the request brings. */
   readonly sent?: Item;
+  /** Gives the next number of what is counted under a name in the session, the first time `from`. */
+  readonly count?: (name: string, from: number) => number;
 }
 
 /** What a profile says of the items that requests make and change; what the document forbids is left as it was without. */
@@ -106,12 +108,21 @@ export function withMade(
 ): Item {
   if (sets.length === 0) return item;
   const next = new Map(Object.entries(item));
-  for (const [name, made] of sets) {
-    const value = valueOf(made, name, item, before, making);
+  // At a creation what repeats another member repeats what that was made; at a change, what it was.
+  const ordered = before === undefined ? sets.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other)) : sets;
+  for (const [name, made] of ordered) {
+    const known = before === undefined && rankOf(made) > 0 ? Object.fromEntries(next) : item;
+    const value = valueOf(made, name, known, before, making);
     if (value === undefined) next.delete(name);
     else next.set(name, value);
   }
   return Object.fromEntries(next);
+}
+
+/** What repeats others comes after them. */
+function rankOf(made: MadeValue): number {
+  if ('value' in made) return 0;
+  return made.make === 'text' ? 2 : made.make === 'same-as' ? 1 : 0;
 }
 
 function valueOf(
@@ -140,7 +151,8 @@ function valueOf(
   if (make === 'absent') return undefined;
   if (make === 'path') return asMember(above?.get(of));
   if (make === 'text') return renderTemplate(like, (member) => asText(ownMember(item, member) ?? ''));
-  const present = before === undefined ? undefined : ownMember(before, name);
+  if (before === undefined) return making.count?.(name, from) ?? from;
+  const present = ownMember(before, name);
   return typeof present === 'number' || typeof present === 'bigint' ? oneMore(present) : from;
 }
 
