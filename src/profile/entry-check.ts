@@ -4,6 +4,7 @@ import type { JsonValue } from '../exact-json';
 import { createPlaceholderCheck } from './placeholders';
 import { createPlaces } from './places';
 import type { Point } from './point';
+import { unsoundValue } from './sound-profile';
 
 /** Gives why a value cannot stand in a profile for a point at a place; undefined where it can. */
 export type EntryCheck = (point: Point, place: string, value: JsonValue) => string | undefined;
@@ -19,6 +20,6 @@ export function createEntryCheck(contract: Contract): EntryCheck {
     const validate = validators.get(point.id) ?? ajv.compile(point.values.schema);
     validators.set(point.id, validate);
     if (!validate(value)) return `no value of this point: ${ajv.errorsText(validate.errors).slice(0, 200)}`;
-    return wrongPlaceholder(point, place, value)?.words;
+    return (unsoundValue(point, value) ?? wrongPlaceholder(point, place, value))?.words;
   };
 }

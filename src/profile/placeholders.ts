@@ -63,6 +63,7 @@ const made: ReadonlySet<string> = new Set([
   'count-down',
   'operation-counter',
   'operation-count-down',
+  'braces',
 ]);
 
 /** A placeholder that nothing fills. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { factsOf } from './facts';
-import { learnTemplate, type Facts } from './template';
+import { learnTemplate, literal, renderTemplate, type Facts } from './template';
 
 function templateOf(text: string, path: string, orderId = '101'): string | undefined {
   const facts = { path, target: path, 'url.path': `/v1${path}`, 'path.orderId': orderId };
@@ -108,3 +108,16 @@ test('a long text is looked through once, however much the request says', () => 
   };
   expect(looksFor(3000)).toBe(looksFor(1));
 });
+
+test.each(['no {{path}}', '{{number:x}}', '{{{path}}}', '{{{{', '{{braces}}', '{ {x}'])(
+  'braces that a service writes itself are written again: %s',
+  (text) => {
+    const fill = (): string => 'filled';
+    expect(renderTemplate(literal(text), fill)).toBe(text);
+    const template = learnTemplate(
+      { text: `${text} at /orders/101`, facts: asked('GET', '/orders/101') },
+      { text: `${text} at /orders/102`, facts: asked('GET', '/orders/102') },
+    );
+    expect(renderTemplate(template ?? '', fill)).toBe(`${text} at filled`);
+  },
+);

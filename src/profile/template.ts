@@ -16,6 +16,14 @@ type Shape = keyof typeof shapes;
 /** Longest text that is compared: the messages of errors are short. */
 const longest = 64 * 1024;
 
+/** What would begin a placeholder where a text has it itself stands as one of its own. */
+const [braces, bracesPlaceholder] = ['{{', '{{braces}}'];
+
+/** Gives the template of a text that holds no placeholder, though it may hold braces like one. */
+export function literal(text: string): string {
+  return text.replaceAll(braces, bracesPlaceholder);
+}
+
 /**
  * Gives the template of which two observed texts are made: what repeats facts that differ becomes `{{fact}}`, what differs and
  * looks like a date or an identifier becomes `{{date-time:2026-01-31T12:00:00Z}}`, `{{uuid}}`, `{{token:abc123}}` and the like,
@@ -47,6 +55,12 @@ export function learnTemplate(first: Observed, second: Observed, now?: number): 
       continue;
     }
     if (one[at] !== two[beside]) return undefined;
+    if (one.startsWith(braces, at) && two.startsWith(braces, beside)) {
+      template += bracesPlaceholder;
+      at += braces.length;
+      beside += braces.length;
+      continue;
+    }
     template += one[at] ?? '';
     at += 1;
     beside += 1;
@@ -111,7 +125,8 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 export type Fill = (placeholder: string) => string | undefined;
 
 /**
- * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty. `escape` writes each
+ * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty, and `{{braces}}` is two
+ * braces as they stand. `escape` writes each
  * for the text that it stands in, such as JSON.
  */
 export function renderTemplate(
@@ -119,5 +134,7 @@ export function renderTemplate(
   fill: Fill,
   escape: (text: string, placeholder: string) => string = (text) => text,
 ): string {
-  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? '', name));
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (whole, name: string) =>
+    whole === bracesPlaceholder ? braces : escape(fill(name) ?? '', name),
+  );
 }
