@@ -3,8 +3,8 @@ import type { Operation } from '../contract/operation';
 import { answerTemplate } from './answer-template';
 import { canBeOdd, parameterShape, type ParameterShape } from './odd-text';
 import type { ParameterKind } from './parameter-kinds';
-import { placesOf } from './places';
-import type { Point } from './point';
+import { createPlaces, type Places } from './places';
+import type { PlaceKind, Point } from './point';
 
 /** A place that the stand-in asks a point of, as `Profile.find` takes it. */
 export type AskedPlace = readonly [operation: Operation | string, subject?: string];
@@ -12,6 +12,7 @@ export type AskedPlace = readonly [operation: Operation | string, subject?: stri
 /** What is looked for often of one document. */
 export interface AskedDocument {
   readonly contract: Contract;
+  readonly places: (kind: PlaceKind) => Places;
   /** The parameters of every operation in path and query, with what their schemas say. */
   readonly shapes: readonly (readonly [operation: Operation, shape: ParameterShape])[];
 }
@@ -25,7 +26,7 @@ export function askedDocument(contract: Contract): AskedDocument {
       return shape === undefined ? [] : [[operation, shape] as const];
     }),
   );
-  return { contract, shapes };
+  return { contract, places: createPlaces(contract), shapes };
 }
 
 /**
@@ -33,11 +34,11 @@ export function askedDocument(contract: Contract): AskedDocument {
  * of members of bodies, and of answers that name a parameter.
  */
 export function askedPlaces(
-  { contract, shapes }: AskedDocument,
+  { contract, places, shapes }: AskedDocument,
   { id, place, values }: Point,
 ): AskedPlace[] | undefined {
   if (place === 'path' || place === 'collection')
-    return [...placesOf(contract, place)].filter((one) => one !== '*').map((one): AskedPlace => [one]);
+    return [...places(place).all()].filter((one) => one !== '*').map((one): AskedPlace => [one]);
   if (place === 'parameter') {
     if (values === answerTemplate) return undefined;
     const kind = id.slice(id.indexOf('.') + 1) as ParameterKind;

@@ -97,7 +97,8 @@ export const dataPoints = {
             properties: {
               kind: { const: 'sequence' },
               next: { type: 'string', pattern: '^-?[0-9]{1,40}$' },
-              step: { type: 'integer' },
+              // Every item would have the identifier of the one before it.
+              step: { type: 'integer', not: { const: 0 } },
             },
           },
           {

@@ -1,9 +1,10 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import type { Contract } from '../contract/contract';
 import type { JsonValue } from '../exact-json';
-import { wrongPlaceholder } from './placeholders';
-import { placesOf } from './places';
-import type { PlaceKind, Point } from './point';
+import { createPlaceholderCheck } from './placeholders';
+import { createPlaces } from './places';
+import type { Point } from './point';
+import { unsoundValue } from './sound-profile';
 
 /** Gives why a value cannot stand in a profile for a point at a place; undefined where it can. */
 export type EntryCheck = (point: Point, place: string, value: JsonValue) => string | undefined;
@@ -11,15 +12,14 @@ export type EntryCheck = (point: Point, place: string, value: JsonValue) => stri
 /** Gives the check of what is about to be written, by which a profile that was written can always be read again. */
 export function createEntryCheck(contract: Contract): EntryCheck {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const places = new Map<PlaceKind, ReadonlySet<string>>();
+  const places = createPlaces(contract);
+  const wrongPlaceholder = createPlaceholderCheck(contract);
   const validators = new Map<string, ValidateFunction>();
   return (point, place, value) => {
-    const known = places.get(point.place) ?? placesOf(contract, point.place);
-    places.set(point.place, known);
-    if (!known.has(place)) return 'the document has no such place';
+    if (!places(point.place).has(place)) return 'the document has no such place';
     const validate = validators.get(point.id) ?? ajv.compile(point.values.schema);
     validators.set(point.id, validate);
     if (!validate(value)) return `no value of this point: ${ajv.errorsText(validate.errors).slice(0, 200)}`;
-    return wrongPlaceholder(contract, point, place, value)?.words;
+    return (unsoundValue(point, value) ?? wrongPlaceholder(point, place, value))?.words;
   };
 }

@@ -12,7 +12,7 @@ import type { Point } from './point';
 import { transportPoints } from './transport-points';
 
 /** What the request says, and what an answer is about (facts.ts). */
-const ofRequests = [
+const ofRequests: ReadonlySet<string> = new Set([
   'target',
   'path',
   'path.trimmed',
@@ -45,13 +45,13 @@ const ofRequests = [
   'syntax.line',
   'syntax.column',
   'json.body',
-];
+]);
 
 /** What a success says beside (answer-ways.ts). */
-const ofSuccesses = ['path', 'base', 'origin', 'etag', 'location', 'id', 'total'];
+const ofSuccesses: ReadonlySet<string> = new Set(['path', 'base', 'origin', 'etag', 'location', 'id', 'total']);
 
 /** What is made anew for each answer, after the example that may stand behind a colon. */
-const made = [
+const made: ReadonlySet<string> = new Set([
   'uuid',
   'date-time',
   'http-date',
@@ -63,7 +63,8 @@ const made = [
   'count-down',
   'operation-counter',
   'operation-count-down',
-] as const;
+  'braces',
+]);
 
 /** A placeholder that nothing fills. */
 export interface WrongPlaceholder {
@@ -77,36 +78,40 @@ export interface WrongPlaceholder {
  * Gives the first placeholder of a point's templates that nothing would fill at its place, so that a typing error is not played as
  * an empty text: `{{path.petid}}` where the path has `petId`. Undefined where there is none.
  */
-export function wrongPlaceholder(
-  contract: Contract,
-  { id, values }: Pick<Point, 'id' | 'values'>,
+export type PlaceholderCheck = (
+  point: Pick<Point, 'id' | 'values'>,
   place: string,
   value: JsonValue,
-): WrongPlaceholder | undefined {
-  const isOfSuccess = id === answerPoints.headers.id;
-  const isHeaders = isOfSuccess || id === transportPoints.corsHeaders.id;
-  if (!isHeaders && values !== answerTemplate) return undefined;
-  let known: readonly string[] | undefined;
-  for (const [at, text] of textsOf(value, isHeaders)) {
-    for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
-      known ??= knownAt(contract, place, isOfSuccess);
-      const [shape = ''] = name.split(':', 1);
-      if (isOfSuccess && name.startsWith('member.')) continue;
-      if (isOfSuccess && shape === 'page-links' && readPageLinks(`{{${name}}}`) !== undefined) continue;
-      if (known.includes(name) || made.some((one) => one === shape)) continue;
-      const hint = nearPathName(shape, known) ?? (didYouMean(shape, known) || `; there are ${shortList(known)}`);
-      return { at, words: `nothing fills {{${name}}} here${hint}` };
+) => WrongPlaceholder | undefined;
+
+/** Gives the check of a document's placeholders, which looks for what requests say once for all places. */
+export function createPlaceholderCheck(contract: Contract): PlaceholderCheck {
+  const factsAt = createFactsAt(contract);
+  return ({ id, values }, place, value) => {
+    const isOfSuccess = id === answerPoints.headers.id;
+    const isHeaders = isOfSuccess || id === transportPoints.corsHeaders.id;
+    if (!isHeaders && values !== answerTemplate) return undefined;
+    const everywhere = isOfSuccess ? ofSuccesses : ofRequests;
+    for (const [at, text] of textsOf(value, isHeaders)) {
+      for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
+        const [shape = ''] = name.split(':', 1);
+        if (everywhere.has(name) || made.has(shape) || factsAt(place).has(name)) continue;
+        if (isOfSuccess && name.startsWith('member.')) continue;
+        if (isOfSuccess && shape === 'page-links' && readPageLinks(`{{${name}}}`) !== undefined) continue;
+        const known = namesInTurn(factsAt(place).all(), everywhere);
+        const hint = nearPathName(shape, known) ?? (didYouMean(shape, known) || `; there are ${shortList(known)}`);
+        return { at, words: `nothing fills {{${name}}} here${hint}` };
+      }
     }
-  }
-  return undefined;
+    return undefined;
+  };
 }
 
 /** The names of the place itself come first, for they are what is looked for; those of the path before all. */
-function knownAt(contract: Contract, place: string, isOfSuccess: boolean): readonly string[] {
-  const own = factsAt(contract, place);
+function namesInTurn(own: readonly string[], everywhere: ReadonlySet<string>): readonly string[] {
   const ofPath = own.filter((name) => name.startsWith('path.'));
   const others = own.filter((name) => !name.startsWith('path.'));
-  return [...new Set([...ofPath, ...made, ...(isOfSuccess ? ofSuccesses : ofRequests), ...others])];
+  return [...new Set([...ofPath, ...made, ...everywhere, ...others])];
 }
 
 /** Of a name of the path that is another here, as `path.id` is where the path has `petId`, the only one is meant. */
@@ -136,19 +141,49 @@ function textsOf(value: JsonValue, isHeaders: boolean): [at: string[], text: str
   return body === undefined ? fields : [...fields, [['body'], body]];
 }
 
+/** The names of what requests of a place may say. */
+interface Facts {
+  has: (name: string) => boolean;
+  all: () => readonly string[];
+}
+
 /** Parameters and members that requests of a place may have: all of the document's where the place names no operation. */
-function factsAt(contract: Contract, place: string): string[] {
-  const own = contract.operations.filter(
-    (operation) =>
-      place === operation.path || `${place} `.startsWith(`${operationPlace(operation)} `) || isOf(place, operation),
+function createFactsAt(contract: Contract): (place: string) => Facts {
+  const ofOperation = new Map<Operation, ReadonlySet<string>>();
+  const namesFor = (operation: Operation): ReadonlySet<string> => {
+    let names = ofOperation.get(operation);
+    if (names === undefined) ofOperation.set(operation, (names = new Set(namesOf(contract, operation))));
+    return names;
+  };
+  const factsOf = (operations: readonly Operation[]): Facts => {
+    let names: ReadonlySet<string> | undefined;
+    const all = (): ReadonlySet<string> => (names ??= new Set(operations.flatMap((one) => [...namesFor(one)])));
+    return { has: (name) => all().has(name), all: () => [...all()] };
+  };
+  const ofDocument = factsOf(contract.operations);
+  const named = contract.operations.map((operation) => [`${operationPlace(operation)} `, operation] as const);
+  const known = new Map<string, Facts>();
+  return (place) => {
+    let facts = known.get(place);
+    if (facts === undefined) {
+      const own = operationsAt(named, place);
+      known.set(place, (facts = own.length > 0 ? factsOf(own) : ofDocument));
+    }
+    return facts;
+  };
+}
+
+function operationsAt(named: readonly (readonly [own: string, operation: Operation])[], place: string): Operation[] {
+  const wanted = `${place} `;
+  const own = named.filter(
+    ([name, operation]) => place === operation.path || wanted.startsWith(name) || isOf(place, operation),
   );
-  const facts = (own.length > 0 ? own : contract.operations).flatMap((operation) => namesOf(contract, operation));
-  return [...new Set(facts)];
+  return own.map(([, operation]) => operation);
 }
 
 /** A list of `/pets` is asked for by its path, and its items below it. */
 function isOf(place: string, { path }: Operation): boolean {
-  return place.startsWith('/') && path.startsWith(`${place}/`);
+  return place.startsWith('/') && path.startsWith(place) && path[place.length] === '/';
 }
 
 function namesOf({ schemas }: Contract, { parameters, requestBody }: Operation): string[] {

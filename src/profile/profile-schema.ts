@@ -1,4 +1,4 @@
-import type { PlaceKind } from './point';
+import type { PlaceKind, Point } from './point';
 import { points } from './points';
 import type { ValueSchema } from './value-kinds';
 
@@ -14,8 +14,8 @@ const placeWords: Readonly<Record<PlaceKind, string>> = {
 
 const text: ValueSchema = { type: 'string' };
 
-/** Gives the JSON Schema (2020-12) of a profile's file, made of the points: what docs/profile.schema.json holds. */
-export function profileSchema(): ValueSchema {
+/** Gives the JSON Schema (2020-12) of a profile's file, made of the points: all that there are is what docs/profile.schema.json holds. */
+export function profileSchema(among: readonly Point[] = points): ValueSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Understudy profile',
@@ -40,7 +40,7 @@ export function profileSchema(): ValueSchema {
         type: 'object',
         additionalProperties: false,
         properties: Object.fromEntries(
-          points.map(({ id, place, title, values, usual }) => [
+          among.map(({ id, place, title, values, usual }) => [
             id,
             {
               description: `${title}; ${placeWords[place]}. Left out: ${usual}.`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import Ajv2020, { type ErrorObject } from 'ajv/dist/2020';
 import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
 import { childPointer, fromPointer } from '../contract/json-pointer';
 import { readSource, type Source } from '../contract/read/read-source';
 import { describeSchemaError } from '../contract/schema/describe-error';
@@ -9,8 +10,9 @@ import { UsageError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { readStart } from '../read-start';
 import { placesIn } from './joined-places';
-import { placesOf } from './places';
-import { wrongPlaceholder } from './placeholders';
+import { createPlaceholderCheck, type PlaceholderCheck } from './placeholders';
+import { createPlaces, type Places } from './places';
+import type { PlaceKind } from './point';
 import { pointOf, points } from './points';
 import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
 import { profileSchema } from './profile-schema';
@@ -50,9 +52,11 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   // As the schema has found it.
   const { from = {}, asItIs = false, items, points: given = {}, unclear = [] } = source.root as ProfileFile;
   const entries = new Map<string, ReadonlyMap<string, Entry>>();
+  const placesOf = createPlaces(contract);
+  const wrongPlaceholder = createPlaceholderCheck(contract);
   for (const [id, places] of Object.entries(given)) {
-    assertPlaces(file, source, contract, id, Object.keys(places));
-    assertPlaceholders(file, source, contract, id, places);
+    assertPlaces(file, source, placesOf, id, Object.keys(places));
+    assertPlaceholders(file, source, wrongPlaceholder, id, places);
     entries.set(
       id,
       new Map(Object.entries(places).flatMap(([key, entry]) => placesIn(key).map((one) => [one, entry]))),
@@ -86,13 +90,19 @@ function readText(file: string): string {
 
 function assertShape(file: string, source: Source): void {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const validate = ajv.compile(profileSchema());
+  // To compile the schema of every point takes most of a second.
+  const validate = ajv.compile(profileSchema(points.filter(({ id }) => isGiven(source.root, id))));
   if (validate(source.root)) return;
   // Of a value that may be one of several kinds, that it is none of them says more than what keeps it from each.
   const [first] = validate.errors ?? [];
   const error = validate.errors?.find(({ keyword }) => keyword === 'oneOf') ?? first;
   if (error === undefined) return;
   throw new UsageError(`${file}:${source.positions.of(placeOfError(error))}: ${inWords(error, source.root)}`);
+}
+
+function isGiven(root: unknown, id: string): boolean {
+  const given = isObject(root) ? root['points'] : undefined;
+  return isObject(given) && Object.hasOwn(given, id);
 }
 
 /** An unknown name is to be found where it stands, not where its object begins. */
@@ -124,10 +134,19 @@ function topOf(place: string): string {
   return place.replace(/(^| )(body\.[^ .]+)\.[^ ]+$/, '$1$2');
 }
 
-function assertPlaces(file: string, source: Source, contract: Contract, id: string, given: readonly string[]): void {
+/** A typing error is looked for among so many names: a document may have millions. */
+const mostNames = 20_000;
+
+function assertPlaces(
+  file: string,
+  source: Source,
+  placesOf: (kind: PlaceKind) => Places,
+  id: string,
+  given: readonly string[],
+): void {
   const point = pointOf(id);
   if (point === undefined) return;
-  const known = placesOf(contract, point.place);
+  const known = placesOf(point.place);
   const all = given.flatMap((key) => placesIn(key).map((place) => ({ key, place })));
   const keys = new Map<string, string>();
   for (const { key, place } of all) {
@@ -144,16 +163,25 @@ function assertPlaces(file: string, source: Source, contract: Contract, id: stri
   if (unknown === undefined) return;
   const { key, place: wrong } = unknown;
   const position = source.positions.of(childPointer('', 'points', id, key));
-  const names = [...known];
+  const names = [...new Set(firstOf(known.all(), mostNames))];
   const hint =
     didYouMean(wrong, names) || `; there are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`;
   throw new UsageError(`${file}:${position}: the document has no place ${JSON.stringify(wrong)} for ${id}${hint}.`);
 }
 
+function* firstOf<Item>(all: Iterable<Item>, most: number): Generator<Item> {
+  let count = 0;
+  for (const item of all) {
+    if (count >= most) return;
+    count += 1;
+    yield item;
+  }
+}
+
 function assertPlaceholders(
   file: string,
   source: Source,
-  contract: Contract,
+  wrongPlaceholder: PlaceholderCheck,
   id: string,
   places: Readonly<Record<string, Entry>>,
 ): void {
@@ -161,7 +189,7 @@ function assertPlaceholders(
   if (point === undefined) return;
   for (const [key, { value }] of Object.entries(places))
     for (const place of placesIn(key)) {
-      const wrong = wrongPlaceholder(contract, point, place, value);
+      const wrong = wrongPlaceholder(point, place, value);
       if (wrong === undefined) continue;
       const position = source.positions.of(childPointer('', 'points', id, key, 'value', ...wrong.at));
       throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);

@@ -66,3 +66,12 @@ test.each([
 test('one document may begin with a marker', () => {
   read('# by hand\n%YAML 1.2\n---\nprofile: 1\npoints: {}\n');
 });
+
+test('identifiers that would not go on stop the start', () => {
+  const counted = (step: number): string =>
+    `profile: 1\npoints:\n  identifiers.new:\n    /pets: {value: {kind: sequence, next: "7", step: ${step}}}\n`;
+  expect(() => {
+    read(counted(0));
+  }).toThrow(/:4:\d+: identifiers\.new of \/pets/);
+  read(counted(-1));
+});

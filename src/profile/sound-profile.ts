@@ -3,23 +3,9 @@ import { isFieldName, isFieldValue } from '../contract/field-text';
 import { childPointer } from '../contract/json-pointer';
 import type { Source } from '../contract/read/read-source';
 import { answerTemplate } from './answer-template';
+import type { Point } from './point';
 import { pointOf } from './points';
-
-/**
- * Fields that frame a body or belong to a connection (RFC 9110 sections 6.4, 7.6.1 and 8.4; RFC 9112 section 6): the server writes
- * them, and others would make answers that clients cannot read.
- */
-const ofTheWire: ReadonlySet<string> = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+import { wireFields } from './wire-fields';
 
 /** Points whose value is header fields by their names. */
 const ofHeaders: ReadonlySet<string> = new Set(['answer.headers', 'cors.headers']);
@@ -48,13 +34,32 @@ export function unsoundPart({ root, positions, twins }: Source, text: string): s
   if (twin !== undefined) return `${positions.of(twin)}: ${twin} is said twice; put both into one.`;
   const second = secondDocument(text);
   if (second !== undefined) return `${second}:1: a second YAML document begins; put both into one, or into two files.`;
-  for (const [at, value, isHeaders] of templatesIn(root)) {
-    const wrong = isHeaders ? wrongHeader(value) : wrongTemplate(value);
+  for (const [at, value, point] of valuesIn(root)) {
+    const wrong = unsoundValue(point, value);
     if (wrong === undefined) continue;
-    const [below, words] = wrong;
+    const { at: below, words } = wrong;
     return `${positions.of(childPointer('', ...at, ...below))}: ${at[1] ?? ''} of ${at[2] ?? ''}: ${words}.`;
   }
   return undefined;
+}
+
+/** What of a value could not be sent as it stands. */
+export interface Unsound {
+  /** JSON pointer tokens that lead to it, from the value on. */
+  readonly at: readonly string[];
+  /** What is wrong with it, in half a sentence. */
+  readonly words: string;
+}
+
+/**
+ * Gives what of a point's value, which is of its kind, could not be sent as it stands: header fields that are none or that the server
+ * writes, placeholders whose example is none. Undefined where all could.
+ */
+export function unsoundValue({ id, values }: Pick<Point, 'id' | 'values'>, value: unknown): Unsound | undefined {
+  const isHeaders = ofHeaders.has(id);
+  if ((!isHeaders && values !== answerTemplate) || !isObject(value)) return undefined;
+  const wrong = isHeaders ? wrongHeader(value) : wrongTemplate(value);
+  return wrong && { at: wrong[0], words: wrong[1] };
 }
 
 /** Gives the line where a second document begins (YAML 1.2.2 section 9.2). */
@@ -74,16 +79,14 @@ function secondDocument(text: string): number | undefined {
 
 type Wrong = readonly [below: readonly string[], words: string];
 
-/** The values that hold templates, each with the tokens that lead to it. */
-function* templatesIn(root: unknown): Generator<[at: readonly string[], value: object, isHeaders: boolean]> {
+/** All values of a profile's file, each with the tokens that lead to it. */
+function* valuesIn(root: unknown): Generator<[at: readonly string[], value: unknown, point: Point]> {
   const points = isObject(root) && isObject(root['points']) ? root['points'] : {};
   for (const [id, places] of Object.entries(points)) {
-    const isHeaders = ofHeaders.has(id);
-    if ((!isHeaders && pointOf(id)?.values !== answerTemplate) || !isObject(places)) continue;
-    for (const [place, entry] of Object.entries(places)) {
-      const value = isObject(entry) ? entry['value'] : undefined;
-      if (isObject(value)) yield [['points', id, place, 'value'], value, isHeaders];
-    }
+    const point = pointOf(id);
+    if (point === undefined || !isObject(places)) continue;
+    for (const [place, entry] of Object.entries(places))
+      yield [['points', id, place, 'value'], isObject(entry) ? entry['value'] : undefined, point];
   }
 }
 
@@ -101,7 +104,7 @@ function wrongHeader(headers: object): Wrong | undefined {
     if (text === 'absent') continue;
     const words = !isFieldName(name)
       ? 'that is no name of a header field (RFC 9110 section 5.1)'
-      : ofTheWire.has(name.toLowerCase())
+      : wireFields.has(name.toLowerCase())
         ? `the server writes ${name} itself, for it belongs to the connection or frames the body`
         : !isFieldValue(text)
           ? `the value of ${name} holds characters that no header field carries (RFC 9110 section 5.5)`

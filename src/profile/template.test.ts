@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { factsOf } from './facts';
-import { learnTemplate, type Facts } from './template';
+import { learnTemplate, literal, renderTemplate, type Facts } from './template';
 
 function templateOf(text: string, path: string, orderId = '101'): string | undefined {
   const facts = { path, target: path, 'url.path': `/v1${path}`, 'path.orderId': orderId };
@@ -63,3 +63,61 @@ test('an odd value that both requests have is repeated, a short one is not', () 
     'at most 5',
   );
 });
+
+test('facts called like what every object has are facts like others', () => {
+  const text = 'a constructor of Anna';
+  expect(learnTemplate({ text, facts: { constructor: 'Anna' } }, { text, facts: {} })).toBe(text);
+  expect(
+    learnTemplate(
+      { text, facts: { constructor: 'Anna' } },
+      { text: 'a constructor of Olga', facts: { constructor: 'Olga' } },
+    ),
+  ).toBe('a constructor of {{constructor}}');
+});
+
+test('an empty method is no fact, and ends', () => {
+  const text = 'no such method';
+  expect(learnTemplate({ text, facts: { method: '' } }, { text, facts: { method: '' } })).toBe(text);
+});
+
+test('a long text is looked through once, however much the request says', () => {
+  let looks = 0;
+  const members = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`body.m${index}`, `text ${index}`]));
+  const counted = (facts: Facts): Facts =>
+    new Proxy(facts, {
+      get: (target, name) => {
+        looks += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+      ownKeys: (target) => {
+        looks += 1;
+        return Reflect.ownKeys(target);
+      },
+    });
+  const [one, two] = [asked('GET', '/orders/101', 'a=1'), asked('GET', '/orders/102', 'a=2')];
+  const looksFor = (length: number): number => {
+    looks = 0;
+    const text = 'Nothing is here. '.repeat(length);
+    expect(
+      learnTemplate(
+        { text: `${text}No /orders/101.`, facts: counted({ ...members, ...one }) },
+        { text: `${text}No /orders/102.`, facts: counted({ ...members, ...two }) },
+      ),
+    ).toBe(`${text}No {{path}}.`);
+    return looks;
+  };
+  expect(looksFor(3000)).toBe(looksFor(1));
+});
+
+test.each(['no {{path}}', '{{number:x}}', '{{{path}}}', '{{{{', '{{braces}}', '{ {x}'])(
+  'braces that a service writes itself are written again: %s',
+  (text) => {
+    const fill = (): string => 'filled';
+    expect(renderTemplate(literal(text), fill)).toBe(text);
+    const template = learnTemplate(
+      { text: `${text} at /orders/101`, facts: asked('GET', '/orders/101') },
+      { text: `${text} at /orders/102`, facts: asked('GET', '/orders/102') },
+    );
+    expect(renderTemplate(template ?? '', fill)).toBe(`${text} at filled`);
+  },
+);

@@ -1,11 +1,6 @@
-/** What a request and its answer hold that a text may repeat: `query.limit`, `path.petId`, `body.name`, `path`, `method`. */
-export type Facts = Readonly<Record<string, string>>;
+import { createFactAt, isWordAt, type Observed } from './repeated-fact';
 
-/** A text that a service answered, and what was true of the request. */
-export interface Observed {
-  readonly text: string;
-  readonly facts: Facts;
-}
+export type { Facts, Observed } from './repeated-fact';
 
 /** Texts that differ from answer to answer by themselves, by what they look like. */
 const shapes = {
@@ -21,6 +16,14 @@ type Shape = keyof typeof shapes;
 /** Longest text that is compared: the messages of errors are short. */
 const longest = 64 * 1024;
 
+/** What would begin a placeholder where a text has it itself stands as one of its own. */
+const [braces, bracesPlaceholder] = ['{{', '{{braces}}'];
+
+/** Gives the template of a text that holds no placeholder, though it may hold braces like one. */
+export function literal(text: string): string {
+  return text.replaceAll(braces, bracesPlaceholder);
+}
+
 /**
  * Gives the template of which two observed texts are made: what repeats facts that differ becomes `{{fact}}`, what differs and
  * looks like a date or an identifier becomes `{{date-time:2026-01-31T12:00:00Z}}`, `{{uuid}}`, `{{token:abc123}}` and the like,
@@ -32,16 +35,19 @@ export function learnTemplate(first: Observed, second: Observed, now?: number): 
   const { text: one } = first;
   const { text: two } = second;
   if (one.length > longest || two.length > longest) return undefined;
+  const factAt = createFactAt(first, second);
   let [template, at, beside] = ['', 0, 0];
   while (at < one.length || beside < two.length) {
-    const fact = factAt(first, second, at, beside) ?? factOfBoth(first, second, at, beside);
+    const fact = factAt(at, beside);
     if (fact !== undefined) {
       template += `{{${fact}}}`;
       at += first.facts[fact]?.length ?? 0;
       beside += second.facts[fact]?.length ?? 0;
       continue;
     }
-    const shape = shapeAt(one, two, at, beside) ?? momentAt(one, two, [at, beside], now);
+    const shape = canBegin(one, at)
+      ? (shapeAt(one, two, at, beside) ?? momentAt(one, two, [at, beside], now))
+      : undefined;
     if (shape !== undefined) {
       template += placeholder(shape.name, shape.first);
       at += shape.first.length;
@@ -49,6 +55,12 @@ export function learnTemplate(first: Observed, second: Observed, now?: number): 
       continue;
     }
     if (one[at] !== two[beside]) return undefined;
+    if (one.startsWith(braces, at) && two.startsWith(braces, beside)) {
+      template += bracesPlaceholder;
+      at += braces.length;
+      beside += braces.length;
+      continue;
+    }
     template += one[at] ?? '';
     at += 1;
     beside += 1;
@@ -60,96 +72,19 @@ function placeholder(name: Shape, example: string): string {
   return name === 'uuid' ? `{{uuid}}` : `{{${name}:${example}}}`;
 }
 
-/** The longest fact that both texts repeat here, each its own; of one that is the same in both hardly anything can be told. */
-function factAt(first: Observed, second: Observed, at: number, beside: number): string | undefined {
-  let best: string | undefined;
-  for (const [name, value] of Object.entries(first.facts)) {
-    const other = second.facts[name];
-    if (value === '' || other === undefined || other === '') continue;
-    if (value === other && !isOwnText(name, value)) continue;
-    if (!first.text.startsWith(value, at) || !second.text.startsWith(other, beside)) continue;
-    if (!standsAlone(first.text, value, at) || !standsAlone(second.text, other, beside)) continue;
-    if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
-  }
-  return best;
+/** Whether a shape can begin here: each begins with a letter, a digit or a dash, and none within a word. */
+function canBegin(text: string, at: number): boolean {
+  const isWord = isWordAt(text, at);
+  return isWord ? !isWordAt(text, at - 1) : text[at] === '-';
 }
 
-/** What this program has made up stands in no text by chance. */
-function isOwnText(name: string, value: string): boolean {
-  return (
-    !/^(?:path|target|path\.trimmed)$/.test(name) &&
-    !name.startsWith('json.') &&
-    value.length > 10 &&
-    value.includes('understudy')
-  );
-}
-
-/** A number within another one, or a letter within a word, is no fact that was repeated. */
-function standsAlone(text: string, value: string, at: number): boolean {
-  if (value.length > 3) return true;
-  return (
-    !/\w\w/.test(text.slice(Math.max(0, at - 1), at + 1)) &&
-    !/\w\w/.test(text.slice(at + value.length - 1, at + value.length + 1))
-  );
-}
-
-/** Facts that a text repeats, if it holds them at all, the likeliest first. */
-const telling: readonly RegExp[] = [
-  /^origin$/,
-  /^path$/,
-  /^url\.path$/,
-  /^target$/,
-  /^url\.target$/,
-  /^method$/,
-  /^value$/,
-  /^json\.subject$/,
-  /^subject/,
-  /^path\./,
-  /^path-text\./,
-  /^json\.body$/,
-  /^body-text$/,
-];
-
-/** The longest fact of both requests that is the same, stands alone in both texts, and does not stand there by chance. */
-function factOfBoth(first: Observed, second: Observed, at: number, beside: number): string | undefined {
-  let best: string | undefined;
-  for (const name of telling.flatMap((one) => Object.keys(first.facts).filter((fact) => one.test(fact)))) {
-    const value = first.facts[name] ?? '';
-    if (value !== second.facts[name] || !isTelling(name, value)) continue;
-    if (!isApart(first.text, value, at, name) || !isApart(second.text, value, beside, name)) continue;
-    if (best === undefined || value.length > (first.facts[best]?.length ?? 0)) best = name;
-  }
-  return best;
-}
-
-/** A word of a few letters may stand in any sentence. */
-function isTelling(name: string, value: string): boolean {
-  if (name === 'method') return true;
-  // The place of what a list holds stands nowhere by chance.
-  if (name === 'json.subject' || name.startsWith('subject')) return /[^A-Za-z"]\d/.test(value);
-  if (name === 'json.body' || name === 'body-text') return value.length > 10;
-  if (name === 'value') return value.length >= 3;
-  if (name.startsWith('path.') && value.length > 2 && /\d/.test(value)) return true;
-  return value.length >= 4 && /[^A-Za-z]/.test(value);
-}
-
-/** A path within a longer one, a word within another, or a method in a list of them, is no fact that was repeated. */
-function isApart(text: string, value: string, at: number, name: string): boolean {
-  if (!text.startsWith(value, at)) return false;
-  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + value.length, at + value.length + 2)];
-  if (name === 'origin') return !/^[\w.-]/.test(after);
-  if ((name.startsWith('path.') ? /[\w.-]$/ : /\w$/).test(before) || /^(?:[\w/?-]|\.\w)/.test(after)) return false;
-  return name !== 'method' || !(/[,|/] ?$/.test(before) || /^(?: ?[,|]|\/\w)/.test(after));
-}
-
-/** Something of the same shape that differs, and begins at a boundary in both. */
+/** Something of the same shape that differs, and begins at a boundary. */
 function shapeAt(
   one: string,
   two: string,
   at: number,
   beside: number,
 ): { readonly name: Shape; readonly first: string; readonly second: string } | undefined {
-  if (/\w/.test(one[at - 1] ?? '') && /\w/.test(one[at] ?? '')) return undefined;
   for (const name of Object.keys(shapes) as Shape[]) {
     const first = matchAt(shapes[name], one, at);
     const second = matchAt(shapes[name], two, beside);
@@ -168,7 +103,7 @@ function momentAt(
   [at, beside]: readonly [number, number],
   now: number | undefined,
 ): { readonly name: Shape; readonly first: string; readonly second: string } | undefined {
-  if (now === undefined || /\w/.test(one[at - 1] ?? '')) return undefined;
+  if (now === undefined || isWordAt(one, at - 1)) return undefined;
   for (const name of ['date-time', 'http-date'] as const) {
     const first = matchAt(shapes[name], one, at);
     if (
@@ -190,7 +125,8 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 export type Fill = (placeholder: string) => string | undefined;
 
 /**
- * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty. `escape` writes each
+ * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty, and `{{braces}}` is two
+ * braces as they stand. `escape` writes each
  * for the text that it stands in, such as JSON.
  */
 export function renderTemplate(
@@ -198,5 +134,7 @@ export function renderTemplate(
   fill: Fill,
   escape: (text: string, placeholder: string) => string = (text) => text,
 ): string {
-  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (_whole, name: string) => escape(fill(name) ?? '', name));
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (whole, name: string) =>
+    whole === bracesPlaceholder ? braces : escape(fill(name) ?? '', name),
+  );
 }

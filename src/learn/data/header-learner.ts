@@ -2,7 +2,8 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { encodePart } from '../../contract/uri-path';
 import { answerPoints } from '../../profile/answer-points';
-import { learnTemplate } from '../../profile/template';
+import { learnTemplate, literal } from '../../profile/template';
+import { wireFields } from '../../profile/wire-fields';
 import { isSuccess } from '../../verify/answers';
 import { headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { itemsOf } from '../../verify/listing';
@@ -14,9 +15,8 @@ import { linkTemplateOf, numberedList } from './link-header';
 import { tagOfMembers } from './tag-of-members';
 import { firstOf, sharedCounts, type SharedCounts } from './shared-counts';
 
-/** Headers of a connection, a moment or an encoding, which tell nothing of the service's ways. */
-const passedOver =
-  /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|via|alt-svc|proxy-.*|trailer|upgrade)$/;
+/** Headers of a moment or of a connection beside those of the wire, which tell nothing of the service's ways. */
+const passedOver = /^(?:date|age|set-cookie|via|alt-svc|proxy-.*)$/;
 
 /** Headers that the stand-in writes by itself: a service that has none of them has them left out. */
 const own = ['cache-control', 'etag', 'location', 'deprecation', 'sunset', 'link'];
@@ -92,7 +92,7 @@ function noteHeaders(
   );
   const headers: Record<string, string> = {};
   for (const [lower, name] of names) {
-    if (passedOver.test(lower)) continue;
+    if (passedOver.test(lower) || wireFields.has(lower)) continue;
     const template = counts.get(lower) ?? templateOf(context, operation, lower, seen);
     if (template !== undefined) headers[name] = template;
   }
@@ -151,7 +151,7 @@ function templateOf(
   if (name === 'etag' && (!(isConstant && texts.length > 2) || asksForTags(context)))
     return first.startsWith('W/') ? 'W/"{{etag}}"' : '"{{etag}}"';
   if (isTotal(context, operation, name, seen)) return '{{total}}';
-  if (isConstant) return first;
+  if (isConstant) return literal(first);
   const numbers = texts.map(Number);
   if (numbers.every(Number.isSafeInteger)) return countOf(numbers, (greatest) => firstOf(name, greatest, seen));
   const [one, other] = [texts[0] ?? '', texts.find((text) => text !== texts[0]) ?? ''];

@@ -124,11 +124,11 @@ function noteSetAtChange(
   const last = seen.at(-1);
   if (last === undefined) return;
   const sets: Record<string, MadeValue> = {};
+  const shown = shownBefore(context, resource, seen);
   for (const name of Object.keys(last.answered)) {
     const left = seen.filter(({ sent }) => !Object.hasOwn(sent, name));
     if (name === resource.identifier?.property || left.length < seen.length) continue;
-    const shown = left.map(({ answered, exchange }) => valueBefore(context, resource, exchange.number, answered, name));
-    const before = shown.map((one) => one?.text);
+    const before = shown.map((one) => one && stringifyJson(ownMember(one.answered, name) ?? null));
     const now = left.map(({ answered }) => stringifyJson(ownMember(answered, name) ?? null));
     const made = madeValueOf(name, left);
     if (before.some((text) => text === undefined)) continue;
@@ -138,7 +138,10 @@ function noteSetAtChange(
     if (hasMoved && isCount) setMember(sets, name, { make: 'counter' });
     if (isCount || made === undefined || !('make' in made)) continue;
     if (hasMoved && made.make === 'now') setMember(sets, name, made);
-    else if (made.make === 'now' && left.some(({ exchange }, at) => isTooSoon(made, exchange, shown[at]?.at))) {
+    else if (
+      made.make === 'now' &&
+      left.some(({ exchange }, at) => isTooSoon(made, exchange, shown[at]?.exchange.startedAt))
+    ) {
       // Within the same second a moment is the same; how it is written shows all the same.
       if (namesModification(name)) setMember(sets, name, made);
     } else if (now.every((text, index) => text === before[index]) && made.make === 'now')
@@ -147,23 +150,24 @@ function noteSetAtChange(
   if (Object.keys(sets).length > 0) context.note(dataPoints.setAtChange, sets, last.exchange, operation);
 }
 
-/** Gives what the item held before an exchange, by the answer that showed it last. */
-function valueBefore(
-  context: LearnContext,
-  resource: Resource,
-  number: number,
-  answered: Written['answered'],
-  name: string,
-): { readonly text: string; readonly at: Date } | undefined {
+/** Gives what each item held before it was written, by the answer that showed it last; undefined where none did. */
+function shownBefore(context: LearnContext, resource: Resource, seen: readonly Written[]): (Answer | undefined)[] {
   const property = resource.identifier?.property ?? '';
-  const id = idText(ownMember(answered, property));
-  const shown = [resource.create, resource.read, resource.replace, resource.update].flatMap((operation) =>
-    operation === undefined ? [] : answersOf(context, operation),
-  );
-  const before = shown
-    .filter((one) => one.number < number && idText(ownMember(one.answered, property)) === id)
-    .toSorted((one, other) => other.number - one.number)[0];
-  return before && { text: stringifyJson(ownMember(before.answered, name) ?? null), at: before.exchange.startedAt };
+  const operations = [resource.create, resource.read, resource.replace, resource.update];
+  const answers = [...new Set(operations)]
+    .flatMap((operation) => (operation === undefined ? [] : answersOf(context, operation)))
+    .toSorted((one, other) => one.exchange.number - other.exchange.number);
+  const last = new Map<string | undefined, Answer>();
+  const before = new Map<Written, Answer | undefined>();
+  let at = 0;
+  for (const written of seen.toSorted((one, other) => one.exchange.number - other.exchange.number)) {
+    for (; (answers[at]?.exchange.number ?? Infinity) < written.exchange.number; at += 1) {
+      const answer = answers[at];
+      if (answer !== undefined) last.set(idText(ownMember(answer.answered, property)), answer);
+    }
+    before.set(written, last.get(idText(ownMember(written.answered, property))));
+  }
+  return seen.map((written) => before.get(written));
 }
 
 /** Whether so little time lies between two requests that a moment written as it is may be the same after both. */
@@ -172,13 +176,13 @@ function isTooSoon({ spelling = '' }: Making, { startedAt }: Exchange, before: D
   return before !== undefined && startedAt.getTime() - before.getTime() <= precision;
 }
 
-function answersOf(
-  context: LearnContext,
-  operation: Operation,
-): { number: number; exchange: Exchange; answered: Written['answered'] }[] {
-  return context.exchanges.flatMap((exchange) => {
+/** An answer that shows an item. */
+type Answer = Pick<Written, 'exchange' | 'answered'>;
+
+function answersOf({ exchanges, contract }: LearnContext, operation: Operation): Answer[] {
+  return exchanges.flatMap((exchange) => {
     if (exchange.operation !== operation || exchange.request.method !== operation.method) return [];
-    const answered = exchange.response.status < 300 ? itemIn(context.contract, exchange) : undefined;
-    return answered === undefined ? [] : [{ number: exchange.number, exchange, answered }];
+    const answered = exchange.response.status < 300 ? itemIn(contract, exchange) : undefined;
+    return answered === undefined ? [] : [{ exchange, answered }];
   });
 }

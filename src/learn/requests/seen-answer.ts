@@ -3,7 +3,8 @@ import { isJson } from '../../contract/media-type';
 import { encodePart } from '../../contract/uri-path';
 import type { AnswerTemplate } from '../../profile/answer-template';
 import { escapedFacts, factsOf, isOfJson } from '../../profile/facts';
-import { learnTemplate, type Facts, type Observed } from '../../profile/template';
+import { learnTemplate, literal, type Facts, type Observed } from '../../profile/template';
+import { wireFields } from '../../profile/wire-fields';
 import { decodeUtf8, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import { parseBody } from '../../verify/json-body';
 import { basePathOf, originOf } from '../base-path';
@@ -17,19 +18,7 @@ export interface SeenAnswer {
 }
 
 /** Headers that are written anew by every server, or belong to the connection (RFC 9110 section 7.6.1). */
-const ofTheWire: ReadonlySet<string> = new Set([
-  'date',
-  'connection',
-  'keep-alive',
-  'content-length',
-  'transfer-encoding',
-  'content-encoding',
-  'trailer',
-  'upgrade',
-  'set-cookie',
-  'age',
-  'via',
-]);
+const ofTheWire: ReadonlySet<string> = new Set([...wireFields, 'date', 'set-cookie', 'age', 'via']);
 
 const ofMethods: ReadonlySet<string> = new Set(['allow', 'access-control-allow-methods']);
 
@@ -50,8 +39,8 @@ export function answerOf(first: SeenAnswer, second: SeenAnswer): AnswerTemplate 
     // Lists of methods are of the path, whatever was asked for.
     headers[name] =
       ofMethods.has(name.toLowerCase()) && value === other
-        ? value
-        : (ofTexts(first, second, [value, other], false) ?? value);
+        ? literal(value)
+        : (ofTexts(first, second, [value, other], false) ?? literal(value));
   }
   const body = bodyOf(first, second);
   return { status, ...(Object.keys(headers).length > 0 && { headers }), ...(body !== undefined && { body }) };
@@ -95,9 +84,9 @@ function bodyOf(first: SeenAnswer, second: SeenAnswer): string | undefined {
   const texts = [textOf(first), textOf(second)] as const;
   const [one, other] = texts;
   if (one === undefined || one === '') return undefined;
-  if (other === undefined) return one;
+  if (other === undefined) return literal(one);
   const isInJson = isJson(headerOf(first.exchange.response.headers, 'content-type') ?? '');
-  return ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson) ?? one;
+  return ofTexts(first, second, [one, other], isInJson) ?? ofTexts(first, first, [one, one], isInJson) ?? literal(one);
 }
 
 function ofTexts(

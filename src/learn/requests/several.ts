@@ -33,6 +33,9 @@ export interface Severally<Part> {
 /** Most things that are wrong at once. */
 const mostAtOnce = 6;
 
+/** Longest answer whose order is looked for, in characters, and most entries of a list that are looked for in it. */
+const [longestTold, mostEntries] = [64 * 1024, 64];
+
 /** Most kinds that are looked at for being told alone. */
 const mostKinds = 12;
 
@@ -91,13 +94,14 @@ async function learnApart<Part>(
 
 /**
  * Gives the subjects in the order in which an answer tells of them; undefined where it does not tell of each by what it tells of
- * it alone.
+ * it alone, or is longer than answers to faults are.
  */
 export function orderOf(
   wrong: readonly Pick<WrongAlone<unknown>, 'subject' | 'exchange'>[],
   all: Exchange,
 ): readonly string[] | undefined {
   const text = compact(valueOf(all));
+  if (text.length > longestTold) return undefined;
   const places = wrong.map(({ subject, exchange }) => {
     const at = ownTexts(exchange, all).map((own) => text.indexOf(own));
     return { subject, at: at.find((one) => one >= 0) ?? -1 };
@@ -109,7 +113,10 @@ export function orderOf(
 /** What an answer lists, or else says in texts that the answer to several has otherwise. */
 function ownTexts(exchange: Exchange, all: Exchange): string[] {
   const value = valueOf(exchange);
-  const listed = listsIn(value).flatMap((list) => list.map(compact));
+  const listed = listsIn(value)
+    .flatMap((list) => list.slice(0, mostEntries))
+    .slice(0, mostEntries)
+    .map(compact);
   if (listed.length > 0) return listed;
   const whole = new Map(stringsIn(valueOf(all)));
   return stringsIn(value)
