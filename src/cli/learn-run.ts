@@ -11,17 +11,16 @@ import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
 import { withEarlier } from '../profile/with-earlier';
 import { printable, printableLines } from '../printable';
-import { foldItems } from '../recording/fold-items';
 import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
-import { allowedItems } from './allowed-items';
 import { readEarlier, type Earlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
+import { itemsOfRecording } from './recorded-items';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
 import { showProgress } from './verify-progress';
@@ -67,25 +66,26 @@ export async function learn(
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
   const seesPart = baseUrl === undefined || flags.readOnly === true || flags.writes === 0;
   const earlier = seesPart && flags.force !== true ? readEarlier(asked.profile, contract, baseUrl) : undefined;
-  const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, io);
+  const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
+  const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, masker);
+  for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(told)}\n`);
   const learnt =
     baseUrl === undefined
       ? await learntOfRecording(contract, flags)
       : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
-  const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   // What was stopped goes beside what is there.
   const completed = files === asked && earlier !== undefined ? withEarlier(learnt.profile, earlier.profile) : undefined;
   const whole = completed === undefined ? learnt : { ...learnt, profile: completed.profile };
-  const own = seen ?? learnt.items;
+  const own = seen?.items ?? learnt.items;
   const held =
     completed === undefined || earlier === undefined ? own : withEarlierItems(own, earlier, seen !== undefined);
   const items = masker === undefined ? held : maskedItems(contract, masker, whole, held);
   const digest = digestOf((found.reading.read ?? readText)(found.file));
   const from = { ...whole.profile.from, document: digest };
-  const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
+  const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen.items).length === 0);
   if (!isEmpty) writeLearnt(contract, files, { ...whole.profile, from }, items, { masker });
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
   const masked = masker?.tally();
@@ -141,30 +141,6 @@ async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlag
   const { entries, unclear, left } = await learnRecorded(contract, recorded, { asItIs: asItIs === true });
   const profile = { ...nothingLearnt.profile, asItIs: asItIs === true, entries, unclear };
   return { ...nothingLearnt, profile, left, durationMs: Date.now() - started };
-}
-
-/** Gives the items that a recording shows at its end, and says what of it tells nothing. */
-function itemsOfRecording(contract: Contract, file: string, most: number, io: CommandIo): KeptItems {
-  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${printable(sentence)}\n`);
-  const folded = foldItems(contract, recordedExchanges(file, { warn }), { most });
-  const { items, unmatched, unmatchedExamples, unfolded, passedOver } = folded;
-  if (unmatched > 0)
-    warn(`${file}: ${unmatched} exchanges match no operation of the document, such as ${unmatchedExamples.join(', ')}`);
-  if (unfolded.length > 0)
-    warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
-  if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
-  const { items: allowed, leftOut, reason } = allowedItems(contract, items);
-  if (leftOut > 0)
-    warn(`${file}: ${leftOut} items are left out that the document does not allow, such as ${reason ?? ''}`);
-  return allowed;
-}
-
-/** Most operations that are named in a sentence. */
-const mostNamed = 10;
-
-function listed(names: readonly string[]): string {
-  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return names.slice(0, mostNamed).join(', ') + rest;
 }
 
 async function learnFrom(

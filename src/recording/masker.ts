@@ -14,6 +14,7 @@ import { createMaskJson } from './mask-json';
 import { maskPath } from './mask-pairs';
 import { withTexts } from './mask-texts';
 import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
+import type { RecordedExchange } from './recorded-exchange';
 import type { MaskExchange } from './recorder';
 import { kindOfName, type SensitiveKind } from './sensitive-names';
 
@@ -22,6 +23,8 @@ export type { MaskedPlace, MaskingOptions } from './masking';
 /** Takes secrets and personal data out of what a run keeps (docs/recordings.md): equal values stay equal throughout. */
 export interface Masker {
   readonly exchange: MaskExchange;
+  /** Notes what of a request and of the headers of its answer is sensitive, to be masked wherever else it shows; nothing is counted. */
+  readonly note: (exchange: RecordedExchange) => void;
   /** Gives a value of a schema of the document masked; `names` is what it is called, such as its collection, itself last. */
   readonly value: (schema: unknown, value: JsonValue, names: readonly string[]) => JsonValue;
   /** The same of a body, spelt as it was, which is masked as a text where it is no JSON. */
@@ -67,8 +70,14 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
     isObject(item) && typeof item['path'] === 'string' && Object.hasOwn(item, 'body')
       ? { ...(item as Record<string, JsonValue>), path: maskPath(item['path'], masking, () => undefined) }
       : item;
+  const exchange = createMaskExchange(contract, masking, maskJson);
   return {
-    exchange: createMaskExchange(contract, masking, maskJson),
+    exchange,
+    note: (noted) => {
+      const asked = { ...noted };
+      Reflect.deleteProperty(asked, 'responseBody');
+      masking.uncounted(() => void exchange(asked));
+    },
     value: maskJson,
     body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
     header: (name, value) =>

@@ -46,10 +46,12 @@ export interface Masking {
   /** How many values are known so far: where it grows, what was masked before may hold some of them. */
   readonly known: () => number;
   readonly tally: () => MaskedPlace[];
+  /** Does something of which nothing is counted. */
+  readonly uncounted: (action: () => void) => void;
 }
 
-/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value. */
-const isPlaceholder = /^[\s\uE000-\uF8FF]*$/;
+/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value, nor for what a journal left out. */
+const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
 
 /** Most distinct values that are counted at one place. */
 const mostCounted = 100_000;
@@ -61,6 +63,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   const values = createKnownValues((folded) => (open ??= listedWords(contract)).has(folded));
   const places = new Map<string, { kind: SensitiveKind; values: Set<string> }>();
   let known = 0;
+  let isCounting = true;
   // Who is called by one of several names is the same person.
   const byWords = (text: string): string =>
     text.replaceAll(/[\p{L}\p{M}'\u2019-]{2,}/gu, (one) => {
@@ -80,6 +83,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
     // A day of birth may show without the time.
     if (kind === 'date' && text[10] === 'T') values.add(text.slice(0, 10), shownAs.slice(0, 10), 'personal');
+    if (!isCounting) return shownAs;
     const counted = places.get(place) ?? { kind, values: new Set() };
     if (counted.values.size < mostCounted) counted.values.add(shownAs);
     places.set(place, counted);
@@ -103,6 +107,11 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
           },
         ]) => ({ place, values: size, kind }),
       ),
+    uncounted: (action) => {
+      isCounting = false;
+      action();
+      isCounting = true;
+    },
   };
 }
 
