@@ -9,13 +9,13 @@ import { learnService, type Learnt } from '../learn/learn-service';
 import { digestOf } from '../learn/digest';
 import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
-import { withEarlier } from '../profile/with-earlier';
 import { printable, printableLines } from '../printable';
-import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
-import { readEarlier, type Earlier } from './earlier-profile';
+import { completeLearnt, maskedItems } from './complete-learnt';
+import { seenByRecording, seenByRequests } from './earlier-items';
+import { readEarlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
@@ -67,7 +67,10 @@ export async function learn(
   const seesPart = baseUrl === undefined || flags.readOnly === true || flags.writes === 0;
   const earlier = seesPart && flags.force !== true ? readEarlier(asked.profile, contract, baseUrl) : undefined;
   const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
-  const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, masker);
+  const seen =
+    flags.from === undefined
+      ? undefined
+      : itemsOfRecording(contract, flags.from, flags.items, masker, maskedItems(earlier, flags.redact));
   for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(told)}\n`);
   const learnt =
     baseUrl === undefined
@@ -76,36 +79,24 @@ export async function learn(
   if (learnt.isPreflight) throw new UsageError(learnt.stopped ?? 'the service was not reached');
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
+  const gathered = seen?.items ?? learnt.items;
   // What was stopped goes beside what is there.
-  const completed = files === asked && earlier !== undefined ? withEarlier(learnt.profile, earlier.profile) : undefined;
-  const whole = completed === undefined ? learnt : { ...learnt, profile: completed.profile };
-  const own = seen?.items ?? learnt.items;
-  const held =
-    completed === undefined || earlier === undefined ? own : withEarlierItems(own, earlier, seen !== undefined);
-  const items = masker === undefined ? held : maskedItems(contract, masker, whole, held);
+  const before = files === asked ? earlier : undefined;
+  const part =
+    seen === undefined ? seenByRequests(learnt.exchanges, gathered, flags.items) : seenByRecording(seen.removed);
+  const whole = completeLearnt({ contract, masker, before, part, redact: flags.redact }, learnt.profile, gathered);
+  const { profile, items, completed } = whole;
   const digest = digestOf((found.reading.read ?? readText)(found.file));
-  const from = { ...whole.profile.from, document: digest };
+  const from = { ...profile.from, document: digest };
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen.items).length === 0);
-  if (!isEmpty) writeLearnt(contract, files, { ...whole.profile, from }, items, { masker });
+  const redacted = masker === undefined ? undefined : (flags.redact ?? []);
+  if (!isEmpty) writeLearnt(contract, files, { ...profile, from }, items, { redacted });
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
   const masked = masker?.tally();
   const shown = { learnt: told, items, files, asked, isCut, masked, document: named, isEmpty, completed };
   io.stdout.write(printableLines(learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
-}
-
-/** A run that reads lists all there is, or was to list nothing; a recording may show some collections alone. */
-function withEarlierItems(items: KeptItems, { items: before }: Earlier, isRecorded: boolean): KeptItems {
-  if (isRecorded) return { ...before, ...items };
-  return Object.keys(items).length === 0 ? before : items;
-}
-
-/** What is found in the profile is masked in the items too, and what stands in both is what fits the items. */
-function maskedItems(contract: Contract, masker: Masker, { profile }: Learnt, held: KeptItems): KeptItems {
-  masker.items(held);
-  maskProfile(contract, profile, masker);
-  return masker.items(held);
 }
 
 /** What is told of a run is masked as the files are; the identifiers of what it left over are its own, and needed to remove that. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract';
 import { foldItems } from '../recording/fold-items';
-import type { KeptItems } from '../recording/kept-items';
+import type { KeptItems, Removal } from '../recording/kept-items';
 import type { Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { allowedItems } from './allowed-items';
@@ -10,11 +10,13 @@ export interface RecordedItems {
   readonly items: KeptItems;
   /** What of the recording tells nothing, in sentences, masked as the items will be. */
   readonly told: readonly string[];
+  readonly removed: readonly Removal[];
 }
 
 /**
  * Gives the items that a recording shows at its end, at most so many, and what of it tells nothing. A masker is shown what the
- * recording holds of credentials: they are masked wherever they show, in files and in what is printed. Throws a UsageError where the
+ * recording holds of credentials: they are masked wherever they show, in files and in what is printed; what
+ * `earlier` shows of them masked is shown so again. Throws a UsageError where the
  * file is no recording.
  */
 export function itemsOfRecording(
@@ -22,11 +24,12 @@ export function itemsOfRecording(
   file: string,
   most: number,
   masker: Masker | undefined,
+  earlier: KeptItems = {},
 ): RecordedItems {
   const told: string[] = [];
   const warn = (sentence: string): void => void told.push(sentence);
   const folded = foldItems(contract, recordedExchanges(file, { warn }), { most });
-  const { items, unmatched, unmatchedExamples, unfolded, passedOver } = folded;
+  const { items, unmatched, unmatchedExamples, unfolded, passedOver, removed } = folded;
   if (unmatched > 0)
     warn(`${file}: ${unmatched} exchanges match no operation of the document, such as ${unmatchedExamples.join(', ')}`);
   if (unfolded.length > 0)
@@ -35,11 +38,12 @@ export function itemsOfRecording(
   const { items: allowed, leftOut, reason } = allowedItems(contract, items);
   if (leftOut > 0)
     warn(`${file}: ${leftOut} items are left out that the document does not allow, such as ${reason ?? ''}`);
-  if (masker === undefined) return { items: allowed, told };
+  if (masker === undefined) return { items: allowed, told, removed };
   // First, so that what stands for a value is what fits an item.
+  masker.again(allowed, earlier);
   masker.items(allowed);
   for (const exchange of recordedExchanges(file)) masker.note(exchange);
-  return { items: allowed, told: told.map((sentence) => file + masker.text(sentence.slice(file.length))) };
+  return { items: allowed, told: told.map((sentence) => file + masker.text(sentence.slice(file.length))), removed };
 }
 
 /** Most operations that are named in a sentence. */

@@ -7,7 +7,7 @@ import { deriveState } from '../contract/resource/state';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { FoldedCollection } from './folded-collection';
 import { FoldedDocuments } from './folded-documents';
-import { documentsKey, type KeptItems } from './kept-items';
+import { documentsKey, type KeptItems, type Removal } from './kept-items';
 import { foldRoles, type DocumentRole, type FoldRoles, type ItemRole } from './fold-roles';
 import type { RecordedExchange } from './recorded-exchange';
 import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-values';
@@ -29,6 +29,8 @@ export interface FoldedItems {
   readonly unfolded: readonly string[];
   /** How many items were passed over because there were too many. */
   readonly passedOver: number;
+  /** What was removed, in order, whether an exchange before had shown it or not. */
+  readonly removed: readonly Removal[];
 }
 
 const defaultMost = 100_000;
@@ -70,6 +72,7 @@ export function foldItems(
     unmatchedExamples: [...examples],
     unfolded: [...unfolded],
     passedOver: folding.passedOver,
+    removed: folding.removed,
   };
 }
 
@@ -88,6 +91,7 @@ class Folding {
   readonly #documents: FoldedDocuments;
   #size = 0;
   passedOver = 0;
+  readonly removed: Removal[] = [];
 
   constructor(
     readonly contract: Contract,
@@ -188,6 +192,7 @@ class Folding {
   }
 
   #remove(template: string, path: string, id: string, segment: string): void {
+    this.removed.push({ path, id, segment });
     const collection = this.#collections.get(path);
     const before = collection?.size ?? 0;
     collection?.remove(id);

@@ -7,6 +7,7 @@ import { createRedaction, type Redaction } from '../contract/secrets';
 import type { JsonValue } from '../exact-json';
 import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
+import { pairsOfItems } from './masked-pairs';
 import { maskWholeJson } from './mask-embedded';
 import { createMaskExchange } from './mask-exchange';
 import { maskHeaders } from './mask-headers';
@@ -35,6 +36,8 @@ export interface Masker {
   readonly secret: (text: string) => string;
   /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
   readonly items: (kept: KeptItems) => KeptItems;
+  /** Has values stand for items' values that stood there in an earlier run, by the same items as that wrote them. */
+  readonly again: (kept: KeptItems, masked: KeptItems) => void;
   /** Gives a text in which nothing stands that was found in what is masked. */
   readonly text: (text: string) => string;
   /** Gives what was masked so far: each place with the number of distinct values there, in the order of their first. */
@@ -87,6 +90,10 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
       const before = masking.known();
       const masked = maskOnce(kept);
       return Object.fromEntries(masking.known() === before ? masked : maskOnce(kept));
+    },
+    again: (kept, masked) => {
+      resources ??= deriveState(contract).resources;
+      for (const [text, shownAs] of pairsOfItems(resources, kept, masked)) masking.suggest(text, shownAs);
     },
     text: masking.text,
     tally: masking.tally,
