@@ -11,6 +11,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { madeUpPath, unknownIds } from './made-up-path';
 import { trialsOf, type Trial } from './parameter-trials';
 import { readingsOf } from './reactions';
+import { isBlunt } from './refused-anyway';
 import { learnSeveralParameters, type WrongParameter } from './several-parameters';
 import { answerOf, isSameAnswer, textOf, type SeenAnswer } from './seen-answer';
 
@@ -29,7 +30,7 @@ async function learnParameters(contract: Contract, operation: Operation, context
   const path = known ?? madeUpPath(contract, operation);
   const references = new References(context, { operation, path });
   // Where nothing is there to be read, what becomes of identifiers can be seen all the same.
-  if (!(await references.isAnswered()) && known !== undefined) return;
+  if (!(await references.isAnswered(known === undefined))) return;
   const refused: WrongParameter[] = [];
   for (const parameter of operation.parameters) {
     const shape = parameterShape(contract, parameter);
@@ -188,13 +189,12 @@ class References {
     private readonly base: { readonly operation: Operation; readonly path: Readonly<Record<string, string>> },
   ) {}
 
-  /** Asks for the base twice: whether it is answered with success, and with the same. */
-  async isAnswered(): Promise<boolean> {
-    const first = await this.context.ask(this.base);
-    const second = await this.context.ask(this.base);
+  /** Asks for the base twice: whether it is answered with success, or its identifier is looked at where nothing is there to have one. */
+  async isAnswered(orLooked: boolean): Promise<boolean> {
+    const [first, second] = [await this.context.ask(this.base), await this.context.ask(this.base)];
     this.#known.set('', first);
     this.#isStable = textOf({ exchange: first }) === textOf({ exchange: second });
-    return first.response.status < 300 && second.response.status < 300;
+    return [first, second].every(({ response: { status } }) => status < 300 || (orLooked && !isBlunt(status)));
   }
 
   /** Tells whether an answer is that of the request with another text for a parameter, or without it. */
