@@ -1,10 +1,12 @@
 import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
+import type { Resource } from '../contract/resource/resources';
 import { deriveState } from '../contract/resource/state';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { collectionFinder } from '../recording/collection-paths';
 import { documentsKey, type KeptItems, type Removal } from '../recording/kept-items';
 import { idOf } from '../recording/recorded-values';
+import { kindOfFormat, kindOfName } from '../recording/sensitive-names';
 import type { Exchange } from '../verify/exchange';
 
 /** What of a service a run has seen. */
@@ -35,8 +37,8 @@ export function seenByRecording(removed: readonly Removal[]): SeenPart {
 
 /**
  * Gives the items that a run has seen, completed by those of an earlier one: of a list that was not read, or of a part, those that are
- * told neither anew nor removed stay, in their order; a list that was read is as it was read. What lies below an item that is gone
- * goes with it.
+ * told neither anew nor removed stay, in their order; a list that was read is as it was read, and so is one whose items nothing tells
+ * from one another that is not masked. What lies below an item that is gone goes with it.
  */
 export function withEarlierItems(contract: Contract, own: KeptItems, earlier: KeptItems, seen: SeenPart): KeptItems {
   const { resources } = deriveState(contract);
@@ -49,6 +51,7 @@ export function withEarlierItems(contract: Contract, own: KeptItems, earlier: Ke
   const whole: Record<string, readonly JsonValue[]> = { ...own };
   for (const [path, items] of Object.entries(earlier)) {
     if (!seen.isPart && path !== documentsKey && isSuccess(seen.statusOf(path))) continue;
+    if (Object.hasOwn(own, path) && path !== documentsKey && !hasOpenNames(find(path)?.resource)) continue;
     const told = new Map((own[path] ?? []).map((item) => [nameOf(path, item), item]));
     const gone = new Set(seen.removed.flatMap((one) => (one.path === path ? [one.id] : [])));
     const isGone = (item: JsonValue): boolean => {
@@ -89,6 +92,13 @@ function withoutOrphans(
     });
   };
   return Object.fromEntries(Object.entries(whole).filter(([path]) => isKept(path)));
+}
+
+/** An identifier that is masked may be another one in each run. */
+function hasOpenNames(resource: Resource | undefined): boolean {
+  const { identifier } = resource ?? {};
+  if (identifier === undefined) return false;
+  return kindOfName(identifier.property) === undefined && kindOfFormat(identifier.schema) === undefined;
 }
 
 function isSuccess(status: number | undefined): boolean {

@@ -22,7 +22,8 @@ const maskedMark = '# Masked by learn, and what was named to be: ';
 export function redactedIn(profile: string): string[] | undefined {
   const line = profile.split(/\r?\n/).find((one) => one.startsWith(maskedMark));
   try {
-    return line === undefined ? undefined : (JSON.parse(line.slice(maskedMark.length)) as string[]);
+    const names: unknown = line === undefined ? undefined : JSON.parse(line.slice(maskedMark.length));
+    return Array.isArray(names) ? names.map(String) : undefined;
   } catch {
     return undefined;
   }
