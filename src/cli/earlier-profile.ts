@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Contract } from '../contract/contract';
 import { DocumentError, UsageError } from '../errors';
 import type { ProfileData } from '../profile/profile';
 import { readProfileData } from '../profile/read-profile';
+import { redactedIn } from '../profile/write-profile';
 import type { KeptItems } from '../recording/kept-items';
 import { readItemsFile } from '../recording/read-items-file';
 
@@ -10,6 +11,8 @@ import { readItemsFile } from '../recording/read-items-file';
 export interface Earlier {
   readonly profile: ProfileData;
   readonly items: KeptItems;
+  /** What was named to be masked beside what is masked by itself (`--redact`); undefined where values may be as they were. */
+  readonly redacted: readonly string[] | undefined;
 }
 
 /**
@@ -29,7 +32,11 @@ export function readEarlier(file: string, contract: Contract, url: string | unde
     const profile = readProfileData(file, contract);
     const { items, from } = profile;
     if (url !== undefined && from.url !== undefined && from.url !== url) throw refuse(`it is of ${from.url}`);
-    return { profile, items: items === undefined || !existsSync(items) ? {} : readItemsFile(items, file) };
+    return {
+      profile,
+      items: items === undefined || !existsSync(items) ? {} : readItemsFile(items, file),
+      redacted: redactedIn(readFileSync(file, 'utf8')),
+    };
   } catch (cause) {
     if (cause instanceof DocumentError) throw refuse(cause.message);
     throw cause;

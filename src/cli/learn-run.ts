@@ -9,23 +9,21 @@ import { learnService, type Learnt } from '../learn/learn-service';
 import { learnRecorded } from '../learn/recorded/learn-recorded';
 import { options } from '../options';
 import { digestOf } from '../profile/digest';
-import { withEarlier } from '../profile/with-earlier';
 import { printable, printableLines } from '../printable';
-import { foldItems } from '../recording/fold-items';
-import type { KeptItems } from '../recording/kept-items';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { waitForService } from '../verify/wait-for-service';
-import { allowedItems } from './allowed-items';
-import { readEarlier, type Earlier } from './earlier-profile';
+import { completeLearnt, maskedItems } from './complete-learnt';
+import { seenByRecording, seenByRequests } from './earlier-items';
+import { readEarlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
 import { noDocument } from './no-document';
 import { stopOnSignal } from './stop-on-signal';
+import { itemsOfRecording } from './recorded-items';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
-import { showRecording } from './show-recording';
 import { showProgress } from './verify-progress';
 import { assertWritable, filesAfter, filesOf, writeLearnt } from './write-learnt';
 import type { CommandIo } from './command-io';
@@ -69,7 +67,12 @@ export async function learn(
   const secrets = readSecrets({ ...flags, explore: 0, minTested: 0 }, io.env);
   const seesPart = baseUrl === undefined || flags.readOnly === true || flags.writes === 0;
   const earlier = seesPart && flags.force !== true ? readEarlier(asked.profile, contract, baseUrl) : undefined;
-  const seen = flags.from === undefined ? undefined : itemsOfRecording(contract, flags.from, flags.items, io);
+  const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
+  const seen =
+    flags.from === undefined
+      ? undefined
+      : itemsOfRecording(contract, flags.from, flags.items, masker, maskedItems(earlier, flags.redact));
+  for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(told)}\n`);
   const learnt =
     baseUrl === undefined
       ? await learntOfRecording(contract, flags)
@@ -78,21 +81,20 @@ export async function learn(
     const by = named === undefined ? `; ${noDocument('learn')}` : '';
     throw new UsageError((learnt.stopped ?? 'the service was not reached') + by);
   }
-  const masker = flags.keepValues === true ? undefined : createMasker(contract, { redact: flags.redact ?? [] });
-  if (masker !== undefined && flags.from !== undefined) showRecording(contract, masker, flags.from);
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
+  const gathered = seen?.items ?? learnt.items;
   // What was stopped goes beside what is there.
-  const completed = files === asked && earlier !== undefined ? withEarlier(learnt.profile, earlier.profile) : undefined;
-  const whole = completed === undefined ? learnt : { ...learnt, profile: completed.profile };
-  const own = seen ?? learnt.items;
-  const held =
-    completed === undefined || earlier === undefined ? own : withEarlierItems(own, earlier, seen !== undefined);
-  const items = masker === undefined ? held : maskedItems(contract, masker, whole, held);
+  const before = files === asked ? earlier : undefined;
+  const part =
+    seen === undefined ? seenByRequests(learnt.exchanges, gathered, flags.items) : seenByRecording(seen.removed);
+  const whole = completeLearnt({ contract, masker, before, part, redact: flags.redact }, learnt.profile, gathered);
+  const { profile, items, completed } = whole;
   const digest = digestOf((found.reading.read ?? readText)(found.file));
-  const from = { ...whole.profile.from, document: digest };
-  const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen).length === 0);
-  if (!isEmpty) writeLearnt(contract, files, { ...whole.profile, from }, items, { masker });
+  const from = { ...profile.from, document: digest };
+  const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen.items).length === 0);
+  const redacted = masker === undefined ? undefined : (flags.redact ?? []);
+  if (!isEmpty) writeLearnt(contract, files, { ...profile, from }, items, { redacted });
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
   const masked = masker?.tally();
   const shown = { learnt: told, items, files, asked, isCut, masked, document: named, isEmpty, completed };
@@ -100,19 +102,6 @@ export async function learn(
   io.stdout.write(printableLines(which + learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
-}
-
-/** A run that reads lists all there is, or was to list nothing; a recording may show some collections alone. */
-function withEarlierItems(items: KeptItems, { items: before }: Earlier, isRecorded: boolean): KeptItems {
-  if (isRecorded) return { ...before, ...items };
-  return Object.keys(items).length === 0 ? before : items;
-}
-
-/** What is found in the profile is masked in the items too, and what stands in both is what fits the items. */
-function maskedItems(contract: Contract, masker: Masker, { profile }: Learnt, held: KeptItems): KeptItems {
-  masker.items(held);
-  maskProfile(contract, profile, masker);
-  return masker.items(held);
 }
 
 /** What is told of a run is masked as the files are; the identifiers of what it left over are its own, and needed to remove that. */
@@ -148,30 +137,6 @@ async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlag
   const { entries, unclear, left } = await learnRecorded(contract, recorded, { asItIs: asItIs === true });
   const profile = { ...nothingLearnt.profile, asItIs: asItIs === true, entries, unclear };
   return { ...nothingLearnt, profile, left, durationMs: Date.now() - started };
-}
-
-/** Gives the items that a recording shows at its end, and says what of it tells nothing. */
-function itemsOfRecording(contract: Contract, file: string, most: number, io: CommandIo): KeptItems {
-  const warn = (sentence: string): void => void io.stderr.write(`understudy: ${printable(sentence)}\n`);
-  const folded = foldItems(contract, recordedExchanges(file, { warn }), { most });
-  const { items, unmatched, unmatchedExamples, unfolded, passedOver } = folded;
-  if (unmatched > 0)
-    warn(`${file}: ${unmatched} exchanges match no operation of the document, such as ${unmatchedExamples.join(', ')}`);
-  if (unfolded.length > 0)
-    warn(`${file}: what ${listed(unfolded)} answered is of no collection's items, and is not among them`);
-  if (passedOver > 0) warn(`${file}: ${passedOver} items are left out (--items ${most})`);
-  const { items: allowed, leftOut, reason } = allowedItems(contract, items);
-  if (leftOut > 0)
-    warn(`${file}: ${leftOut} items are left out that the document does not allow, such as ${reason ?? ''}`);
-  return allowed;
-}
-
-/** Most operations that are named in a sentence. */
-const mostNamed = 10;
-
-function listed(names: readonly string[]): string {
-  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return names.slice(0, mostNamed).join(', ') + rest;
 }
 
 async function learnFrom(

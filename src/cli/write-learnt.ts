@@ -8,8 +8,6 @@ import { foldPlaces } from '../profile/fold-places';
 import { areItemsOf, isWritten, writeProfile } from '../profile/write-profile';
 import { assertOpens } from '../read-start';
 import type { KeptItems } from '../recording/kept-items';
-import type { Masker } from '../recording/masker';
-import { maskProfile } from './mask-profile';
 import { writeAtomically } from './write-atomically';
 
 /** Where what was learnt is written. */
@@ -75,12 +73,12 @@ function read(file: string): string | undefined {
 
 /** How what was learnt is written. */
 export interface Writing {
-  /** Takes out of the profile what is masked in the items; undefined where values are kept. */
-  readonly masker: Masker | undefined;
+  /** What was named to be masked beside what is masked by itself; undefined where values are kept. */
+  readonly redacted: readonly string[] | undefined;
 }
 
 /**
- * Writes the profile and its items, each as a whole or not at all. The items are for their owner alone, and so is the profile where
+ * Writes the profile and its items, masked where they are to be, each as a whole or not at all. The items are for their owner alone, and so is the profile where
  * values are kept. Throws a UsageError where they cannot be written.
  */
 export function writeLearnt(
@@ -88,13 +86,13 @@ export function writeLearnt(
   files: LearntFiles,
   profile: ProfileData,
   items: KeptItems,
-  { masker }: Writing,
+  { redacted }: Writing,
 ): void {
   const held = Object.keys(items).length > 0 ? itemsText(items) : undefined;
   const named = held === undefined ? profile : { ...profile, items: path.resolve(files.items) };
-  const folded = foldPlaces(contract, masker === undefined ? named : maskProfile(contract, named, masker));
-  const text = writeProfile(folded, path.resolve(path.dirname(files.profile)), held);
-  const isKept = masker === undefined;
+  const folder = path.resolve(path.dirname(files.profile));
+  const text = writeProfile(foldPlaces(contract, named), folder, held, redacted);
+  const isKept = redacted === undefined;
   try {
     writeAtomically([
       ...(held === undefined ? [] : [{ file: files.items, text: held, isPrivate: true, isKept }]),

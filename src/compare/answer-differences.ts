@@ -3,6 +3,7 @@ import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import { decodeUtf8, headerOf, type Exchange } from '../verify/exchange';
 import { resourceOf } from '../verify/items';
+import { withoutAsked } from './asked-texts';
 import { canonicalBody, canonicalText, type Canonical } from './canonical';
 import { Differences, type Difference } from './difference';
 import { compareHeaders } from './header-differences';
@@ -17,6 +18,11 @@ import type { IsTold } from './told';
 export interface Answered {
   readonly side: Side;
   readonly exchange: Exchange;
+}
+
+/** An answer, with what gives its texts with roles and places in the stead of what is the service's own. */
+interface Told extends Answered {
+  readonly text: (text: string) => string;
 }
 
 /** What answers are compared with. */
@@ -45,18 +51,24 @@ export function differencesOf(comparison: AnswerComparison, a: Answered, b: Answ
     differences.add('status', 'status', String(one.status), String(other.status));
     return differences.all;
   }
+  const [toldA, toldB] = [toTold(a, b), toTold(b, a)];
   compareHeaders({
     differences,
-    a: { headers: one.headers, text: (value) => headerText(a, value) },
-    b: { headers: other.headers, text: (value) => headerText(b, value) },
+    a: { headers: one.headers, text: (value) => headerText(toldA, value) },
+    b: { headers: other.headers, text: (value) => headerText(toldB, value) },
     ignored: comparison.ignored,
   });
-  compareBodies(comparison, differences, a, b);
+  compareBodies(comparison, differences, toldA, toldB);
   return differences.all;
 }
 
+function toTold(own: Answered, other: Answered): Told {
+  const place = withoutAsked(own.exchange.request.path, other.exchange.request.path);
+  return { ...own, text: (text) => place(canonicalText(own.side, text)) };
+}
+
 /** A Location leads to an item by its role, below the base URL of each side; that it is absolute is told. */
-function headerText({ side }: Answered, value: string): string {
+function headerText({ side, text }: Told, value: string): string {
   const { baseUrl } = side.client;
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, '');
@@ -68,10 +80,10 @@ function headerText({ side }: Answered, value: string): string {
       : value.startsWith(origin)
         ? `<origin>${value.slice(origin.length)}`
         : value;
-  return canonicalText(side, shown);
+  return text(shown);
 }
 
-function compareBodies(comparison: AnswerComparison, differences: Differences, a: Answered, b: Answered): void {
+function compareBodies(comparison: AnswerComparison, differences: Differences, a: Told, b: Told): void {
   const [one, other] = [a.exchange.response, b.exchange.response];
   if (one.flaw !== other.flaw) differences.add('body (how it travels)', 'shape', one.flaw, other.flaw);
   // A service that says the same again differs in nothing, however long that is.
@@ -85,9 +97,7 @@ function compareBodies(comparison: AnswerComparison, differences: Differences, a
   const [kindA, kindB] = [a, b].map((answered) => kindOf(answered, jsonOf(answered)));
   if (kindA !== kindB) differences.add('body', 'shape', kindA, kindB);
   else if (!one.body.equals(other.body)) {
-    const texts = [a, b].map(({ side, exchange }) =>
-      canonicalText(side, decodeUtf8(exchange.response.body) ?? 'bytes'),
-    );
+    const texts = [a, b].map(({ text, exchange }) => text(decodeUtf8(exchange.response.body) ?? 'bytes'));
     const isSame = texts[0] === texts[1] && texts[0] !== 'bytes';
     if (!isSame) differences.add('body', one.status >= 400 ? 'message' : 'value', texts[0], texts[1]);
   }
@@ -103,7 +113,7 @@ function kindOf({ exchange: { response } }: Answered, value: JsonValue | undefin
   return response.body.length === 0 ? 'no body' : 'what is no JSON';
 }
 
-type Valued = Answered & { readonly value: JsonValue };
+type Valued = Told & { readonly value: JsonValue };
 
 function compareValues(comparison: AnswerComparison, differences: Differences, a: Valued, b: Valued): void {
   const { probe, others, fewer, now } = comparison;
@@ -115,8 +125,8 @@ function compareValues(comparison: AnswerComparison, differences: Differences, a
   const isOther = !isError && (resource === undefined ? others.size > 0 : others.has(resource));
   // What both say in the same words names nothing of either, though a number in it may be that of an item too.
   const shared = isError ? sharedTexts(a.value, b.value) : noTexts;
-  const read = ({ side, value }: Valued): Canonical =>
-    canonicalBody(side, operation, status, withRoles(side, value, isError, shared), isOther);
+  const read = ({ side, value, text }: Valued): Canonical =>
+    canonicalBody(side, operation, status, isError ? withRoles(text, value, shared) : value, isOther);
   const [ofA, ofB] = [read(a), read(b)];
   const [valueA, valueB] =
     resource?.list?.operation === operation && resource !== undefined && !isError
@@ -166,14 +176,11 @@ function* textsIn(value: JsonValue): Generator<string> {
 }
 
 /** What errors say of an item of the run's own names it by its role. */
-function withRoles(side: Side, value: JsonValue, isError: boolean, shared: ReadonlySet<string>): JsonValue {
-  if (!isError) return value;
-  if (typeof value === 'string') return shared.has(value) ? value : canonicalText(side, value);
-  if (Array.isArray(value)) return value.map((one) => withRoles(side, one, isError, shared));
+function withRoles(text: Told['text'], value: JsonValue, shared: ReadonlySet<string>): JsonValue {
+  if (typeof value === 'string') return shared.has(value) ? value : text(value);
+  if (Array.isArray(value)) return value.map((one) => withRoles(text, one, shared));
   if (value === null || typeof value !== 'object') return value;
-  const members = Object.entries(value).map(
-    ([name, member]) => [name, withRoles(side, member, isError, shared)] as const,
-  );
+  const members = Object.entries(value).map(([name, member]) => [name, withRoles(text, member, shared)] as const);
   return Object.fromEntries(members);
 }
 

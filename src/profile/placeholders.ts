@@ -66,6 +66,9 @@ const made: ReadonlySet<string> = new Set([
   'braces',
 ]);
 
+/** The names of all placeholders that do not rest on the document: what docs/profile.md lists, beside those of parameters and members. */
+export const placeholderNames: readonly string[] = [...ofRequests, ...ofSuccesses, ...made, 'page-links'];
+
 /** A placeholder that nothing fills. */
 export interface WrongPlaceholder {
   /** JSON pointer tokens of the text that holds it, from the value on: `body`, `headers` and a name. */

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { useTestFolder } from '../../test/support/test-folder';
 import { readContract } from '../contract/contract';
 import { dataPoints } from './data-points';
+import { placeholderNames } from './placeholders';
 import { points } from './points';
 import { pointsTable } from './points-table';
 import { createProfile, type Entry, type ProfileData } from './profile';
@@ -220,5 +221,10 @@ describe('the table of points', () => {
     const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path.resolve('docs/profile.md'), 'utf8')) ?? [];
     expect(parse(example)).toHaveProperty('profile', 1);
     expect(readProfile(fileOf(example), contract).isEmpty).toBe(false);
+  });
+
+  it('names every placeholder in the docs', () => {
+    const page = readFileSync(path.resolve('docs/profile.md'), 'utf8');
+    expect(placeholderNames.filter((name) => !new RegExp(`\\{\\{${name}[:}]`).test(page))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { isObject } from '../contract/document';
 import { childPointer, fromPointer } from '../contract/json-pointer';
 import { readSource, type Source } from '../contract/read/read-source';
 import { describeSchemaError } from '../contract/schema/describe-error';
-import { didYouMean } from '../did-you-mean';
+import { didYouMean, shortName } from '../did-you-mean';
 import { UsageError } from '../errors';
 import type { JsonValue } from '../exact-json';
 import { readStart } from '../read-start';
@@ -115,7 +115,7 @@ function inWords(error: ErrorObject, root: unknown): string {
   const [group, id, ...below] = fromPointer(placeOfError(error));
   if (group === 'points' && id !== undefined && below.length === 0 && error.keyword === 'additionalProperties') {
     const known = points.map((point) => point.id);
-    return `there is no point ${JSON.stringify(id)}${didYouMean(id, known)}; docs/silent-points.md lists them all.`;
+    return `there is no point ${JSON.stringify(shortName(id))}${didYouMean(id, known)}; docs/silent-points.md lists them all.`;
   }
   const { where, expected, got } = describeSchemaError(error, root as JsonValue, 'profile');
   const point = group === 'points' && id !== undefined ? pointOf(id) : undefined;
@@ -154,7 +154,7 @@ function assertPlaces(
     if (other !== undefined) {
       const at = source.positions.of(childPointer('', 'points', id, key));
       throw new UsageError(
-        `${file}:${at}: ${id} says two things of ${place}; the other stands under ${JSON.stringify(other)}.`,
+        `${file}:${at}: ${id} says two things of ${place}; the other stands under ${JSON.stringify(shortName(other))}.`,
       );
     }
     keys.set(place, key);
@@ -166,7 +166,9 @@ function assertPlaces(
   const names = [...new Set(firstOf(known.all(), mostNames))];
   const hint =
     didYouMean(wrong, names) || `; there are ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', ...' : ''}`;
-  throw new UsageError(`${file}:${position}: the document has no place ${JSON.stringify(wrong)} for ${id}${hint}.`);
+  throw new UsageError(
+    `${file}:${position}: the document has no place ${JSON.stringify(shortName(wrong))} for ${id}${hint}.`,
+  );
 }
 
 function* firstOf<Item>(all: Iterable<Item>, most: number): Generator<Item> {

@@ -1,6 +1,6 @@
 import { childPointer } from '../contract/json-pointer';
 import type { Source } from '../contract/read/read-source';
-import { didYouMean } from '../did-you-mean';
+import { didYouMean, shortName } from '../did-you-mean';
 import { pointOf } from './points';
 
 const ofFile = ['profile', 'from', 'asItIs', 'items', 'points', 'unclear'];
@@ -13,7 +13,7 @@ const ofEntry = ['value', 'evidence', 'comment'];
 export function unknownMember({ root, positions }: Source, text: string): string | undefined {
   const tell = (name: string, tokens: readonly string[], known: readonly string[], whose: string): string => {
     const at = keyPosition(text, positions.of(childPointer('', ...tokens, name)), name);
-    return `${at}: unknown \`${name}\`${didYouMean(name, known)}; ${whose} has ${known.join(', ')}.`;
+    return `${at}: unknown \`${shortName(name)}\`${didYouMean(name, known)}; ${whose} has ${known.join(', ')}.`;
   };
   const top = namesIn(root).find((name) => !ofFile.includes(name));
   if (top !== undefined) return tell(top, [], ofFile, 'a profile');

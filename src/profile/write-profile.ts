@@ -15,6 +15,20 @@ const seal = '# As learn wrote it: ';
 /** Stands before what the file of the items comes to. */
 const itemsSeal = '# Its items as learn wrote them: ';
 
+/** Stands before what was masked by name, where values are masked at all. */
+const maskedMark = '# Masked by learn, and what was named to be: ';
+
+/** Gives what a profile as learn writes it says was named to be masked; undefined where it says of no masking. */
+export function redactedIn(profile: string): string[] | undefined {
+  const line = profile.split(/\r?\n/).find((one) => one.startsWith(maskedMark));
+  try {
+    const names: unknown = line === undefined ? undefined : JSON.parse(line.slice(maskedMark.length));
+    return Array.isArray(names) ? names.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Tells whether a text is that of the items which a profile's file was written with. */
 export function areItemsOf(profile: string, items: string): boolean {
   return profile
@@ -44,9 +58,14 @@ function sealed(text: string): string {
 /**
  * Gives the text of a profile's file: YAML for people, each point with what it is, in the order of docs/silent-points.md, what is
  * the same at several places once. `folder` is where it will lie, which the file of its items is named from; `itemsText` is the text
- * of that file, by which an edit of it shows.
+ * of that file, by which an edit of it shows; `redacted` is what was named to be masked, where values are masked.
  */
-export function writeProfile(profile: ProfileData, folder: string, itemsText?: string): string {
+export function writeProfile(
+  profile: ProfileData,
+  folder: string,
+  itemsText?: string,
+  redacted?: readonly string[],
+): string {
   const { from, asItIs, items, unclear } = profile;
   const known = points.flatMap(({ id }) => {
     const places = profile.entries.get(id);
@@ -64,8 +83,11 @@ export function writeProfile(profile: ProfileData, folder: string, itemsText?: s
     },
     { anchorPrefix: 'same' },
   );
-  document.commentBefore =
-    itemsText === undefined ? heading : `${heading}\n${itemsSeal.slice(1)}${digestOf(itemsText)}`;
+  document.commentBefore = [
+    heading,
+    ...(redacted === undefined ? [] : [maskedMark.slice(1) + JSON.stringify(redacted)]),
+    ...(itemsText === undefined ? [] : [itemsSeal.slice(1) + digestOf(itemsText)]),
+  ].join('\n');
   layOut(document);
   return sealed(withCommentsBehind(document.toString({ lineWidth: 0 })));
 }

@@ -79,7 +79,10 @@ describe('exchanges folded into items', () => {
       unmatchedExamples: ['GET /elsewhere'],
       unfolded: [],
       passedOver: 0,
+      removed: [],
     });
+    const gone = foldItems(contract, [exchange('DELETE /customers/7', 204)]);
+    expect(gone).toMatchObject({ items: {}, removed: [{ path: '/customers', id: '7', segment: '7' }] });
     const many = Array.from({ length: 9 }, (_, id) => exchange('POST /customers', 201, anna.replace('1', String(id))));
     const bounded = foldItems(contract, many, { most: 5 });
     expect(bounded.items['/customers']).toHaveLength(5);

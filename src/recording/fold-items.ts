@@ -8,7 +8,7 @@ import { encodePart } from '../contract/uri-path';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { FoldedCollection } from './folded-collection';
 import { FoldedDocuments } from './folded-documents';
-import { documentsKey, type KeptItems } from './kept-items';
+import { documentsKey, type KeptItems, type Removal } from './kept-items';
 import { foldRoles, type DocumentRole, type FoldRoles, type ItemRole } from './fold-roles';
 import type { RecordedExchange } from './recorded-exchange';
 import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-values';
@@ -30,6 +30,8 @@ export interface FoldedItems {
   readonly unfolded: readonly string[];
   /** How many items were passed over because there were too many. */
   readonly passedOver: number;
+  /** What was removed, in order, whether an exchange before had shown it or not. */
+  readonly removed: readonly Removal[];
 }
 
 const defaultMost = 100_000;
@@ -71,6 +73,7 @@ export function foldItems(
     unmatchedExamples: [...examples],
     unfolded: [...unfolded],
     passedOver: folding.passedOver,
+    removed: folding.removed,
   };
 }
 
@@ -89,6 +92,7 @@ class Folding {
   readonly #documents: FoldedDocuments;
   #size = 0;
   passedOver = 0;
+  readonly removed: Removal[] = [];
 
   constructor(
     readonly contract: Contract,
@@ -189,6 +193,7 @@ class Folding {
   }
 
   #remove(template: string, path: string, id: string, segment: string): void {
+    this.removed.push({ path, id, segment });
     const collection = this.#collections.get(path);
     const before = collection?.size ?? 0;
     collection?.remove(id);

@@ -8,3 +8,11 @@ export type KeptItems = Readonly<Record<string, readonly JsonValue[]>>;
 
 /** The one entry that is no collection: what was written to documents at paths of their own, `{ path, body }`. */
 export const documentsKey = '(documents)';
+
+/** An item that an exchange removed. */
+export interface Removal {
+  /** The path of its collection, its identifier, and the segment of a path that names it. */
+  readonly path: string;
+  readonly id: string;
+  readonly segment: string;
+}

@@ -7,6 +7,7 @@ import { createRedaction, type Redaction } from '../contract/secrets';
 import type { JsonValue } from '../exact-json';
 import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
+import { pairsOfItems } from './masked-pairs';
 import { maskWholeJson } from './mask-embedded';
 import { createMaskExchange } from './mask-exchange';
 import { maskHeaders } from './mask-headers';
@@ -14,6 +15,7 @@ import { createMaskJson } from './mask-json';
 import { maskPath } from './mask-pairs';
 import { withTexts } from './mask-texts';
 import { createMasking, type MaskedPlace, type MaskingOptions } from './masking';
+import type { RecordedExchange } from './recorded-exchange';
 import type { MaskExchange } from './recorder';
 import { kindOfName, type SensitiveKind } from './sensitive-names';
 
@@ -22,6 +24,8 @@ export type { MaskedPlace, MaskingOptions } from './masking';
 /** Takes secrets and personal data out of what a run keeps (docs/recordings.md): equal values stay equal throughout. */
 export interface Masker {
   readonly exchange: MaskExchange;
+  /** Notes what of a request and of the headers of its answer is sensitive, to be masked wherever else it shows; nothing is counted. */
+  readonly note: (exchange: RecordedExchange) => void;
   /** Gives a value of a schema of the document masked; `names` is what it is called, such as its collection, itself last. */
   readonly value: (schema: unknown, value: JsonValue, names: readonly string[]) => JsonValue;
   /** The same of a body, spelt as it was, which is masked as a text where it is no JSON. */
@@ -32,6 +36,8 @@ export interface Masker {
   readonly secret: (text: string) => string;
   /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
   readonly items: (kept: KeptItems) => KeptItems;
+  /** Has values stand for items' values that stood there in an earlier run, by the same items as that wrote them. */
+  readonly again: (kept: KeptItems, masked: KeptItems) => void;
   /** Gives a text in which nothing stands that was found in what is masked. */
   readonly text: (text: string) => string;
   /** Gives what was masked so far: each place with the number of distinct values there, in the order of their first. */
@@ -67,8 +73,14 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
     isObject(item) && typeof item['path'] === 'string' && Object.hasOwn(item, 'body')
       ? { ...(item as Record<string, JsonValue>), path: maskPath(item['path'], masking, () => undefined) }
       : item;
+  const exchange = createMaskExchange(contract, masking, maskJson);
   return {
-    exchange: createMaskExchange(contract, masking, maskJson),
+    exchange,
+    note: (noted) => {
+      const asked = { ...noted };
+      Reflect.deleteProperty(asked, 'responseBody');
+      masking.uncounted(() => void exchange(asked));
+    },
     value: maskJson,
     body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
     header: (name, value) =>
@@ -78,6 +90,10 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
       const before = masking.known();
       const masked = maskOnce(kept);
       return Object.fromEntries(masking.known() === before ? masked : maskOnce(kept));
+    },
+    again: (kept, masked) => {
+      resources ??= deriveState(contract).resources;
+      for (const [text, shownAs] of pairsOfItems(resources, kept, masked)) masking.suggest(text, shownAs);
     },
     text: masking.text,
     tally: masking.tally,

@@ -5,7 +5,7 @@ import { eachSchema } from '../contract/schema/walk';
 import { fold } from '../contract/needles';
 import type { Random } from '../random';
 import { createKnownValues, type Rank } from './known-values';
-import { createPseudonyms } from './pseudonyms';
+import { createPseudonyms, type Pseudonyms } from './pseudonyms';
 import type { SensitiveKind } from './sensitive-names';
 import { withoutTelling } from './telling-shapes';
 
@@ -46,10 +46,19 @@ export interface Masking {
   /** How many values are known so far: where it grows, what was masked before may hold some of them. */
   readonly known: () => number;
   readonly tally: () => MaskedPlace[];
+  /** Says what stood in the place of a text in an earlier run: it stands there again, if the text is masked. */
+  readonly suggest: (text: string, shownAs: string) => void;
+  /** Does something of which nothing is counted. */
+  readonly uncounted: (action: () => void) => void;
 }
 
-/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value. */
-const isPlaceholder = /^[\s\uE000-\uF8FF]*$/;
+/** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value, nor for what a journal left out. */
+const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
+
+const partOfName = /[\p{L}\p{M}'\u2019-]{2,}/gu;
+
+/** Of more words nobody is called. */
+const mostParts = 8;
 
 /** Most distinct values that are counted at one place. */
 const mostCounted = 100_000;
@@ -61,9 +70,10 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   const values = createKnownValues((folded) => (open ??= listedWords(contract)).has(folded));
   const places = new Map<string, { kind: SensitiveKind; values: Set<string> }>();
   let known = 0;
+  let isCounting = true;
   // Who is called by one of several names is the same person.
   const byWords = (text: string): string =>
-    text.replaceAll(/[\p{L}\p{M}'\u2019-]{2,}/gu, (one) => {
+    text.replaceAll(partOfName, (one) => {
       const shownAs = pseudonyms.of(one, { kind: 'name' });
       if (values.add(one, shownAs, 'name')) known += 1;
       return shownAs;
@@ -80,6 +90,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
     // A day of birth may show without the time.
     if (kind === 'date' && text[10] === 'T') values.add(text.slice(0, 10), shownAs.slice(0, 10), 'personal');
+    if (!isCounting) return shownAs;
     const counted = places.get(place) ?? { kind, values: new Set() };
     if (counted.values.size < mostCounted) counted.values.add(shownAs);
     places.set(place, counted);
@@ -103,7 +114,23 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
           },
         ]) => ({ place, values: size, kind }),
       ),
+    suggest: (text, shownAs) => {
+      suggestAll(pseudonyms, text, shownAs);
+    },
+    uncounted: (action) => {
+      isCounting = false;
+      action();
+      isCounting = true;
+    },
   };
+}
+
+/** Of several names each stands for itself too. */
+function suggestAll({ suggest }: Pseudonyms, text: string, shownAs: string): void {
+  suggest(text, shownAs);
+  const [parts, shown] = [text.match(partOfName) ?? [], shownAs.match(partOfName) ?? []];
+  if (parts.length < 2 || parts.length > mostParts || parts.length !== shown.length) return;
+  for (const [index, part] of parts.entries()) suggest(part, shown[index] ?? part);
 }
 
 function rankOf({ kind, isCredential = false }: Omit<Sensitive, 'place'>): Rank {

@@ -21,6 +21,8 @@ export interface Pseudonyms {
   readonly of: (text: string, asked: Asked) => string;
   /** Tells whether a text is itself one that was given. */
   readonly isOne: (text: string) => boolean;
+  /** Says what stood in the place of a text in an earlier run, to stand there again where it fits. */
+  readonly suggest: (text: string, shownAs: string) => void;
 }
 
 /** How often one is drawn anew that is the text itself, another's, or does not fit. */
@@ -39,6 +41,9 @@ interface Made {
 export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
   const known = new Map<string, Made>();
   const taken = new Set<string>();
+  const suggested = new Map<string, Made>();
+  const reserved = new Set<string>();
+  const isFree = (folded: string): boolean => !taken.has(folded) && !known.has(folded);
   const randomOf = (text: string, draw: number): Random =>
     createRandom(createHmac('sha256', key).update(`${draw}\n${text}`).digest('hex'));
   const draw = (text: string, { kind, fits = () => true, makeUp }: Asked): Made => {
@@ -49,7 +54,8 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
       const isMadeUp = index >= mostDraws / 2 && makeUp !== undefined;
       const made = { text: isMadeUp ? makeUp(random) : fold(disguised(random, kind, folded)), isMadeUp };
       if (fold(made.text) === folded) continue;
-      if (!taken.has(fold(made.text)) && !known.has(fold(made.text)) && fits(shownFor(text, made))) return made;
+      const isUnused = isFree(fold(made.text)) && !reserved.has(fold(made.text));
+      if (isUnused && fits(shownFor(text, made))) return made;
       // What looks like it goes before what does not, where neither fits.
       if (last.text === folded || !isMadeUp) last = made;
     }
@@ -59,7 +65,10 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
     const folded = fold(text);
     const before = known.get(folded);
     if (before !== undefined && (asked.fits?.(shownFor(text, before)) ?? true)) return shownFor(text, before);
-    const made = draw(text, asked);
+    const earlier = before === undefined ? suggested.get(folded) : undefined;
+    const isAgain =
+      earlier !== undefined && isFree(fold(earlier.text)) && (asked.fits?.(shownFor(text, earlier)) ?? true);
+    const made = isAgain ? earlier : draw(text, asked);
     // What was made for another place holds everywhere but here.
     if (before === undefined) {
       if (known.size >= mostKnown) forgetFirst(known, taken);
@@ -68,7 +77,14 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
     }
     return shownFor(text, made);
   };
-  return { of, isOne: (text) => taken.has(fold(text)) };
+  const suggest: Pseudonyms['suggest'] = (text, shownAs) => {
+    const [folded, shown] = [fold(text), fold(shownAs)];
+    if (folded === shown || suggested.has(folded) || reserved.has(shown) || suggested.size >= mostKnown) return;
+    const isLike = inCaseOf(text, shown) === shownAs;
+    suggested.set(folded, isLike ? { text: shown, isMadeUp: false } : { text: shownAs, isMadeUp: true });
+    reserved.add(shown);
+  };
+  return { of, isOne: (text) => taken.has(fold(text)), suggest };
 }
 
 /** Longest beginning of a text, in characters, that its pseudonym looks like; what goes on repeats that. */

@@ -57,7 +57,7 @@ export function invalidCredentials(
   const chosen = chosenKeys(security, of);
   const [first] = chosen;
   if (first === undefined) return [];
-  const withKey = (form: string, words: string, alter: (key: Key) => KeyText): Credential => ({
+  const withKey = (form: string, words: string, alter: Alter): Credential => ({
     form,
     words,
     parts: presentAll(chosen, alter),
@@ -72,10 +72,7 @@ export function invalidCredentials(
       shell: `\${${variable}}x`,
     })),
     withKey('tampered', 'the key with its first character changed', tamper),
-    withKey('unknown', 'a key nobody was given', ({ value }) => {
-      const unknown = prefixOf(value) + unknownKey;
-      return { value: unknown, shell: unknown };
-    }),
+    withKey('unknown', 'a key nobody was given', unknown),
   ];
   if (chosen.some(([, { value }]) => swapCase(value) !== value)) {
     const swapped = withKey('other-case', 'the key with upper and lower case swapped', ({ value, variable }) => ({
@@ -121,6 +118,9 @@ interface KeyText {
   readonly shell: string;
 }
 
+/** Makes what is presented of a key for a scheme. */
+type Alter = (key: Key, scheme: SecurityScheme) => KeyText;
+
 const unknownKey = 'understudy-unknown-key-0000';
 
 function chosenSchemes(security: readonly SecurityRequirement[], of: KeyOf): readonly SecurityScheme[] {
@@ -141,11 +141,11 @@ function present(scheme: SecurityScheme, key: KeyText): CredentialPart {
 }
 
 /** Schemes that are asked for together may share the one Authorization field of a request (RFC 9110 section 11.6.2). */
-function presentAll(chosen: readonly [SecurityScheme, Key][], alter: (key: Key) => KeyText): CredentialPart[] {
+function presentAll(chosen: readonly [SecurityScheme, Key][], alter: Alter): CredentialPart[] {
   const isField = ({ in: place, name }: CredentialPart): boolean =>
     place === 'header' && name.toLowerCase() === 'authorization';
   return chosen
-    .map(([scheme, key]) => present(scheme, alter(key)))
+    .map(([scheme, key]) => present(scheme, alter(key, scheme)))
     .filter((part, index, parts) => !isField(part) || parts.findIndex(isField) === index);
 }
 
@@ -213,19 +213,27 @@ function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
 }
 
-function tamper({ value, variable }: Key): KeyText {
-  const prefix = prefixOf(value);
-  const own = value.slice(prefix.length);
+function tamper({ value, variable }: Key, scheme: SecurityScheme): KeyText {
+  const [prefix, own] = splitAtScheme(value, scheme);
   const first = own.startsWith('x') ? 'y' : 'x';
-  return {
-    value: prefix + first + own.slice(1),
-    shell: `${prefix}${first}\${${variable}#${'?'.repeat(prefix.length + 1)}}`,
-  };
+  const shell = prefix === '' ? `${first}\${${variable}#?}` : `\${${variable}%% *} ${first}\${${variable}#* ?}`;
+  return { value: prefix + first + own.slice(1), shell };
 }
 
-/** A key of several words has the name of its scheme before it, which is no secret (`Token 5f3e9c1a`). */
-function prefixOf(value: string): string {
-  return value.slice(0, value.lastIndexOf(' ') + 1);
+function unknown({ value, variable }: Key, scheme: SecurityScheme): KeyText {
+  const [prefix] = splitAtScheme(value, scheme);
+  const shell = prefix === '' ? unknownKey : `\${${variable}%% *} ${unknownKey}`;
+  return { value: prefix + unknownKey, shell };
+}
+
+/**
+ * A key that is a whole Authorization field may have the name of its scheme before it (`Token 5f3e9c1a`, RFC 9110 section 11.4),
+ * which stays as it is. It may be a secret of two words as well: the text of a shell takes either from the variable.
+ */
+function splitAtScheme(value: string, scheme: SecurityScheme): [prefix: string, own: string] {
+  const found = isWholeAuthorization(scheme) ? /^([a-z][\w-]* )(\S+)$/i.exec(value) : null;
+  const [, prefix = '', own = value] = found ?? [];
+  return [prefix, own];
 }
 
 /** Gives a text in which upper and lower case of the letters a to z are swapped. */

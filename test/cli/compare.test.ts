@@ -161,6 +161,23 @@ describe('two services of one document', () => {
     const places = without.report.findings.map(({ place }) => place).sort();
     expect(places).toEqual(['header.x-api-version', 'header.x-quota-left']);
   });
+
+  test('of a header that varies at one operation, what stays and differs at another is told', async () => {
+    let left = 90_000;
+    const caching = (items: string): Partial<PetRules> => ({
+      finish: (response, { path }) => ({
+        ...response,
+        headers: { ...response.headers, 'Cache-Control': path === '/pets' ? `max-age=${(left -= 7)}` : items },
+      }),
+    });
+    const flags = ['--max-requests', '120'];
+    const other = await compared(caching('no-store'), caching('public, max-age=9'), ...flags);
+    expect(other.report.findings.map(({ place }) => place)).toEqual(['header.cache-control']);
+    expect(other.report.percent.exactly).toBeLessThan(90);
+    // What looks like what varies may be a clock that stood still.
+    const same = await compared(caching('max-age=60'), caching('max-age=59'), ...flags);
+    expect([same.report.findings, same.report.percent.exactly]).toEqual([[], 100]);
+  });
 });
 
 describe('services that hold different things', () => {

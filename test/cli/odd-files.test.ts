@@ -31,6 +31,16 @@ describe('a file that nests deeper than is read is refused in a line', () => {
   });
 });
 
+test('names of anchors that nobody would read are neither searched nor printed to their ends', async () => {
+  const anchors = ['a', 'b', 'c', 'd'].map((letter) => `x-${letter}: &${letter.repeat(2_000_000)} 1\n`).join('');
+  const head = `openapi: 3.0.3\ninfo: { title: T, version: '1' }\npaths: {}\n${anchors}`;
+  for (const source of ['e'.repeat(60), 'e'.repeat(60_000)]) {
+    const { status, stderr } = await verify([anywhere, '--spec', fileOf('anchors.yaml', `${head}x-e: *${source}\n`)]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('names no anchor that stands before it')]);
+    expect(stderr.length).toBeLessThan(2000);
+  }
+});
+
 (process.platform === 'win32' ? describe.skip : describe)('a named pipe is refused, whoever may write to it', () => {
   const pipe = (name: string): string => {
     const file = pathTo(name);

@@ -45,7 +45,7 @@ function echoing(key: string, other: string): Service {
   let asked = 0;
   return ({ method, path, header, query }): ServiceResponse => {
     asked += 1;
-    const said = header('Authorization') ?? header('Cookie') ?? query.get('key') ?? '';
+    const said = header('Authorization') ?? header('Cookie') ?? header('X-Key') ?? query.get('key') ?? '';
     const padding = 'x'.repeat((asked * 7) % 300);
     const item = { id: key, name: `${padding}${key}`, [key]: encodeURIComponent(key), said };
     const more = {
@@ -140,6 +140,13 @@ describe('a service that repeats keys everywhere', () => {
     ['with markup', '<&>Mark"up&amp;<key>', bearer],
     ['long', `eyJ${'aB3_-x.'.repeat(120)}`, bearer],
     ['of a user and a password', 'some-user:pass+Word/12', { type: 'http', scheme: 'basic' }],
+    [
+      'of a user and a password of several words',
+      'alice:correct horse battery staple',
+      { type: 'http', scheme: 'basic' },
+    ],
+    ['of several words', 'correct horse battery staple', { type: 'apiKey', in: 'header', name: 'X-Key' }],
+    ['of two words', 'correct-horse battery-staple', { type: 'apiKey', in: 'header', name: 'Authorization' }],
     ['in a cookie', 'Cookie-Key-42-abcDEF', { type: 'apiKey', in: 'cookie', name: 'session' }],
   ])('gets none into any report: a key %s', async (_kind, key, scheme) => {
     const texts = await artefacts(key, scheme, echoing(key, expired), ['--expired-key', expired, ...quickly]);

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Alias, type Document, type Node, type YAMLMap } from 'yaml';
-import { didYouMean } from '../../did-you-mean';
+import { didYouMean, shortName } from '../../did-you-mean';
 
 /** Most uses of anchors within uses of anchors: `[*a, *a]` below an anchor that is used twice makes four. */
 const mostUses = 100;
@@ -84,7 +84,7 @@ function visitAlias(alias: Alias, survey: Survey): number {
   anchored.uses += 1;
   const uses = anchored.uses * anchored.usesWithin;
   if (uses <= mostUses) return uses;
-  const problem = `the YAML cannot be expanded: what \`*${alias.source}\` names is used more than ${mostUses} times`;
+  const problem = `the YAML cannot be expanded: what \`*${shortName(alias.source)}\` names is used more than ${mostUses} times`;
   throw new Found({ offset: alias.range?.[0] ?? 0, problem, remedy: 'Reduce its aliases.' });
 }
 
@@ -93,12 +93,12 @@ const mostNamed = 8;
 
 /** An alias names an anchor that stands before it (YAML 1.2.2 section 7.1). */
 function withoutAnchor({ source, range }: Alias, known: readonly string[]): YamlFault {
-  const named = known.slice(0, mostNamed).map((name) => `&${name}`);
+  const named = known.slice(0, mostNamed).map((name) => `&${shortName(name)}`);
   const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : '';
   const there = named.length === 0 ? 'there is none' : `there are ${named.join(', ')}${rest}`;
   return {
     offset: range?.[0] ?? 0,
-    problem: `not valid YAML: \`*${source}\` names no anchor that stands before it${didYouMean(source, known) || `; ${there}`}`,
+    problem: `not valid YAML: \`*${shortName(source)}\` names no anchor that stands before it${didYouMean(source, known) || `; ${there}`}`,
     remedy: 'Name one that does, or write the value out.',
   };
 }

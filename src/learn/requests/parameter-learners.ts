@@ -29,7 +29,7 @@ async function learnParameters(contract: Contract, operation: Operation, context
   const path = known ?? madeUpPath(contract, operation);
   const references = new References(context, { operation, path });
   // Where nothing is there to be read, what becomes of identifiers can be seen all the same.
-  if (!(await references.isAnswered()) && known !== undefined) return;
+  if (!(await references.isAnswered(known === undefined))) return;
   const refused: WrongParameter[] = [];
   for (const parameter of operation.parameters) {
     const shape = parameterShape(contract, parameter);

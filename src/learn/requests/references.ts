@@ -1,3 +1,4 @@
+import { isBlunt } from './refused-anyway';
 import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { defaultOf } from '../../contract/parameters';
@@ -29,13 +30,12 @@ export class References {
     private readonly base: { readonly operation: Operation; readonly path: Readonly<Record<string, string>> },
   ) {}
 
-  /** Asks for the base twice: whether it is answered with success, and with the same. */
-  async isAnswered(): Promise<boolean> {
-    const first = await this.context.ask(this.base);
-    const second = await this.context.ask(this.base);
+  /** Asks for the base twice: whether it is answered with success, or its identifier is looked at where nothing is there to have one. */
+  async isAnswered(orLooked: boolean): Promise<boolean> {
+    const [first, second] = [await this.context.ask(this.base), await this.context.ask(this.base)];
     this.#known.set('', first);
     this.#isStable = textOf({ exchange: first }) === textOf({ exchange: second });
-    return first.response.status < 300 && second.response.status < 300;
+    return [first, second].every(({ response: { status } }) => status < 300 || (orLooked && !isBlunt(status)));
   }
 
   /** Tells whether an answer is that of the request with another text for a parameter, or without it. */

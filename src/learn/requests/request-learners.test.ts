@@ -86,3 +86,31 @@ test('an order keeps to every pair, and is none where pairs go round in a circle
   expect(sorted(new Set(['item key', 'item body']))?.slice(0, 4)).toEqual(['path', 'method', 'accept', 'media-type']);
   expect(sorted(new Set(['key body', 'body item', 'item key']))).toBeUndefined();
 });
+
+test.each([
+  ['an item that is known', {}],
+  ['an item of which none is known', { seed: () => [] }],
+])(
+  'of reads of %s that are refused whatever is asked, nothing is learnt by asking otherwise',
+  async (_what, rules) => {
+    const points = await learnt({
+      ...rules,
+      finish: (response, { method, path: at }) =>
+        method === 'GET' && at.startsWith('/pets/') && response.status !== 401
+          ? { ...response, status: 403, body: '{"code":"E403","message":"not yours","status":403}' }
+          : response,
+    });
+    const ofItems = Object.entries(points).flatMap(([id, places]) =>
+      Object.keys(places).flatMap((place) =>
+        /^GET .*petId/.test(place) || place === 'path.petId' ? [`${id} ${place}`] : [],
+      ),
+    );
+    expect(ofItems.filter((one) => !/^(?:refusal\.key|refusal\.order)/.test(one))).toEqual([]);
+    const told = Object.values(points['refusal.item.unknown'] ?? {}).map(
+      (value) => (value as { status: number }).status,
+    );
+    expect(told).not.toContain(403);
+    expect(points['query.unknown']).toEqual({ 'GET /pets': 'ignore' });
+  },
+  20_000,
+);

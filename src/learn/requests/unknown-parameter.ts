@@ -31,6 +31,14 @@ export async function learnUnknownParameter(
   const [first, second] = seen;
   const answer = first === undefined || second === undefined ? undefined : answerOf(first, second);
   if (first === undefined || answer === undefined) return;
+  const plain = await context.ask({ operation, path });
+  if (plain.response.status === first.exchange.response.status) {
+    context.leave(
+      `query.unknown at GET ${operation.path}`,
+      'the same request without the parameter is refused as well',
+    );
+    return;
+  }
   context.note(requestPoints.unknownParameter, 'refuse', first.exchange, operation);
   context.note(refusalPoints['query.unknown'], answer, first.exchange, operation);
 }

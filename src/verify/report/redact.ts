@@ -37,12 +37,12 @@ export function variableOf(name: string): string {
 /**
  * Keys are sent cut off, with another first character and with cases swapped. The redaction by value knows that of keys of
  * eight characters and more; of shorter ones it is told here. A pair of user name and password (RFC 7617 section 2) is not
- * to be shown in halves either.
+ * to be shown in halves either, nor what follows the name of a scheme, which is altered by itself.
  */
 export function altered(key: string | undefined, shownAs: string): Secret[] {
   if (key === undefined) return [];
-  const password = key.includes(':') ? [key.slice(key.indexOf(':') + 1)] : [];
-  const values = key.length < 8 ? [key, key.slice(1), key.slice(0, -1), ...password] : [key, ...password];
+  const halves = [':', ' '].filter((mark) => key.includes(mark)).map((mark) => key.slice(key.indexOf(mark) + 1));
+  const values = [key, ...halves].flatMap((one) => (one.length < 8 ? [one, one.slice(1), one.slice(0, -1)] : [one]));
   return values.map((value) => ({ value, shownAs }));
 }
 
