@@ -58,7 +58,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
         : keep(request, id, scope, before);
     return andThen(removed, () => {
       if (made.answer === undefined) throw missing(context.contract, resource, request, id);
-      noteGone(context.contract, request);
+      noteGone(context.contract, resource, request, id);
       return made.answer;
     });
   };
