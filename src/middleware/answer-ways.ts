@@ -57,12 +57,17 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
     });
     return missing.length === 0 && isFieldValue(text) ? text : undefined;
   };
+  // The tag of an answer is made once: what a client has is held against it.
+  const tags = new WeakMap<Request, string>();
   return {
     respelt: spelled(profile),
     etag: (request, etag, answer) => {
       const entry = templatesOf(profile, request.context.operation).find(([name]) => name.toLowerCase() === 'etag');
       if (entry === undefined) return etag;
-      return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { sent: { ETag: etag }, answer });
+      const tag =
+        entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { sent: { ETag: etag }, answer });
+      if (tag !== undefined) tags.set(request, tag);
+      return tag;
     },
     isKnown: ({ context, headers: { 'if-none-match': named } }, etag) => {
       if (named === undefined) return false;
@@ -76,7 +81,9 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       for (const [name, template] of templatesOf(profile, request.context.operation)) {
         // What has no body has no media type.
         if (name.toLowerCase() === 'content-type' && before['Content-Type'] === undefined) continue;
-        const value = template === 'absent' ? undefined : write(name, template, request, { sent: before, answer });
+        const known = name.toLowerCase() === 'etag' ? tags.get(request) : undefined;
+        const value =
+          template === 'absent' ? undefined : (known ?? write(name, template, request, { sent: before, answer }));
         if (value === undefined && template !== 'absent') continue;
         if (name.toLowerCase() === 'content-type' && !profile.asItIs && isOther(before['Content-Type'], value))
           continue;
