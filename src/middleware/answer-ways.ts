@@ -69,12 +69,7 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       if (tag !== undefined) tags.set(request, tag);
       return tag;
     },
-    isKnown: ({ context, headers: { 'if-none-match': named } }, etag) => {
-      if (named === undefined) return false;
-      const way = profile.find(transportPoints.ifNoneMatch, context.operation);
-      if (way === 'ignore' || (way === 'tags' && named.trim() === '*')) return false;
-      return namesWeakly(named, etag.replace(/^W\//, ''));
-    },
+    isKnown: (request, etag) => isKnown(profile, request, etag),
     writeHeaders: (request, sent, answer) => {
       const before: SentHeaders =
         headerIn(sent, 'etag') === undefined ? { ...sent, ETag: etagOf(answer) } : { ...sent };
@@ -93,6 +88,13 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       }
     },
   };
+}
+
+function isKnown(profile: Profile, { context, headers: { 'if-none-match': named } }: Request, etag: string): boolean {
+  if (named === undefined) return false;
+  const way = profile.find(transportPoints.ifNoneMatch, context.operation);
+  if (way === 'ignore' || (way === 'tags' && named.trim() === '*')) return false;
+  return namesWeakly(named, etag.replace(/^W\//, ''));
 }
 
 function templatesOf(profile: Profile, operation: Operation | undefined): [name: string, template: string][] {
