@@ -14,6 +14,7 @@ import { wrongPlaceholder } from './placeholders';
 import { pointOf, points } from './points';
 import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
 import { profileSchema } from './profile-schema';
+import { wrongName } from './sound-names';
 import { unsoundPart } from './sound-profile';
 import { unknownMember } from './unknown-member';
 import { valueWords } from './value-words';
@@ -50,9 +51,11 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   // As the schema has found it.
   const { from = {}, asItIs = false, items, points: given = {}, unclear = [] } = source.root as ProfileFile;
   const entries = new Map<string, ReadonlyMap<string, Entry>>();
+  // What was learnt of a service tells of members that it has seen, whether the document has them or not.
+  const isOpen = items !== undefined || Object.keys(from).length > 0;
   for (const [id, places] of Object.entries(given)) {
     assertPlaces(file, source, contract, id, Object.keys(places));
-    assertPlaceholders(file, source, contract, id, places);
+    assertWithin(file, source, contract, id, { places, isOpen });
     entries.set(
       id,
       new Map(Object.entries(places).flatMap(([key, entry]) => placesIn(key).map((one) => [one, entry]))),
@@ -150,18 +153,18 @@ function assertPlaces(file: string, source: Source, contract: Contract, id: stri
   throw new UsageError(`${file}:${position}: the document has no place ${JSON.stringify(wrong)} for ${id}${hint}.`);
 }
 
-function assertPlaceholders(
+function assertWithin(
   file: string,
   source: Source,
   contract: Contract,
   id: string,
-  places: Readonly<Record<string, Entry>>,
+  { places, isOpen }: { readonly places: Readonly<Record<string, Entry>>; readonly isOpen: boolean },
 ): void {
   const point = pointOf(id);
   if (point === undefined) return;
   for (const [key, { value }] of Object.entries(places))
     for (const place of placesIn(key)) {
-      const wrong = wrongPlaceholder(contract, point, place, value);
+      const wrong = wrongPlaceholder(contract, point, place, value) ?? wrongName(contract, point, place, value, isOpen);
       if (wrong === undefined) continue;
       const position = source.positions.of(childPointer('', 'points', id, key, 'value', ...wrong.at));
       throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);

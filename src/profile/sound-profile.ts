@@ -2,7 +2,8 @@ import { isObject } from '../contract/document';
 import { isFieldName, isFieldValue } from '../contract/field-text';
 import { childPointer } from '../contract/json-pointer';
 import type { Source } from '../contract/read/read-source';
-import { answerTemplate } from './answer-template';
+import type { JsonValue } from '../exact-json';
+import { answersIn } from './answers-in';
 import { pointOf } from './points';
 
 /**
@@ -79,10 +80,14 @@ function* templatesIn(root: unknown): Generator<[at: readonly string[], value: o
   const points = isObject(root) && isObject(root['points']) ? root['points'] : {};
   for (const [id, places] of Object.entries(points)) {
     const isHeaders = ofHeaders.has(id);
-    if ((!isHeaders && pointOf(id)?.values !== answerTemplate) || !isObject(places)) continue;
+    const point = pointOf(id);
+    if (point === undefined || !isObject(places)) continue;
     for (const [place, entry] of Object.entries(places)) {
       const value = isObject(entry) ? entry['value'] : undefined;
-      if (isObject(value)) yield [['points', id, place, 'value'], value, isHeaders];
+      const at = ['points', id, place, 'value'];
+      if (isHeaders && isObject(value)) yield [at, value, true];
+      if (isHeaders || value === undefined) continue;
+      for (const [below, answer] of answersIn(point, value as JsonValue)) yield [[...at, ...below], answer, false];
     }
   }
 }
