@@ -5,7 +5,6 @@ import { numberIn } from '../middleware/numbering';
 import type { RequestContext } from '../middleware/request-context';
 import type { MadeValue } from '../profile/made-value';
 import { createRandom } from '../random';
-import type { Item } from './resource/item';
 import { withMade } from './resource/set-by-service';
 
 /**
@@ -25,13 +24,13 @@ export function withLearntMembers(
   const making = {
     random: createRandom(`${operation.id} ${path} ${session.name} ${number}`),
     now: session.clock.now(),
-    sent: isObject(body) ? (body as Item) : {},
+    sent: isObject(body) ? body : {},
   };
   const own = Object.entries(sets).map(([name, made]): readonly [string, MadeValue] => [
     name,
     atPath(made, parameters.path, number),
   ]);
-  return withMade(sample as Item, own, {}, making);
+  return withMade(sample, own, {}, making);
 }
 
 /** Values of the path are of the types that their parameters have; a counter counts the answers of a session. */
