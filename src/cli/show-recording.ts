@@ -16,7 +16,7 @@ export function showRecording(contract: Contract, masker: Masker, file: string):
   // What is wrong with the file is told where its items are read.
   for (const exchange of recordedExchanges(file, { warn: () => undefined }))
     try {
-      masker.exchange(isProgram(contract, exchange) ? { ...exchange, responseBody: { text: '', bytes: 0 } } : exchange);
+      masker.note(isProgram(contract, exchange) ? { ...exchange, responseBody: { text: '', bytes: 0 } } : exchange);
     } catch {
       // The others are shown all the same.
     }

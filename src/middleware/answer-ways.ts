@@ -57,26 +57,28 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
     });
     return missing.length === 0 && isFieldValue(text) ? text : undefined;
   };
+  // The tag of an answer is made once: what a client has is held against it.
+  const tags = new WeakMap<Request, string>();
   return {
     respelt: spelled(profile),
     etag: (request, etag, answer) => {
       const entry = templatesOf(profile, request.context.operation).find(([name]) => name.toLowerCase() === 'etag');
       if (entry === undefined) return etag;
-      return entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { sent: { ETag: etag }, answer });
+      const tag =
+        entry[1] === 'absent' ? undefined : write(entry[0], entry[1], request, { sent: { ETag: etag }, answer });
+      if (tag !== undefined) tags.set(request, tag);
+      return tag;
     },
-    isKnown: ({ context, headers: { 'if-none-match': named } }, etag) => {
-      if (named === undefined) return false;
-      const way = profile.find(transportPoints.ifNoneMatch, context.operation);
-      if (way === 'ignore' || (way === 'tags' && named.trim() === '*')) return false;
-      return namesWeakly(named, etag.replace(/^W\//, ''));
-    },
+    isKnown: (request, etag) => isKnown(profile, request, etag),
     writeHeaders: (request, sent, answer) => {
       const before: SentHeaders =
         headerIn(sent, 'etag') === undefined ? { ...sent, ETag: etagOf(answer) } : { ...sent };
       for (const [name, template] of templatesOf(profile, request.context.operation)) {
         // What has no body has no media type.
         if (name.toLowerCase() === 'content-type' && before['Content-Type'] === undefined) continue;
-        const value = template === 'absent' ? undefined : write(name, template, request, { sent: before, answer });
+        const known = name.toLowerCase() === 'etag' ? tags.get(request) : undefined;
+        const value =
+          template === 'absent' ? undefined : (known ?? write(name, template, request, { sent: before, answer }));
         if (value === undefined && template !== 'absent') continue;
         if (name.toLowerCase() === 'content-type' && !profile.asItIs && isOther(before['Content-Type'], value))
           continue;
@@ -86,6 +88,13 @@ export function createAnswerWays(profile: Profile): AnswerWays | undefined {
       }
     },
   };
+}
+
+function isKnown(profile: Profile, { context, headers: { 'if-none-match': named } }: Request, etag: string): boolean {
+  if (named === undefined) return false;
+  const way = profile.find(transportPoints.ifNoneMatch, context.operation);
+  if (way === 'ignore' || (way === 'tags' && named.trim() === '*')) return false;
+  return namesWeakly(named, etag.replace(/^W\//, ''));
 }
 
 function templatesOf(profile: Profile, operation: Operation | undefined): [name: string, template: string][] {

@@ -48,6 +48,9 @@ export function validation(
       next();
       return;
     }
+    // What is known of a target below says nothing of this request's headers.
+    if (context.conditions !== undefined && manners?.ignoresConditions(operation) === true)
+      context.conditions = undefined;
     const stage = stageOf(operation);
     const parameters = stage.isPlain ? known.find(operation, context) : undefined;
     if (parameters !== undefined) {
@@ -124,7 +127,7 @@ function validate(
 function asProfiled(
   request: Request,
   operation: Operation,
-  { tellFirst, ignoresConditions }: Manners,
+  { tellFirst }: Manners,
   {
     violations,
     reacted,
@@ -132,7 +135,6 @@ function asProfiled(
   }: { violations: readonly Violation[]; reacted: Reacted | undefined; media: MediaType | undefined },
 ): readonly Violation[] {
   const { context } = request;
-  if (context.conditions !== undefined && ignoresConditions(operation)) context.conditions = undefined;
   if (reacted !== undefined) {
     context.answersNothing = reacted.isEmpty;
     context.leftOut = reacted.leftOut;

@@ -57,7 +57,7 @@ export function sampleHandler(contract: Contract, operation: Operation, suggest?
     const { schemas } = contract;
     const told = sends ? withBodyMembers(schemas, media.schema, value, request.body) : value;
     const named = withPathParameters(schemas, media.schema, told, operation, request.parameters.path);
-    const echoed = withLearntMembers(members, named, request, () => createRandom(`${operation.id} ${request.path}`));
+    const echoed = withLearntMembers(members, named, request, operation);
     return echoed === value || !isKept(echoed) ? value : echoed;
   };
   const made = (request: RequestContext): JsonValue => (needsNoValue(media) ? null : sample(request));

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/document';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
-import type { Facts } from './template';
+import { renderTemplate, type Facts } from './template';
 
 /** Most members that are facts, and longest text of one in characters. */
 const [mostFacts, longestFact] = [80, 200];
@@ -24,14 +24,24 @@ export function memberFacts(text: string | undefined): Facts {
   return facts;
 }
 
-/** Gives the template of a header that tells of members of the item, of those of a profile; undefined where it tells of none. */
-export function memberTemplate(
-  headers: Readonly<Record<string, string>> | undefined,
-  lowerCase: string,
-): string | undefined {
-  const name = Object.keys(headers ?? {}).find((one) => one.toLowerCase() === lowerCase);
-  const template = name === undefined ? undefined : ownMember(headers ?? {}, name);
-  return template?.includes('{{member.') === true ? template : undefined;
+/**
+ * Gives the template of the entity tag that a profile's headers have, where it follows from the item alone: from its members
+ * (`member.version`) or from the stand-in's own tag (`etag`). Undefined where there is none, or a weak one of our own, which
+ * If-Match never finds (RFC 9110 section 13.1.1).
+ */
+export function tagTemplate(headers: Readonly<Record<string, string>> | undefined): string | undefined {
+  const [, template] = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
+  if (template === undefined || template === 'absent') return undefined;
+  const placeholders = [...template.matchAll(/\{\{([^{}]{1,200})\}\}/g)].map(([, name = '']) => name);
+  const isOfMembers = placeholders.some((name) => name.startsWith('member.'));
+  const isKnown = placeholders.every((name) => name === 'etag' || name.startsWith('member.'));
+  return isKnown && (isOfMembers || !template.startsWith('W/')) ? template : undefined;
+}
+
+/** Gives the entity tag that a template makes of what an answer shows, and of the tag that the stand-in has for it. */
+export function tagOf(template: string, text: string | undefined, own: string): string {
+  const facts = memberFacts(text);
+  return renderTemplate(template, (name) => (name === 'etag' ? own.replaceAll('"', '') : ownMember(facts, name)));
 }
 
 function read(text: string): JsonValue | undefined {

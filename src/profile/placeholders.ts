@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation';
 import { didYouMean } from '../did-you-mean';
 import type { JsonValue } from '../exact-json';
 import { answerPoints } from './answer-points';
-import { answerTemplate } from './answer-template';
+import { answersIn } from './answers-in';
 import { typeFacts } from './body-facts';
 import { repeatedFields } from './facts';
 import { readPageLinks } from './page-links';
@@ -93,9 +93,8 @@ export function createPlaceholderCheck(contract: Contract): PlaceholderCheck {
   return ({ id, values }, place, value) => {
     const isOfSuccess = id === answerPoints.headers.id;
     const isHeaders = isOfSuccess || id === transportPoints.corsHeaders.id;
-    if (!isHeaders && values !== answerTemplate) return undefined;
     const everywhere = isOfSuccess ? ofSuccesses : ofRequests;
-    for (const [at, text] of textsOf(value, isHeaders)) {
+    for (const [at, text] of textsOf({ id, values }, value, isHeaders)) {
       for (const [, name = ''] of text.matchAll(/\{\{([^{}]{1,200})\}\}/g)) {
         const [shape = ''] = name.split(':', 1);
         if (everywhere.has(name) || made.has(shape) || factsAt(place).has(name)) continue;
@@ -132,16 +131,16 @@ function shortList(known: readonly string[]): string {
   return known.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function textsOf(value: JsonValue, isHeaders: boolean): [at: string[], text: string][] {
-  const { headers, body } = (isHeaders ? { headers: value, body: undefined } : value) as {
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
-  const fields = Object.entries(headers ?? {}).map(([name, text]): [string[], string] => [
-    isHeaders ? [name] : ['headers', name],
-    text,
-  ]);
-  return body === undefined ? fields : [...fields, [['body'], body]];
+function textsOf(
+  point: Pick<Point, 'id' | 'values'>,
+  value: JsonValue,
+  isHeaders: boolean,
+): (readonly [at: readonly string[], text: string])[] {
+  if (isHeaders) return Object.entries(value as Readonly<Record<string, string>>).map(([name, text]) => [[name], text]);
+  return answersIn(point, value).flatMap(([at, { headers = {}, body }]) => {
+    const fields = Object.entries(headers).map(([name, text]) => [[...at, 'headers', name], text] as const);
+    return body === undefined ? fields : [...fields, [[...at, 'body'], body] as const];
+  });
 }
 
 /** The names of what requests of a place may say. */

@@ -16,6 +16,7 @@ import type { PlaceKind } from './point';
 import { pointOf, points } from './points';
 import { createProfile, type Entry, type Origin, type Profile, type ProfileData, type Unclear } from './profile';
 import { profileSchema } from './profile-schema';
+import { wrongName } from './sound-names';
 import { unsoundPart } from './sound-profile';
 import { unknownMember } from './unknown-member';
 import { valueWords } from './value-words';
@@ -54,9 +55,11 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
   const entries = new Map<string, ReadonlyMap<string, Entry>>();
   const placesOf = createPlaces(contract);
   const wrongPlaceholder = createPlaceholderCheck(contract);
+  // What was learnt of a service tells of members that it has seen, whether the document has them or not.
+  const isOpen = items !== undefined || Object.keys(from).length > 0;
   for (const [id, places] of Object.entries(given)) {
     assertPlaces(file, source, placesOf, id, Object.keys(places));
-    assertPlaceholders(file, source, wrongPlaceholder, id, places);
+    assertWithin(file, source, { contract, wrongPlaceholder, isOpen }, id, places);
     entries.set(
       id,
       new Map(Object.entries(places).flatMap(([key, entry]) => placesIn(key).map((one) => [one, entry]))),
@@ -180,10 +183,14 @@ function* firstOf<Item>(all: Iterable<Item>, most: number): Generator<Item> {
   }
 }
 
-function assertPlaceholders(
+function assertWithin(
   file: string,
   source: Source,
-  wrongPlaceholder: PlaceholderCheck,
+  {
+    contract,
+    wrongPlaceholder,
+    isOpen,
+  }: { readonly contract: Contract; readonly wrongPlaceholder: PlaceholderCheck; readonly isOpen: boolean },
   id: string,
   places: Readonly<Record<string, Entry>>,
 ): void {
@@ -191,7 +198,7 @@ function assertPlaceholders(
   if (point === undefined) return;
   for (const [key, { value }] of Object.entries(places))
     for (const place of placesIn(key)) {
-      const wrong = wrongPlaceholder(point, place, value);
+      const wrong = wrongPlaceholder(point, place, value) ?? wrongName(contract, point, place, value, isOpen);
       if (wrong === undefined) continue;
       const position = source.positions.of(childPointer('', 'points', id, key, 'value', ...wrong.at));
       throw new UsageError(`${file}:${position}: ${id} of ${place}: ${wrong.words}.`);

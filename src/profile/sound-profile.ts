@@ -2,7 +2,8 @@ import { isObject } from '../contract/document';
 import { isFieldName, isFieldValue } from '../contract/field-text';
 import { childPointer } from '../contract/json-pointer';
 import type { Source } from '../contract/read/read-source';
-import { answerTemplate } from './answer-template';
+import type { JsonValue } from '../exact-json';
+import { answersIn } from './answers-in';
 import type { Point } from './point';
 import { pointOf } from './points';
 import { wireFields } from './wire-fields';
@@ -56,10 +57,16 @@ export interface Unsound {
  * writes, placeholders whose example is none. Undefined where all could.
  */
 export function unsoundValue({ id, values }: Pick<Point, 'id' | 'values'>, value: unknown): Unsound | undefined {
-  const isHeaders = ofHeaders.has(id);
-  if ((!isHeaders && values !== answerTemplate) || !isObject(value)) return undefined;
-  const wrong = isHeaders ? wrongHeader(value) : wrongTemplate(value);
-  return wrong && { at: wrong[0], words: wrong[1] };
+  if (ofHeaders.has(id)) {
+    const wrong = isObject(value) ? wrongHeader(value) : undefined;
+    return wrong && { at: wrong[0], words: wrong[1] };
+  }
+  if (value === undefined) return undefined;
+  for (const [at, answer] of answersIn({ id, values }, value as JsonValue)) {
+    const wrong = wrongTemplate(answer);
+    if (wrong !== undefined) return { at: [...at, ...wrong[0]], words: wrong[1] };
+  }
+  return undefined;
 }
 
 /** Gives the line where a second document begins (YAML 1.2.2 section 9.2). */

@@ -24,7 +24,7 @@ export type { MaskedPlace, MaskingOptions } from './masking';
 /** Takes secrets and personal data out of what a run keeps (docs/recordings.md): equal values stay equal throughout. */
 export interface Masker {
   readonly exchange: MaskExchange;
-  /** Notes what of a request and of the headers of its answer is sensitive, to be masked wherever else it shows; nothing is counted. */
+  /** Notes what of an exchange is sensitive, to be masked wherever else it shows; nothing is counted. */
   readonly note: (exchange: RecordedExchange) => void;
   /** Gives a value of a schema of the document masked; `names` is what it is called, such as its collection, itself last. */
   readonly value: (schema: unknown, value: JsonValue, names: readonly string[]) => JsonValue;
@@ -77,9 +77,7 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
   return {
     exchange,
     note: (noted) => {
-      const asked = { ...noted };
-      Reflect.deleteProperty(asked, 'responseBody');
-      masking.uncounted(() => void exchange(asked));
+      masking.uncounted(() => void exchange(noted));
     },
     value: maskJson,
     body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),

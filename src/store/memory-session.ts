@@ -4,6 +4,7 @@ import { createClock, type Clock } from './clock';
 import { MemoryFaults } from './faults';
 import { MemoryJournal, type JournalPool } from './journal';
 import { MemoryStore, type MemoryStoreOptions } from './memory-store';
+import { Remembered, type AnswerPool } from './remembered';
 import { seedLayerOf } from './seed-layer';
 import type { FindSeeding, ResetOptions, Seeding, Session, SnapshotSummary } from './session';
 import type { StoreState } from './store';
@@ -11,9 +12,14 @@ import type { StoreState } from './store';
 /** Most snapshots that a session may have. */
 const mostSnapshots = 20;
 
-interface Snapshot {
+/** What a session is at one moment. */
+interface SessionState {
   readonly state: StoreState;
   readonly seeding: Seeding;
+  readonly remembered: Remembered | undefined;
+}
+
+interface Snapshot extends SessionState {
   readonly takenAt: number;
 }
 
@@ -22,6 +28,7 @@ export interface MemorySessionContext {
   readonly findSeeding: FindSeeding;
   readonly storeOptions: MemoryStoreOptions;
   readonly journalPool: JournalPool;
+  readonly answerPool: AnswerPool;
   /** Gives the true time in milliseconds since 1970. */
   readonly time: () => number;
   /** Throws an ApiError where the items of another seeding would be too many. */
@@ -38,6 +45,7 @@ export class MemorySession implements Session {
   isBegun = false;
   handedOut: object = {};
   readonly numbering = new Map<string, number>();
+  #remembered: Remembered | undefined;
   /** Whether somebody has begun it on purpose, rather than by a request; it makes no room for others then. */
   isHeld = false;
   /** Whether it has given back what it held. */
@@ -52,12 +60,13 @@ export class MemorySession implements Session {
     seeding: Seeding,
     now: number | undefined,
     context: MemorySessionContext,
-    state?: StoreState,
+    from?: SessionState,
   ) {
     this.#context = context;
     this.#seeding = seeding;
     this.#clock = createClock(now);
-    this.store = new MemoryStore(seeding.plans.map(seedLayerOf), context.storeOptions, state);
+    this.store = new MemoryStore(seeding.plans.map(seedLayerOf), context.storeOptions, from?.state);
+    this.#remembered = from?.remembered?.copy();
     this.faults = new MemoryFaults(seeding.seed);
     this.journal = new MemoryJournal(context.journalPool);
     this.beganAt = context.time();
@@ -70,6 +79,10 @@ export class MemorySession implements Session {
 
   get clock(): Clock {
     return this.#clock;
+  }
+
+  get remembered(): Remembered {
+    return (this.#remembered ??= new Remembered(this.#context.answerPool));
   }
 
   readonly reset = (options: ResetOptions): Promise<void> =>
@@ -97,6 +110,7 @@ export class MemorySession implements Session {
     if (!keep.includes('journal')) void this.journal.clear();
     if (!keep.includes('tokens')) this.handedOut = {};
     this.numbering.clear();
+    this.#remembered = undefined;
   }
 
   readonly takeSnapshot = (name: string): Promise<SnapshotSummary> =>
@@ -107,7 +121,8 @@ export class MemorySession implements Session {
       const state = this.store.state();
       const former = this.#snapshots.get(name)?.state;
       this.store.hold(state.added - (former?.added ?? 0), state.bytes - (former?.bytes ?? 0));
-      const snapshot = { state, seeding: this.#seeding, takenAt: this.#context.time() };
+      const remembered = this.#remembered?.copy();
+      const snapshot = { state, seeding: this.#seeding, remembered, takenAt: this.#context.time() };
       this.#snapshots.set(name, snapshot);
       return summarise(name, snapshot);
     });
@@ -121,6 +136,7 @@ export class MemorySession implements Session {
       if (snapshot === undefined) return false;
       this.#seeding = snapshot.seeding;
       this.store.restoreTo(snapshot.state);
+      this.#remembered = snapshot.remembered?.copy();
       return true;
     });
 
@@ -143,14 +159,15 @@ export class MemorySession implements Session {
     for (const { state } of this.#snapshots.values()) this.store.hold(-state.added, -state.bytes);
     this.#snapshots.clear();
     this.numbering.clear();
+    this.#remembered = undefined;
     this.store.release();
     this.journal.close();
   }
 
   /** Gives what a fork starts with: the session as it is, or one of its snapshots. */
-  stateOf(snapshot: string | undefined): { state: StoreState; seeding: Seeding } | undefined {
+  stateOf(snapshot: string | undefined): SessionState | undefined {
     if (snapshot !== undefined) return this.#snapshots.get(snapshot);
-    return { state: this.store.state(), seeding: this.#seeding };
+    return { state: this.store.state(), seeding: this.#seeding, remembered: this.#remembered };
   }
 
   /** Gives every seeding whose items the session keeps alive. */

@@ -3,6 +3,7 @@ import { ApiError } from '../errors';
 import { attempt } from './attempt';
 import type { JournalBounds, JournalPool } from './journal';
 import { MemorySession, type MemorySessionContext } from './memory-session';
+import { AnswerPool } from './remembered';
 import type { ItemTally } from './item-tally';
 import {
   defaultSession,
@@ -33,6 +34,9 @@ export interface MemorySessionsOptions {
   readonly time?: () => number;
 }
 
+/** Answers that are kept for who asks again may take this part of the bytes of items. */
+const answerShare = 1 / 8;
+
 /** Seeds of all sessions together may be this many times as many as one store may hold items. */
 const seedAllowance = 2;
 
@@ -44,7 +48,6 @@ export class MemorySessions implements Sessions {
   readonly #context: MemorySessionContext;
   readonly #closing = new AbortController();
   readonly #timer: NodeJS.Timeout;
-
   readonly #journals: JournalPool;
 
   constructor(options: MemorySessionsOptions) {
@@ -57,6 +60,7 @@ export class MemorySessions implements Sessions {
       findSeeding: options.findSeeding,
       storeOptions: { maximumItems: options.maximumItems, maximumBytes: options.maximumBytes, tally },
       journalPool: this.#journals,
+      answerPool: new AnswerPool(Math.floor((options.maximumBytes ?? Infinity) * answerShare)),
       time: options.time ?? Date.now,
       admit: (seeding) => {
         this.#admit(seeding);
@@ -145,7 +149,7 @@ export class MemorySessions implements Sessions {
     const defaults = this.#options.start;
     const seeding =
       forked?.seeding ?? this.#options.findSeeding(start.seed ?? defaults.seed, start.count ?? defaults.count);
-    return new MemorySession(name, seeding, start.now ?? defaults.now, this.#context, forked?.state);
+    return new MemorySession(name, seeding, start.now ?? defaults.now, this.#context, forked);
   }
 
   #keep(session: MemorySession): MemorySession {

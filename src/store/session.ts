@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
+import type { Remembered } from './remembered';
 import type { CollectionPlan, Store } from './store';
 
 /** The session of requests that name none. It always exists. */
@@ -33,6 +34,8 @@ export interface Session {
   readonly handedOut: object;
   /** The last number of each thing that answers count, by its name, such as what is left of a rate limit: a reset begins anew. */
   readonly numbering: Map<string, number>;
+  /** What was answered and removed, for who asks again: a reset begins anew, snapshots and forks have what was known at their moment. */
+  readonly remembered: Remembered;
   /**
    * Puts items back to the seed and clears faults and journal, all in one moment; identifiers go on where they were.
    * Throws an ApiError `conflict` where a larger count would give identifiers that created items have had.

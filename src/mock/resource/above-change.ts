@@ -14,6 +14,7 @@ import { isItem, type Item } from './item';
 import type { ItemFactory } from './item-factory';
 import { identifierIn } from './item-path';
 import { itemAbove } from './known-item';
+import { setByService } from './set-by-service';
 
 /** Gives the factory of a resource's items, of the seed of a request's session. */
 export type FactoryFor = (request: RequestContext, resource: Resource) => ItemFactory;
@@ -33,6 +34,7 @@ export function changingAbove(
   const above = own === undefined ? undefined : parentOf(own, contract.resources)?.resource;
   if (change === undefined || own === undefined || above === undefined) return handler;
   const locate = itemAbove(above, operation);
+  const { byOthers } = setByService(contract, above) ?? { byOthers: (item: Item) => item };
   return async (request) => {
     const { id, scope } = locate(request);
     const { store, clock } = request.session;
@@ -43,17 +45,25 @@ export function changingAbove(
     const answer = await handler(request);
     const answered = answer.text === undefined || answer.text === '' ? undefined : parseJson(answer.text);
     const said = { ...(isItem(answered) ? answered : {}), ...(isItem(before) ? before : {}) };
-    await store.replace(
-      above.collection,
-      id,
-      (now): StoredItem => {
-        const item = parseJson(now) as Item;
-        const next = { ...item, ...changed(change, item, said, clock.now()) };
-        const sent = { present: item, next, body: {}, bodySchema: {} };
-        return factoryFor(request, above).changed(sent, { scope, now: clock.now() }, operation)('as sent').stored;
-      },
-      scope,
-    );
+    const next = (now: string, marks: readonly string[]): StoredItem => {
+      const item = parseJson(now) as Item;
+      const wanted = changed(change, item, said, clock.now());
+      const made = byOthers({ ...item, ...wanted }, item);
+      for (const [name, value] of Object.entries(wanted)) {
+        if (ownMember(made, name) !== value)
+          request.warnings.push(
+            `above.changes: ${name} of the item above stays, for no answer could carry it otherwise`,
+          );
+      }
+      return { ...factoryFor(request, above).store(made, scope), marks };
+    };
+    try {
+      await store.replace(above.collection, id, next, scope);
+    } catch (cause) {
+      // What was done below it is done: the item above stays as it was.
+      if (!(cause instanceof ApiError)) throw cause;
+      request.warnings.push(`above.changes: the item above stays as it was: ${cause.message}`);
+    }
     return answer;
   };
 }

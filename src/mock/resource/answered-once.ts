@@ -1,24 +1,12 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
-import { ownMember } from '../../exact-json';
-import type { Answer } from '../../middleware/request-context';
+import { ownMember, stringifyJson } from '../../exact-json';
 import { isIdempotencyKey } from '../../profile/idempotency';
 import { profileOf } from '../../profile/profile-of';
 import { refusalPoints } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
-import type { Session } from '../../store/session';
 import type { Handler } from '../handler';
-
-/** Most keys of a session that are remembered: the oldest are forgotten. */
-const mostKeys = 1000;
-
-interface Done {
-  readonly bodyText: string;
-  readonly answer: Answer;
-}
-
-const known = new WeakMap<Session, Map<string, Done>>();
 
 /**
  * Gives the handler of an operation that answers a key which came before (Idempotency-Key, draft-ietf-httpapi-idempotency-key-header)
@@ -33,19 +21,24 @@ export function answeredOnce(contract: Contract, operation: Operation, handler: 
   return async (request) => {
     const key = ownMember(request.parameters.header, header.name);
     if (typeof key !== 'string' || key === '') return handler(request);
-    const place = `${operation.id} ${key}`;
-    const bodyText = request.bodyText ?? '';
-    const keys = known.get(request.session) ?? new Map<string, Done>();
-    known.set(request.session, keys);
-    const before = keys.get(place);
+    // The same key on another path is of another thing.
+    const place = stringifyJson([operation.id, key, { ...request.parameters.path }]);
+    const asked = request.bodyText ?? '';
+    const before = request.session.remembered.answerTo(place, asked);
     if (before === undefined) {
       const answer = await handler(request);
-      keys.set(place, { bodyText, answer });
-      const [oldest] = keys.keys();
-      if (keys.size > mostKeys && oldest !== undefined) keys.delete(oldest);
+      const { status, headers, mediaType, text, binary, pieces } = answer;
+      // What is long or no text is of no item that was made.
+      if (binary === undefined && pieces === undefined)
+        request.session.remembered.keepAnswer(place, asked, {
+          status,
+          ...(headers && { headers }),
+          ...(mediaType !== undefined && { mediaType }),
+          ...(text !== undefined && { text }),
+        });
       return answer;
     }
-    if (before.bodyText === bodyText || refusal === undefined) return before.answer;
+    if (before.isSame || refusal === undefined) return before.answer;
     throw new ApiError('conflict', 'the Idempotency-Key came before with another body', { answer: refusal });
   };
 }

@@ -4,21 +4,17 @@ import { ApiError } from '../../errors';
 import type { RequestContext } from '../../middleware/request-context';
 import { profileOf } from '../../profile/profile-of';
 import { refusalPoints } from '../../profile/request-points';
-import type { Session } from '../../store/session';
+import { scopeOf } from './collection-scope';
 import { notFound } from './item-path';
 
-/** Paths of items that were removed from a session, where a profile tells them from those that never were. */
-const removed = new WeakMap<Session, Set<string>>();
-
-/** Most paths that are remembered of a session. */
-const mostPaths = 10_000;
-
-/** Remembers that the item at the path of a request was removed. */
-export function noteGone(contract: Pick<Contract, 'schemas'>, { session, path, operation }: RequestContext): void {
-  if (profileOf(contract).isEmpty || operation === undefined) return;
-  let paths = removed.get(session);
-  if (paths === undefined) removed.set(session, (paths = new Set<string>()));
-  if (paths.size < mostPaths) paths.add(path);
+/** Remembers that the item of a request was removed, where a profile may tell it from one that never was. */
+export function noteGone(
+  contract: Pick<Contract, 'schemas'>,
+  resource: Resource,
+  request: RequestContext,
+  id: string,
+): void {
+  if (!profileOf(contract).isEmpty) request.session.remembered.noteGone(nameOf(resource, request, id));
 }
 
 /** Gives the error of an identifier that no item has, or has any more: services may tell the two apart. */
@@ -30,7 +26,12 @@ export function missing(
 ): ApiError {
   const error = notFound(resource, id);
   const isGone =
-    removed.get(request.session)?.has(request.path) === true &&
-    profileOf(contract).find(refusalPoints['item.gone'], request.operation) !== undefined;
+    profileOf(contract).find(refusalPoints['item.gone'], request.operation) !== undefined &&
+    request.session.remembered.isGone(nameOf(resource, request, id));
   return isGone ? new ApiError(error.code, error.message, { ...error.details, situation: 'item.gone' }) : error;
+}
+
+/** Gives what no other item is called by, however its path is spelt. */
+function nameOf(resource: Resource, request: RequestContext, id: string): string {
+  return JSON.stringify([resource.collection, scopeOf(resource, request), id]);
 }

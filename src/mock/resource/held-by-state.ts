@@ -11,7 +11,7 @@ import { statePoints, type StateRule } from '../../profile/state-points';
 import type { Handler } from '../handler';
 import { parentTexts, scopeAt } from './collection-scope';
 import { isItem, type Item } from './item';
-import { asText } from './item-path';
+import { isNamed } from './is-named';
 import { keysLike } from './joined-items';
 import { itemAbove, itemPathsOf } from './known-item';
 
@@ -80,9 +80,5 @@ async function isReferredTo(
 ): Promise<boolean> {
   const all = { filters: [], offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const { items } = await request.session.store.list(collection, all);
-  return items.some((text) => {
-    // Most are of others, and need not be read.
-    const item = text.includes(id) ? parseJson(text) : undefined;
-    return isItem(item) && asText(ownMember(item, member) ?? null) === id;
-  });
+  return items.some((text) => isNamed(text, member, id));
 }

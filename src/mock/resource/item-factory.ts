@@ -19,6 +19,7 @@ import type { Item } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
 import { exampleItems } from './example-items';
 import { createItemCheck } from './item-check';
+import { createUnmarked } from './kept-removed';
 import type { PreparedItem } from './item-efforts';
 import { createReferring, type Refer } from './referring';
 import { createRequestItems, type RequestItems } from './request-items';
@@ -68,13 +69,14 @@ export function createItemFactory(resource: Resource, context: FactoryContext): 
   const randomAt = (what: string): Random => createRandom(`${seed} ${resource.collection} ${what}`);
   const unlike = unlikeOf(resource, context);
   const seedMembers = seedMembersOf(resource, context, randomAt);
+  const unmarked = createUnmarked(contract, resource);
 
   const makeSeed = (sequence: number, id: string): StoredItem => {
     const scope = scopes[sequence % scopes.length] ?? [];
     // Where the first one stands in for those that nobody can make, fewer attempts do: a request waits for them.
     const most = contract.compiles === 'at once' || sequence === 0 ? attempts : attemptsBeforeStandIn;
     return firstThatFits(most, (attempt) =>
-      store(complete({ ...unlike(seedMembers(sequence, attempt), sequence), ...joined(scope) }, id), scope),
+      store(complete({ ...unmarked(unlike(seedMembers(sequence, attempt), sequence)), ...joined(scope) }, id), scope),
     );
   };
   // The first is asked for again: when it is known that there is one, and where it stands in for another.

@@ -22,7 +22,7 @@ import { distinctPage } from './distinct-page';
 import { asksOnlyItems, enoughToCheck } from './item-check';
 import { wrapItem } from './item-envelope';
 import { itemView } from './item-view';
-import { removedTerms } from './keep-removed';
+import { removedTerms } from './marked-removal';
 import { countsOf, envelopeShape, writeEnvelope } from './list-envelope';
 import type { ListedPage } from './listed-page';
 import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';

@@ -1,11 +1,13 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
+import { operationsOf } from '../../contract/resource/resources';
 import type { State } from '../../contract/resource/state';
 import { unplayedParameters, type UnplayedParameter } from '../../contract/resource/unplayed';
 import { dataPoints } from '../../profile/data-points';
 import { listPoints } from '../../profile/list-points';
 import { profileOf } from '../../profile/profile-of';
 import type { Handler } from '../handler';
+import { keptRemoved } from './kept-removed';
 
 /** Most operations that the words at start name; a later look at the document has them all. */
 const mostNamed = 20;
@@ -48,12 +50,16 @@ export type UnplayedByOperation = ReadonlyMap<Operation, readonly UnplayedParame
 export function unplayedByOperation(contract: Contract, { views }: Pick<State, 'views'>): UnplayedByOperation {
   const grouped = new Map<Operation, UnplayedParameter[]>();
   const profile = profileOf(contract);
+  const isOfProfile = !profile.isEmpty;
   for (const unplayed of unplayedParameters(contract, views)) {
     const { operation, parameter } = unplayed;
     const isSearched = profile.find(listPoints.searchedMembers, operation, `query.${parameter.name}`) !== undefined;
     const isPage = contract.resources.some(({ list }) => list?.operation === operation && list.page === parameter);
+    const own = isOfProfile ? contract.resources.find((one) => operationsOf(one).includes(operation)) : undefined;
+    const showsRemoved = own !== undefined && keptRemoved(contract, own)?.parameter === parameter.name;
     // What the document leaves open a profile may say.
-    if (isSearched || (isPage && profile.find(dataPoints.usualPage, operation.path) !== undefined)) continue;
+    if (isSearched || showsRemoved || (isPage && profile.find(dataPoints.usualPage, operation.path) !== undefined))
+      continue;
     const known = grouped.get(unplayed.operation);
     if (known === undefined) grouped.set(unplayed.operation, [unplayed]);
     else known.push(unplayed);

@@ -1,11 +1,10 @@
 import type { ListOperation } from '../../contract/resource/list-operation';
 import type { Parameter } from '../../contract/operation';
-import { ownMember, parseJson, type JsonValue } from '../../exact-json';
 import type { RequestContext } from '../../middleware/request-context';
 import { andThen, type Eventually, type ListPage, type ListQuery } from '../../store/store';
 import { unknownCursor } from './cursor-check';
 import type { HandlerContext } from './handler-context';
-import { isItem } from './item';
+import { isNamed } from './is-named';
 import { asText } from './item-path';
 
 /** A page of a list, and where it stands in it. */
@@ -51,12 +50,4 @@ export function placeInList(
     const end = isBackward ? at : offset + query.limit;
     return { found: { items: items.slice(offset, end), total: items.length }, offset, isBackward };
   };
-}
-
-/** Most items that are looked at do not hold the text at all, and need not be read. */
-function isNamed(text: string, property: string, id: string): boolean {
-  if (!text.includes(JSON.stringify(id).slice(1, -1))) return false;
-  const item: JsonValue = parseJson(text);
-  const own = isItem(item) ? ownMember(item, property) : undefined;
-  return own !== undefined && own !== null && asText(own) === id;
 }

@@ -7,10 +7,9 @@ import { assertMet, etagOf } from '../../middleware/conditions';
 import { ApiError } from '../../errors';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { answerPoints } from '../../profile/answer-points';
-import { memberFacts, memberTemplate } from '../../profile/member-facts';
+import { tagOf, tagTemplate } from '../../profile/member-facts';
 import { profileOf } from '../../profile/profile-of';
 import { requestPoints } from '../../profile/request-points';
-import { renderTemplate } from '../../profile/template';
 import type { HandlerContext } from './handler-context';
 import { isItem } from './item';
 import { itemAnswer } from './item-answer';
@@ -61,7 +60,7 @@ interface Shown {
 
 /** Gives the conditions of an operation on what is kept; without GET nobody can know an ETag, and `*` alone is judged. */
 export function conditional(contract: Contract, operation: Operation, shown: Shown | undefined): Conditional {
-  const template = memberTemplate(shown && profileOf(contract).find(answerPoints.headers, shown.read), 'etag');
+  const template = tagTemplate(shown && profileOf(contract).find(answerPoints.headers, shown.read));
   const takesTags = template !== undefined || takesOurTags(contract, operation);
   const named = successResponse(operation)?.headers.find(({ name }) => name.toLowerCase() === 'etag')?.name;
   const etagsOf = (request: RequestContext, text: string): readonly string[] => {
@@ -70,7 +69,7 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
     const own = tagsInBody(answer);
     // Where the document's If-Match is something else, a number of a version say, what it means is not known.
     if (!takesTags && own.length === 0) return [];
-    const learnt = template === undefined ? [] : [renderTemplate(template, (name) => memberFacts(answer.text)[name])];
+    const learnt = template === undefined ? [] : [tagOf(template, answer.text, etagOf(answer))];
     return [...learnt, etagOf(answer), ...shown.forms(answer).map(etagOf), ...own];
   };
   const said = profileOf(contract).find(requestPoints.ifMatch, operation);

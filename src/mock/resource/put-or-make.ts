@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
-import type { Answer } from '../../middleware/request-context';
+import type { Answer, RequestContext } from '../../middleware/request-context';
 import type { StoredItem } from '../../store/store';
 import type { Handler } from '../handler';
 import { answerPoints } from '../../profile/answer-points';
@@ -12,6 +12,7 @@ import type { HandlerContext } from './handler-context';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
 import { identifierIn, notFound } from './item-path';
+import { keptRemoved } from './kept-removed';
 import { documentsNotFound } from './known-item';
 import { conditionalItem } from './preconditions';
 import { toldRefusals } from './told-refusals';
@@ -67,10 +68,21 @@ export function putOrMake(context: HandlerContext, operation: Operation, change:
     if (outcome.kind === 'full')
       throw new ApiError('storage_full', `the store holds ${outcome.limit} items, as many as it may`);
     // Another request may have been the first to make it.
-    if (outcome.kind === 'conflict') return change(request);
+    if (outcome.kind === 'conflict')
+      return keptRemoved(contract, resource) ? changeShown(change, request, id) : change(request);
     if (made.answer === undefined) throw notFound(resource, id);
     return made.answer;
   };
+}
+
+/** Changes what another request has made meanwhile; throws an ApiError `conflict` where what was removed is kept under the identifier. */
+async function changeShown(change: Handler, request: RequestContext, id: string): Promise<Answer> {
+  try {
+    return await change(request);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'not_found') throw cause;
+    throw new ApiError('conflict', `an item that was removed is kept under ${id}`);
+  }
 }
 
 /** Gives the header that tells where the new item lies, where the document has it beside 201 or a profile says how it is written. */

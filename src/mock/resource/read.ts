@@ -5,7 +5,7 @@ import { scopeOf } from './collection-scope';
 import type { HandlerContext } from './handler-context';
 import { carriesItemPlainly, itemAnswer, keptAnswer } from './item-answer';
 import { missing } from './gone-items';
-import { removedTerms } from './keep-removed';
+import { removedTerms } from './marked-removal';
 import { identifierIn } from './item-path';
 
 /** Gives the handler that answers one item. */

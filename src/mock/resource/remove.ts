@@ -4,16 +4,15 @@ import { parseJson, stringifyJson } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
 import { answerPoints } from '../../profile/answer-points';
 import { profileOf } from '../../profile/profile-of';
-import { createRandom, type Random } from '../../random';
 import type { Handler } from '../handler';
-import { andThen, type BeforeRemoval } from '../../store/store';
+import { andThen, type BeforeRemoval, type Eventually } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { withLearntMembers } from '../learnt-members';
 import type { HandlerContext } from './handler-context';
 import { itemAnswer } from './item-answer';
 import { missing, noteGone } from './gone-items';
 import { identifierIn } from './item-path';
-import { createKeepRemoved } from './keep-removed';
+import { createKeepRemoved } from './marked-removal';
 import { conditionalItem } from './preconditions';
 import { createTellRemoval } from './removal-answer';
 import { createAlong, createReferredCheck } from './removal';
@@ -32,8 +31,7 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
   const members = profileOf(context.contract).find(answerPoints.members, operation);
   const withMembers = (request: RequestContext, own: Answer): Answer => {
     if (members === undefined || own.text === undefined) return own;
-    const random = (): Random => createRandom(`${operation.id} ${request.path}`);
-    const text = stringifyJson(withLearntMembers(members, parseJson(own.text), request, random));
+    const text = stringifyJson(withLearntMembers(members, parseJson(own.text), request, operation));
     const { status, headers = {}, mediaType = '' } = own;
     try {
       return finish.checked(operation, { status, headers, mediaType, text });
@@ -52,13 +50,12 @@ export function removeHandler(context: HandlerContext, operation: Operation): Ha
       made.answer = withMembers(request, told(request, answer(request, { text }), text));
     };
     const scope = scopeOf(resource, request);
-    const removed =
-      keep === undefined
-        ? request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) })
-        : keep(request, id, scope, before);
+    const remove = (): Eventually<string | undefined> =>
+      request.session.store.remove(resource.collection, id, scope, { before, along: alongOf(id, scope) });
+    const removed = keep === undefined ? remove() : keep(request, id, scope, { before, remove });
     return andThen(removed, () => {
       if (made.answer === undefined) throw missing(context.contract, resource, request, id);
-      noteGone(context.contract, request);
+      noteGone(context.contract, resource, request, id);
       return made.answer;
     });
   };

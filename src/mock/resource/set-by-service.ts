@@ -35,6 +35,8 @@ export interface SetByService {
   readonly atCreation: (operation: Operation, item: Item, brought: Item, making: Making) => Item;
   /** Gives a changed item with what the service sets, and with what it had beyond the document. */
   readonly atChange: (operation: Operation, item: Item, before: Item, making: Making) => Item;
+  /** Gives an item that something else has changed, as the answers to carry it allow it, with what follows from its members. */
+  readonly byOthers: (item: Item, before: Item) => Item;
   /** Gives the members of a body that nothing describes and that are kept all the same. */
   readonly unknownKept: (operation: Operation, body: Item, kept: Item) => Item;
 }
@@ -80,6 +82,7 @@ export function setByService(contract: Contract, resource: Resource): SetByServi
       const all = [...Object.entries(sets), ...along.flatMap((one) => Object.entries(one.sets))];
       return sound(item, withDerived(withNulls(operation, withMade(whole, all, before, making))));
     },
+    byOthers: (item, before) => sound(before, withDerived(item)),
     unknownKept: (operation, body, kept) => {
       if (profile.find(requestPoints.unknownMember, operation) !== 'keep') return {};
       const unknown = Object.entries(body).filter(

@@ -155,25 +155,21 @@ function beyondBounds(
   return undefined;
 }
 
-/** Gives the values that items of a session have been seen with; what is none of them may have come since. */
-const seen = new WeakMap<Session, Map<string, Set<string>>>();
-
-function isSeen(session: Session, { collection }: Resource, name: string, value: JsonValue): boolean {
-  let bySession = seen.get(session);
-  if (bySession === undefined) seen.set(session, (bySession = new Map<string, Set<string>>()));
+/** Tells whether items of a session have been seen with a value; what none was seen with may have come since. */
+function isSeen({ store, remembered }: Session, { collection }: Resource, name: string, value: JsonValue): boolean {
   const key = `${collection} ${name}`;
   const text = stringifyJson(value);
-  const known = bySession.get(key);
+  const known = remembered.seen.get(key);
   if (known?.has(text) === true) return true;
   const now = new Set<string>(known);
-  const page = session.store.list(collection, { filters: [], offset: 0, limit: Number.MAX_SAFE_INTEGER });
+  const page = store.list(collection, { filters: [], offset: 0, limit: Number.MAX_SAFE_INTEGER });
   if (page instanceof Promise) return true;
   for (const item of page.items) {
     const own: JsonValue = parseJson(item);
     const member = isItem(own) ? ownMember(own, name) : undefined;
     if (member !== undefined) now.add(stringifyJson(member));
   }
-  bySession.set(key, now);
+  remembered.seen.set(key, now);
   return now.has(text);
 }
 

@@ -6,6 +6,7 @@ import type { HandlerContext } from './handler-context';
 import type { Item } from './item';
 import { asText } from './item-path';
 import { keptRemoved, removalTerm } from './kept-removed';
+import { keyOfWhether, whetherSet } from '../../store/keys';
 
 /** Gives the terms by which a request sees removed items too, where it asks for them; none else. */
 export function removedTerms(
@@ -19,19 +20,27 @@ export function removedTerms(
   return ({ parameters: { query } }) => (asText(query[kept.parameter] ?? null) === kept.value ? both : []);
 }
 
+/** How an item is removed. */
+interface MarkedRemoval {
+  readonly before: BeforeRemoval;
+  /** Takes the item away. */
+  readonly remove: () => Eventually<string | undefined>;
+}
+
 /**
  * Gives what puts a removed item, as it is kept, in its place, and tells whether there was one; undefined where removed items go.
- * `before` is asked as the store asks it before a removal.
+ * `before` is asked as the store asks it before a removal; where the document allows no mark, `remove` takes the item away, with a warning.
  */
 export function createKeepRemoved(
   { contract, resource, factoryOf }: HandlerContext,
   operation: Operation,
 ):
-  | ((request: RequestContext, id: string, scope: Scope, before: BeforeRemoval) => Eventually<string | undefined>)
+  | ((request: RequestContext, id: string, scope: Scope, removal: MarkedRemoval) => Eventually<string | undefined>)
   | undefined {
   const kept = keptRemoved(contract, resource);
   if (kept === undefined) return undefined;
-  return (request, id, scope, before) => {
+  const property = whetherSet(kept.member);
+  return (request, id, scope, { before, remove }) => {
     const { store, clock } = request.session;
     const build = (text: string): StoredItem => {
       before(text, (collection, filters) => {
@@ -40,8 +49,23 @@ export function createKeepRemoved(
       });
       const present = parseJson(text) as Item;
       const sent = { present, next: present, body: {}, bodySchema: {} };
-      return factoryOf(request).changed(sent, { scope, now: clock.now() }, operation)('as sent').stored;
+      const { stored } = factoryOf(request).changed(sent, { scope, now: clock.now() }, operation)('as sent');
+      if (stored.keys[property]?.includes(keyOfWhether(true)) !== true) throw unmarked;
+      return stored;
     };
-    return store.replace(resource.collection, id, build, scope);
+    const removeInstead = (cause: unknown): Eventually<string | undefined> => {
+      if (cause !== unmarked) throw cause;
+      request.warnings.push(`removed.kept: the item is gone, for no answer could carry its ${kept.member}`);
+      return remove();
+    };
+    try {
+      const replaced = store.replace(resource.collection, id, build, scope);
+      return replaced instanceof Promise ? replaced.catch(removeInstead) : replaced;
+    } catch (cause) {
+      return removeInstead(cause);
+    }
   };
 }
+
+/** Ends a change by which an item would not be marked as removed. */
+const unmarked = new Error('the document does not allow the mark of what is removed');
