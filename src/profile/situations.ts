@@ -29,6 +29,8 @@ export const situations = {
   'body.not-utf-8': 'a body that is no UTF-8',
   'body.other-shape': 'a body of another type than the schema asks for',
   'body.scalar': 'a body that is a text, a number or a truth value, where the schema asks for another type',
+  'body.number': 'a body that is a number, where that is told otherwise than of a text',
+  'body.truth': 'a body that is true or false, where that is told otherwise than of a text',
   'body.null': 'a body that is null, where the schema has no null',
   'member.missing': 'a required member left out',
   'member.null': 'null where the schema has no null',

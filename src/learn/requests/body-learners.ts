@@ -18,6 +18,7 @@ import { Explained } from './explained';
 import { learnElements } from './list-elements';
 import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
+import { isScalarKind, learnScalars } from './scalar-bodies';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
 
@@ -88,6 +89,7 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
     const [violation] = validate(body, 'body');
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
+    if (isScalarKind(situation)) continue;
     // Whether a number is read out of a text is learnt by itself, for it may be taken.
     if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path)))
       continue;
@@ -128,6 +130,8 @@ export async function learnBodies(
     situation === 'member.null' && subject !== undefined ? [subject] : [],
   );
   const taken = await learnNulls(context, sending, nulls);
+  const validate = contract.validators.compile(sending.breakable.media.schemaPointer, 'request');
+  await learnScalars(context, sending, explained, (body) => validate(body, 'body').length === 0);
   for (const group of groups) {
     if (group.situation === 'member.null' && taken.has(group.subject ?? '')) continue;
     // What comes after needs some too.

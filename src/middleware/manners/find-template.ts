@@ -24,10 +24,8 @@ export function findTemplate(
       ? kind && parameterRefusalPoints[kind]
       : situationPoint(contract, profile, request, situation);
   if (point === undefined) return undefined;
-  // A text of blanks is told of as one that is too short, where nothing else is known.
-  const own =
-    profile.find(point, place, subject) ??
-    (situation === 'member.blank' ? profile.find(refusalPoints['member.too-short'], place, subject) : undefined);
+  const wide = situation === undefined ? undefined : wideSituations[situation];
+  const own = profile.find(point, place, subject) ?? (wide && profile.find(refusalPoints[wide], place, subject));
   if (own !== undefined) return own;
   const same = profile.nearest(point, place, subject);
   const near = same ?? ofItsClass(profile, cause, place);
@@ -51,6 +49,13 @@ function readOf(
 function plainSubject(subject: string | undefined): string | undefined {
   return subject === undefined ? undefined : plain(subject);
 }
+
+/** What is told of as a wider situation is, where nothing else is known: a text of blanks as one that is too short. */
+const wideSituations: Partial<Record<Situation, Situation>> = {
+  'member.blank': 'member.too-short',
+  'body.number': 'body.scalar',
+  'body.truth': 'body.scalar',
+};
 
 /** Situations of members that are told of each in the same words, but for its name. */
 const ofAnyMember: ReadonlySet<Situation> = new Set([
@@ -132,7 +137,7 @@ const classes: readonly (readonly Situation[])[] = [
   ['key.missing', 'key.wrong', 'key.empty', 'key.other-scheme', 'key.expired'],
   ['body.other-media-type', 'body.no-media-type', 'body.other-charset'],
   ['body.cut-off', 'body.no-json', 'body.byte-order-mark', 'body.empty', 'body.not-utf-8', 'body.missing'],
-  ['body.other-shape', 'body.scalar', 'body.null', 'body.cut-off'],
+  ['body.other-shape', 'body.scalar', 'body.number', 'body.truth', 'body.null', 'body.cut-off'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
   ['path.unknown', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
