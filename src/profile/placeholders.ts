@@ -16,6 +16,7 @@ const ofRequests = [
   'target',
   'path',
   'path.trimmed',
+  'search',
   'url.path',
   'url.target',
   'method',

@@ -58,3 +58,74 @@ test.each<[string, (value: string | number | boolean) => ServiceResponse]>([
     for (const body of ['twin', 42, true, false, '', -15, []]) await alike(ask, 'POST', '/notes', body);
   });
 });
+
+test.each<[string, (request: ServiceRequest) => ServiceResponse | undefined]>([
+  [
+    'by the method first',
+    ({ path, method }) => {
+      if (path.startsWith('/notes')) return undefined;
+      return method === 'GET' ? answer(404, { problem: `Cannot GET ${path}` }) : answer(405, { problem: 'Not so.' });
+    },
+  ],
+  [
+    'by how long they are',
+    ({ path }) => {
+      const [, top, , ...more] = path.split('/');
+      if (top === 'notes' && more.length === 0) return undefined;
+      return answer(404, { problem: path.split('/').length === 3 ? 'There is nothing here.' : 'This is no path.' });
+    },
+  ],
+  [
+    'by what lies above them',
+    ({ path, method }) => {
+      if (/^\/notes(?:\/[^/]+)?$/.test(path)) return undefined;
+      if (path.startsWith('/notes/')) return answer(404, { problem: 'A note has no such part.' });
+      return answer(404, { problem: `${method} ${path} is not there.` });
+    },
+  ],
+])('paths that are not described are refused as the service does: %s', async (name, refuse) => {
+  const folder = fileIn(name);
+  mkdirSync(folder);
+  await withBoth({ service: notesAfter(refuse), document, folder }, async (ask) => {
+    for (const path of ['/twin', '/twins/7', '/twins/7/x', '/notes/2/nothing', '/notes/1/x', '/notes/'])
+      await alike(ask, 'GET', path);
+    for (const path of ['/twin', '/twins/7']) {
+      await alike(ask, 'POST', path, { title: 'Twin' });
+      await alike(ask, 'DELETE', path);
+      const { service, standIn } = await ask('HEAD', path);
+      expect([path, standIn.status]).toEqual([path, service.status]);
+    }
+  });
+});
+
+test('a client is sent to the path that the document has, with or without a slash at its end, as the service does', async () => {
+  const withSlash = JSON.parse(
+    JSON.stringify(document).replaceAll(/"\/notes(\/\{noteId\})?"/g, '"/notes$1/"'),
+  ) as object;
+  const moved = (to: string): ServiceResponse => ({ status: 301, headers: { Location: to }, body: '' });
+  const inner = notesAfter(({ path, query }) => {
+    const search = query.size === 0 ? '' : `?${query.toString()}`;
+    return path.endsWith('/') ? moved(`/v1${path.slice(0, -1)}${search}`) : undefined;
+  });
+  const slashed = (): Service => {
+    const notes = inner();
+    return (request) =>
+      request.path.endsWith('/')
+        ? notes({ ...request, path: request.path.slice(0, -1) })
+        : moved(`/v1${request.path}/${request.query.size === 0 ? '' : `?${request.query.toString()}`}`);
+  };
+  for (const [name, service, one, end] of [
+    ['moved', inner, document, '/'],
+    ['slashed', slashed, withSlash, ''],
+  ] as const) {
+    const folder = fileIn(name);
+    mkdirSync(folder);
+    await withBoth({ service, document: one, folder }, async (ask) => {
+      for (const target of [`/notes${end}`, `/notes/2${end}`, `/notes${end}?a=b`, `/notes/3${end}?x=1`]) {
+        const { service: wanted, standIn } = await ask('GET', target);
+        const told = ({ status, headers }: typeof wanted): unknown => [status, headers.get('Location')];
+        expect([target, ...(told(standIn) as unknown[])]).toEqual([target, ...(told(wanted) as unknown[])]);
+      }
+    });
+  }
+});

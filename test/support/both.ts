@@ -62,7 +62,7 @@ export async function withBoth(
 
 async function tell(url: string, method: string, body: unknown, mediaType = 'application/json'): Promise<Told> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': mediaType } };
-  const answer = await fetch(url, { method, ...sent });
+  const answer = await fetch(url, { method, redirect: 'manual', ...sent });
   const text = await answer.text();
   return {
     status: answer.status,

@@ -2,12 +2,12 @@ import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { AnswerTemplate } from '../../profile/answer-template';
-import type { Point } from '../../profile/point';
 import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import { holdsProbe, withOwnWords } from './own-words';
 import type { Cause } from './situation';
+import { templateOfUnknown } from './unknown-path';
 
 /** Gives the template by which a request is refused: of the very place, else of the place that is most like it; undefined where there is none. */
 export function findTemplate(
@@ -19,10 +19,11 @@ export function findTemplate(
   const { situation, kind, subject, words } = cause;
   const asked = placeOf(contract, request);
   const place = typeof asked === 'string' ? (readOf(contract, request, situation) ?? asked) : asked;
-  const point =
-    situation === undefined
-      ? kind && parameterRefusalPoints[kind]
-      : situationPoint(contract, profile, request, situation);
+  if (situation === 'path.unknown') {
+    const told = templateOfUnknown(contract, profile, request);
+    if (told !== undefined) return told;
+  }
+  const point = situation === undefined ? kind && parameterRefusalPoints[kind] : refusalPoints[situation];
   if (point === undefined) return undefined;
   const wide = situation === undefined ? undefined : wideSituations[situation];
   const own = profile.find(point, place, subject) ?? (wide && profile.find(refusalPoints[wide], place, subject));
@@ -86,43 +87,6 @@ function isOfSubject({ situation, kind }: Cause, isSame: boolean): boolean {
   return kind !== undefined && (!isSame || ofItsSchema.has(kind));
 }
 
-function situationPoint(
-  contract: Contract,
-  profile: Profile,
-  { context: { path } }: Request,
-  situation: Situation,
-): Point<AnswerTemplate> {
-  if (situation !== 'path.unknown') return refusalPoints[situation];
-  if (!isBelowBase(contract, path)) return refusalPoints['path.outside'];
-  const near = ['path.slash', 'path.below'] as const;
-  const found = near.find((one) => profile.find(refusalPoints[one]) !== undefined && isNear(contract, path, one));
-  return refusalPoints[found ?? situation];
-}
-
-/** Most segments of a path that are left out until one is described. */
-const mostSegments = 8;
-
-function isNear(contract: Contract, path: string, situation: 'path.slash' | 'path.below'): boolean {
-  if (situation === 'path.slash') return path.endsWith('/') && isDescribed(contract, path.slice(0, -1));
-  let above = path;
-  for (let left = 0; left < mostSegments; left += 1) {
-    above = above.slice(0, Math.max(0, above.lastIndexOf('/')));
-    if (isDescribed(contract, above)) return true;
-  }
-  return false;
-}
-
-function isDescribed(contract: Contract, path: string): boolean {
-  const { kind } = contract.match('GET', path);
-  return path !== '' && (kind === 'operation' || kind === 'method-unknown');
-}
-
-function isBelowBase({ basePaths }: Contract, path: string): boolean {
-  return basePaths.some(
-    (base) => path.startsWith(base) && (base === '' || path.length === base.length || path[base.length] === '/'),
-  );
-}
-
 /** A method that is not described, or is refused, is told of its path. */
 function placeOf(contract: Contract, { context, method }: Request): Operation | string | undefined {
   if (context.operation !== undefined && (method !== 'HEAD' || context.operation.method === 'HEAD'))
@@ -139,7 +103,7 @@ const classes: readonly (readonly Situation[])[] = [
   ['body.cut-off', 'body.no-json', 'body.byte-order-mark', 'body.empty', 'body.not-utf-8', 'body.missing'],
   ['body.other-shape', 'body.scalar', 'body.number', 'body.truth', 'body.null', 'body.cut-off'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
-  ['path.unknown', 'path.outside', 'path.below'],
+  ['path.unknown', 'path.unknown-item', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
   ['member.blank', 'member.too-short'],
   ['member.other-type', 'member.text-for-number', 'member.fraction'],
