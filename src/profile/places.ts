@@ -50,6 +50,7 @@ export function subjectsOf({ schemas }: Contract, { parameters, requestBody }: O
       members.add(`${above}.*`);
       collect(flat.items, above, depth + 1);
     }
+    if (typeof flat.additionalProperties === 'object') members.add(`${above}.*`);
     for (const shape of schemas.shapesOf(schema))
       for (const [name, member] of Object.entries(schemas.propertiesOf(shape))) {
         if (members.size >= mostMembers) return;

@@ -17,6 +17,7 @@ export const situations = {
   'method.unknown': 'a method that is not described for the path',
   'method.head': 'HEAD, where it is refused',
   'query.unknown': 'a query parameter that is not described',
+  'query.both-places': 'an item to begin after and one to end before, both in one request, where that is refused',
   'item.unknown': 'an identifier that no item has',
   'parent.unknown': 'an item of others, above this one, that does not exist',
   'item.gone': 'an item that was removed',

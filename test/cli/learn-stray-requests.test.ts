@@ -129,3 +129,92 @@ test('a client is sent to the path that the document has, with or without a slas
     });
   }
 });
+
+test('a body under another media type was read only where one that is cut off is told of as under its own', async () => {
+  for (const name of ['read', 'refused'] as const) {
+    const folder = fileIn(`media-${name}`);
+    mkdirSync(folder);
+    const service = notesAfter(({ method, body, header }) => {
+      if (method !== 'POST') return undefined;
+      if (name === 'refused' && header('Content-Type') !== 'application/json') return answer(422, { problem: 'No.' });
+      const value = valueIn(body) as { title?: unknown; rank?: unknown } | null | undefined;
+      if (value === undefined) return answer(400, { problem: 'No.' });
+      const isNote = typeof value?.title === 'string' && value.title.length >= 2 && Number.isInteger(value.rank);
+      return isNote ? undefined : answer(422, { problem: 'No.' });
+    });
+    await withBoth({ service, document, folder }, async (ask) => {
+      const { service: wanted, standIn } = await ask('POST', '/notes', { title: 'Twin', rank: 1 }, 'text/plain');
+      expect([name, standIn.status]).toEqual([name, wanted.status]);
+    });
+  }
+});
+
+test('both places of a list at once, values of maps, and headers of replays are told of as the service does', async () => {
+  const folder = fileIn('both');
+  mkdirSync(folder);
+  const text = { type: 'string', maxLength: 60 };
+  const labels = { type: 'object', additionalProperties: { type: 'string', maxLength: 20 } };
+  const place = (name: string): object => ({ name, in: 'query', schema: { type: 'string' } });
+  const plain = notesDocument(
+    { title: text, labels },
+    ['title'],
+    [
+      place('starting_after'),
+      place('ending_before'),
+      { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 } },
+    ],
+  ) as { paths: Record<string, Record<string, object>> };
+  const { '/notes': collection } = plain.paths;
+  const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } };
+  const withKey = {
+    ...plain,
+    paths: { ...plain.paths, '/notes': { ...collection, post: { ...collection?.['post'], parameters: [key] } } },
+  };
+  const page = (all: readonly { readonly id: number }[], { query }: ServiceRequest): ServiceResponse => {
+    const [after, before] = [query.get('starting_after'), query.get('ending_before')];
+    if (after !== null && before !== null) return answer(400, { problem: 'Either after or before, not both.' });
+    const at = (id: string): number => all.findIndex((note) => String(note.id) === id);
+    const limit = Number(query.get('limit') ?? 10);
+    if (after !== null) return answer(200, all.slice(at(after) + 1).slice(0, limit));
+    const end = before === null ? all.length : at(before);
+    return answer(200, before === null ? all.slice(0, limit) : all.slice(Math.max(0, end - limit), end));
+  };
+  const service = (): Service => {
+    const done = new Map<string, ServiceResponse>();
+    const inner = notesService(
+      [1, 2, 3, 4, 5].map((id) => ({ id, title: `Note ${id}` })),
+      {
+        list: page,
+        wrongNote: ({ labels: sent = {}, title }) => [
+          ...(typeof title === 'string' ? [] : [['title', 'is no title'] as const]),
+          ...(typeof sent === 'object' && sent !== null && !Array.isArray(sent)
+            ? Object.entries(sent).flatMap(([name, value]) =>
+                typeof value === 'string' ? [] : [[`labels[${name}]`, 'labels are texts'] as const],
+              )
+            : [['labels', 'are no labels'] as const]),
+        ],
+      },
+    );
+    return (request) => {
+      const own = request.header('idempotency-key') ?? '';
+      const known = done.get(own);
+      if (known !== undefined) return { ...known, headers: { ...known.headers, 'Idempotent-Replayed': 'true' } };
+      const made = inner(request);
+      if (own !== '') done.set(own, made);
+      return made;
+    };
+  };
+  await withBoth({ service, document: withKey, folder }, async (ask) => {
+    await alike(ask, 'GET', '/notes?starting_after=1&ending_before=5');
+    await alike(ask, 'GET', '/notes?starting_after=2&limit=1');
+    await alike(ask, 'POST', '/notes', { title: 'Twin', labels: { colour: 7 } });
+    await alike(ask, 'POST', '/notes', { title: 'Twin', labels: { shape: [] } });
+    for (const isAgain of [false, true]) {
+      const { service: wanted, standIn } = await ask('POST', '/notes', { title: 'Once' }, undefined, [
+        ['Idempotency-Key', 'k-1'],
+      ]);
+      const told = [standIn, wanted].map(({ headers }) => headers.get('Idempotent-Replayed'));
+      expect([isAgain, ...told]).toEqual([isAgain, ...(isAgain ? ['true', 'true'] : [null, null])]);
+    }
+  });
+});

@@ -16,6 +16,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { Explained } from './explained';
 import { learnElements } from './list-elements';
+import { learnMapMembers } from './map-members';
 import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
 import { isScalarKind, learnScalars } from './scalar-bodies';
@@ -146,6 +147,7 @@ export async function learnBodies(
     );
   if (refused.length > 0 && context.refusalsLeft() >= leastOfOthers) {
     await learnElements(contract, context, sending, refused);
+    await learnMapMembers(contract, context, sending);
     await learnUndescribed(contract, context, sending);
     await learnSeveral(contract, context, sending, refused);
   }

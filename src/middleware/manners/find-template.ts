@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import type { AnswerTemplate } from '../../profile/answer-template';
+import type { Point } from '../../profile/point';
 import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
@@ -26,6 +27,8 @@ export function findTemplate(
   const point = situation === undefined ? kind && parameterRefusalPoints[kind] : refusalPoints[situation];
   if (point === undefined) return undefined;
   const wide = situation === undefined ? undefined : wideSituations[situation];
+  const inMap = ofMap(profile, point, place, subject);
+  if (inMap !== undefined) return inMap;
   const own = profile.find(point, place, subject) ?? (wide && profile.find(refusalPoints[wide], place, subject));
   if (own !== undefined) return own;
   const same = profile.nearest(point, place, subject);
@@ -34,6 +37,20 @@ export function findTemplate(
   if (near.subject === plainSubject(subject) && same !== undefined) return near.value;
   const named = withWords(near, subject);
   return isOfSubject(cause, same !== undefined) ? withOwnWords(named, words, nameOf(subject) ?? '') : named;
+}
+
+/** What a map holds is told of at one place, whatever its name is. */
+function ofMap(
+  profile: Profile,
+  point: Point<AnswerTemplate>,
+  place: Operation | string | undefined,
+  subject: string | undefined,
+): AnswerTemplate | undefined {
+  if (subject === undefined || !/^body(?:\.[^.]*){2,}$/.test(subject) || /\.\d+(?:\.|$)/.test(subject))
+    return undefined;
+  const any = `${subject.slice(0, subject.lastIndexOf('.'))}.*`;
+  const near = profile.nearest(point, place, `${any.slice(0, -1)}0`);
+  return near?.subject === any ? near.value : undefined;
 }
 
 /** Of what is asked of a path rather than an operation, such as HEAD, its key and what it accepts are told as those of reading it. */

@@ -30,6 +30,7 @@ export function answeredOnce(contract: Contract, operation: Operation, handler: 
   const header = operation.parameters.find(({ in: place, name }) => place === 'header' && isIdempotencyKey(name));
   if (header === undefined || profile.find(writePoints.idempotency, operation) !== 'replay') return handler;
   const refusal = profile.find(refusalPoints['idempotency.other-body'], operation);
+  const replayed = profile.find(writePoints.replayHeaders, operation);
   return async (request) => {
     const key = ownMember(request.parameters.header, header.name);
     if (typeof key !== 'string' || key === '') return handler(request);
@@ -45,7 +46,8 @@ export function answeredOnce(contract: Contract, operation: Operation, handler: 
       if (keys.size > mostKeys && oldest !== undefined) keys.delete(oldest);
       return answer;
     }
-    if (before.bodyText === bodyText || refusal === undefined) return before.answer;
+    if (before.bodyText === bodyText || refusal === undefined)
+      return { ...before.answer, headers: { ...before.answer.headers, ...replayed } };
     throw new ApiError('conflict', 'the Idempotency-Key came before with another body', { answer: refusal });
   };
 }
