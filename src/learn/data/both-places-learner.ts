@@ -37,6 +37,7 @@ async function learnBoth(context: LearnContext, resource: Resource, list: ListOp
     seen.push({ exchange, path });
   }
   const [first, second] = seen;
-  const answer = first && second && answerOf(first, second);
+  if (first === undefined || second === undefined) return;
+  const answer = answerOf(first, second);
   if (answer !== undefined) context.note(refusalPoints['query.both-places'], answer, first.exchange, operation);
 }

@@ -42,7 +42,8 @@ export async function learnMapMembers(contract: Contract, context: LearnContext,
         seen.push({ exchange, path: spec.path, subject: `body.${path.join('.')}.${names[turn] ?? ''}` });
       }
       const [first, second] = seen;
-      const answer = first && second && answerOf(first, second);
+      if (first === undefined || second === undefined) continue;
+      const answer = answerOf(first, second);
       // What a map holds has one place, as what a list holds has.
       if (answer !== undefined)
         context.note(refusalPoints[situation], answer, first.exchange, operation, `body.${path.join('.')}.0`);
