@@ -149,7 +149,7 @@ test('a body under another media type was read only where one that is cut off is
   }
 });
 
-test('both places of a list at once, values of maps, and headers of replays are told of as the service does', async () => {
+test('both places of a list at once, numbers beyond 32 bits, values of maps, and headers of replays are told of as the service does', async () => {
   const folder = fileIn('both');
   mkdirSync(folder);
   const text = { type: 'string', maxLength: 60 };
@@ -175,6 +175,8 @@ test('both places of a list at once, values of maps, and headers of replays are 
     if (after !== null && before !== null) return answer(400, { problem: 'Either after or before, not both.' });
     const at = (id: string): number => all.findIndex((note) => String(note.id) === id);
     const limit = Number(query.get('limit') ?? 10);
+    if (limit > 2 ** 31 - 1) return answer(400, { problem: `limit: no int: ${limit}` });
+    if (limit > 50) return answer(400, { problem: 'limit: at most 50' });
     if (after !== null) return answer(200, all.slice(at(after) + 1).slice(0, limit));
     const end = before === null ? all.length : at(before);
     return answer(200, before === null ? all.slice(0, limit) : all.slice(Math.max(0, end - limit), end));
@@ -207,6 +209,8 @@ test('both places of a list at once, values of maps, and headers of replays are 
   await withBoth({ service, document: withKey, folder }, async (ask) => {
     await alike(ask, 'GET', '/notes?starting_after=1&ending_before=5');
     await alike(ask, 'GET', '/notes?starting_after=2&limit=1');
+    await alike(ask, 'GET', '/notes?limit=99999999999');
+    await alike(ask, 'GET', '/notes?limit=5100');
     await alike(ask, 'POST', '/notes', { title: 'Twin', labels: { colour: 7 } });
     await alike(ask, 'POST', '/notes', { title: 'Twin', labels: { shape: [] } });
     for (const isAgain of [false, true]) {

@@ -7,6 +7,7 @@ import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import { holdsProbe, withOwnWords } from './own-words';
+import { wideKinds } from './react';
 import type { Cause } from './situation';
 import { templateOfUnknown } from './unknown-path';
 
@@ -26,10 +27,11 @@ export function findTemplate(
   }
   const point = situation === undefined ? kind && parameterRefusalPoints[kind] : refusalPoints[situation];
   if (point === undefined) return undefined;
-  const wide = situation === undefined ? undefined : wideSituations[situation];
+  const wideKind = kind && wideKinds[kind];
+  const wide = situation === undefined ? wideKind && parameterRefusalPoints[wideKind] : wideOf(situation);
   const inMap = ofMap(profile, point, place, subject);
   if (inMap !== undefined) return inMap;
-  const own = profile.find(point, place, subject) ?? (wide && profile.find(refusalPoints[wide], place, subject));
+  const own = profile.find(point, place, subject) ?? (wide && profile.find(wide, place, subject));
   if (own !== undefined) return own;
   const same = profile.nearest(point, place, subject);
   const near = same ?? ofItsClass(profile, cause, place);
@@ -66,6 +68,11 @@ function readOf(
 
 function plainSubject(subject: string | undefined): string | undefined {
   return subject === undefined ? undefined : plain(subject);
+}
+
+function wideOf(situation: Situation): Point<AnswerTemplate> | undefined {
+  const wide = wideSituations[situation];
+  return wide && refusalPoints[wide];
 }
 
 /** What is told of as a wider situation is, where nothing else is known: a text of blanks as one that is too short. */
