@@ -135,13 +135,8 @@ function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undef
   if (Object.is(value, -0) && minimum === 0) return 'negative';
   if (isBelow) return 'below';
   if (maximum === undefined || value <= maximum) return undefined;
-  return isBeyondInt32(shape, value) ? 'beyond-int32' : 'above';
-}
-
-/** Services that read small numbers into 32 bits tell of greater ones as of what is no number, though the document names no format. */
-function isBeyondInt32({ isInteger, maximum = Infinity }: ParameterShape, value: number): boolean {
-  const most = Number(int32[1]);
-  return isInteger && maximum <= most && value > most;
+  // Services that read small numbers into 32 bits tell of greater ones as of what is no number.
+  return isInteger && maximum <= int32[1] && value > int32[1] ? 'beyond-int32' : 'above';
 }
 
 /** Gives the text that an odd one may be read as: `05` as `5`, `SOLD` as `sold`; undefined where nothing can be read. */
@@ -250,6 +245,6 @@ export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
   if (kind === 'negative') return namesNothing || (minimum !== undefined && minimum > (isInteger ? -1 : -Infinity));
   if (kind === 'above') return maximum !== undefined;
   if (kind === 'beyond-int32')
-    return isInteger && shape.range[1] > int32[1] && maximum !== undefined && maximum <= Number(int32[1]);
+    return isInteger && shape.range === int64 && maximum !== undefined && maximum <= int32[1];
   return isInteger || !['fraction', 'decimal-zero', 'exponent'].includes(kind);
 }
