@@ -71,7 +71,16 @@ export function unlike(real: Side, again: Side, twin: Side, sent = ''): Unlike {
   const messages: string[] = [];
   if (value === undefined || got === undefined) {
     if (real.answer.body.toString() !== twin.answer.body.toString()) parts.push('body');
-  } else compare(value, other, got, 'body', { parts, messages, isError: real.answer.status >= 400, real, twin, sent });
+  } else
+    compare(value, other, got, 'body', {
+      parts,
+      messages,
+      isError: real.answer.status >= 400,
+      real,
+      again,
+      twin,
+      sent,
+    });
   const isSpeltAlike = skeleton(real) === skeleton(twin);
   const isOther = parts.length + messages.length === 0 && !isSpeltAlike;
   return { parts, messages, spelling: isOther ? ['the spelling of the body'] : [] };
@@ -123,6 +132,7 @@ interface Found {
   readonly isError: boolean;
   readonly sent: string;
   readonly real: Side;
+  readonly again: Side;
   readonly twin: Side;
 }
 
@@ -142,6 +152,12 @@ function compare(
       return;
     }
     const others = Array.isArray(again) ? again : [];
+    if (isInAnyOrder(wanted, others, found)) {
+      const kinds = new Set([...wanted, ...others].map(kindOf));
+      const odd = got.map(kindOf).find((kind) => !kinds.has(kind));
+      if (odd !== undefined) found.parts.push(`${where}: none of ${odd}`);
+      return;
+    }
     for (const [index, one] of wanted.entries()) compare(one, others[index], got[index], `${where}.${index}`, found);
     return;
   }
@@ -162,6 +178,26 @@ function compare(
   const name = where.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const isMessage = found.isError && typeof wanted === 'string' && typeof got === 'string' && message.test(name);
   (isMessage ? found.messages : found.parts).push(told);
+}
+
+/** Tells whether a list has other items in the same places when it is asked for again: what names an item stands first in it. */
+function isInAnyOrder(
+  wanted: readonly JsonValue[],
+  again: readonly JsonValue[],
+  { real, again: other }: Found,
+): boolean {
+  const nameOf = (item: JsonValue | undefined, { played }: Side): JsonValue | undefined =>
+    isMembers(item) ? Object.values(roles(item, played) as Readonly<Record<string, JsonValue>>)[0] : undefined;
+  return (
+    wanted.length === again.length &&
+    wanted.some((item, index) => !isDeepStrictEqual(nameOf(item, real), nameOf(again[index], other)))
+  );
+}
+
+/** What kind of value something is: of an object, the names of its members. */
+function kindOf(value: JsonValue | undefined): string {
+  if (isMembers(value)) return Object.keys(value).toSorted().join(' ');
+  return Array.isArray(value) ? 'a list' : typeof value;
 }
 
 function isMembers(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {

@@ -9,11 +9,15 @@ export interface Played {
   readonly created: readonly (string | undefined)[];
 }
 
-/** Sends every step to one side, one after the other. */
+/**
+ * Sends every step to one side, one after the other. With `asksTwice` what reads is asked twice and the second answer counts, so that
+ * what a service answers otherwise each time shows, though it begins anew in the same way.
+ */
 export async function playSteps(
   steps: readonly Step[],
   client: Client,
   keyed: readonly (readonly [name: string, value: string])[],
+  asksTwice = false,
 ): Promise<Played> {
   const answers: HttpResponse[] = [];
   const created: (string | undefined)[] = [];
@@ -27,12 +31,15 @@ export async function playSteps(
   for (const { method, path, isKeyed, headers, body, creates } of steps) {
     const asksForType = headers.some(([name]) => name === 'Accept');
     const accept: [string, string][] = asksForType ? [] : [['Accept', 'application/json, application/problem+json']];
-    const answer = await client.send({
-      method,
-      path: filled(path),
-      headers: [...accept, ...(isKeyed ? keyed : []), ...headers],
-      ...(body !== undefined && { body: Buffer.from(filled(body.toString('latin1')), 'latin1') }),
-    });
+    const send = (): Promise<HttpResponse> =>
+      client.send({
+        method,
+        path: filled(path),
+        headers: [...accept, ...(isKeyed ? keyed : []), ...headers],
+        ...(body !== undefined && { body: Buffer.from(filled(body.toString('latin1')), 'latin1') }),
+      });
+    const first = await send();
+    const answer = asksTwice && method === 'GET' ? await send() : first;
     answers.push(answer);
     const value = jsonOf(answer);
     if (creates !== undefined) created.push(answer.status < 300 ? idIn(value, creates) : undefined);

@@ -53,9 +53,13 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
   );
   const sent = new Set(learnt.exchanges.map(asText));
   const steps = scriptOf(contract, learnt.items);
-  const play = (client: Client): Promise<Played & { readonly baseUrl: string }> => played(contract, steps, client, key);
+  const playWith =
+    (asksTwice: boolean) =>
+    (client: Client): Promise<Played & { readonly baseUrl: string }> =>
+      played(contract, { steps, asksTwice }, client, key);
+  const play = playWith(false);
   const real = await onService(lawful, play);
-  const again = await onService(lawful, play);
+  const again = await onService(lawful, playWith(true));
   const twin = await onTwin(contract, file, learnt, key, play);
   const brought = steps.map(({ body }) => body?.toString() ?? '').join('\n');
   const differences = steps.flatMap((step, index): Difference[] => {
@@ -82,7 +86,7 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
 
 async function played(
   contract: Contract,
-  steps: readonly Step[],
+  { steps, asksTwice }: { readonly steps: readonly Step[]; readonly asksTwice: boolean },
   client: Client,
   key: string | undefined,
 ): Promise<Played & { readonly baseUrl: string }> {
@@ -91,7 +95,7 @@ async function played(
   const fields = credential.parts.flatMap(({ in: place, name, value }): [string, string][] =>
     place === 'header' ? [[name, value]] : [],
   );
-  return { ...(await playSteps(steps, client, fields)), baseUrl: client.baseUrl };
+  return { ...(await playSteps(steps, client, fields, asksTwice)), baseUrl: client.baseUrl };
 }
 
 async function onService<Result>(

@@ -47,6 +47,13 @@ export const unseen: Readonly<Record<string, string>> = {
   'put.unknown-item': 'a comparison puts nothing where nothing is',
   'idempotency.key': 'the document has no header for it',
   'refusal.idempotency.other-body': 'the document has no header for it',
+  'parameter.beyond-int32': 'a comparison sends what is just above a maximum, and what is beyond int64',
+  'refusal.parameter.beyond-int32': 'a comparison sends what is just above a maximum, and what is beyond int64',
+  'idempotency.headers': 'the document has no header for it',
+  'refusal.query.both-places': 'the lists of this document have no cursor',
+  'refusal.body.number': 'where it should be an object, a comparison sends a text',
+  'refusal.body.truth': 'where it should be an object, a comparison sends a text',
+  'refusal.path.unknown-item': 'the unknown paths of a comparison have another length',
   'changed.objects': 'the items of this document hold no objects',
   'changed.empty-in-map': 'the items of this document hold no objects',
 };

@@ -1,5 +1,6 @@
 import { aboveLearners } from './data/above-learner';
 import { bodyLearners } from './data/body-learner';
+import { bothPlacesLearners } from './data/both-places-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
 import { derivedLearners } from './data/derived-learner';
@@ -20,6 +21,7 @@ import type { Learners } from './learner';
 /** The families that learn what the data and the answers are like. */
 export const dataLearners: readonly Learners[] = [
   pageLearners,
+  bothPlacesLearners,
   filterLearners,
   searchLearners,
   bodyLearners,

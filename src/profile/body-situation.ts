@@ -39,7 +39,9 @@ export function bodySituation({ where, rule, got, expected }: Violation): {
 /** What came is told as JSON is written. */
 function ofShape(got: string): Situation {
   if (got === 'null') return 'body.null';
-  return /^["\d-]|^(?:true|false)$/.test(got) ? 'body.scalar' : 'body.other-shape';
+  if (/^(?:true|false)$/.test(got)) return 'body.truth';
+  if (/^[\d-]/.test(got)) return 'body.number';
+  return got.startsWith('"') ? 'body.scalar' : 'body.other-shape';
 }
 
 function ofMember(rule: string, got: string, expected: string): Situation {

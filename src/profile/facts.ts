@@ -78,6 +78,7 @@ export function factsOf(asked: Asked): Facts {
   // Of two that say the same, the first is taken.
   facts['path'] = path;
   facts['target'] = query === '' ? path : `${path}?${query}`;
+  facts['search'] = query === '' ? '' : `?${query}`;
   facts['path.trimmed'] = path.replace(/\/$/, '');
   facts['method'] = method;
   if (body !== undefined) facts['json.body'] = jsonOf(body);

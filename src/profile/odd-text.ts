@@ -134,7 +134,9 @@ function outOfBounds(shape: ParameterShape, text: string): ParameterKind | undef
   // Its value is allowed, its sign is that of texts that are not: a service that refuses those mostly refuses it too.
   if (Object.is(value, -0) && minimum === 0) return 'negative';
   if (isBelow) return 'below';
-  return maximum !== undefined && value > maximum ? 'above' : undefined;
+  if (maximum === undefined || value <= maximum) return undefined;
+  // Services that read small numbers into 32 bits tell of greater ones as of what is no number.
+  return isInteger && maximum <= int32[1] && value > int32[1] ? 'beyond-int32' : 'above';
 }
 
 /** Gives the text that an odd one may be read as: `05` as `5`, `SOLD` as `sold`; undefined where nothing can be read. */
@@ -180,6 +182,7 @@ export function clampOdd(shape: ParameterShape, text: string, kind: ParameterKin
     case 'negative':
       return textOf(minimum);
     case 'above':
+    case 'beyond-int32':
       return textOf(maximum);
     case 'beyond-range':
       return textOf(text.startsWith('-') ? minimum : maximum);
@@ -209,6 +212,7 @@ function wholeText(value: number): string | undefined {
 const ofNumbers: ReadonlySet<ParameterKind> = new Set([
   'below',
   'above',
+  'beyond-int32',
   'zero',
   'negative',
   'beyond-range',
@@ -240,5 +244,7 @@ export function canBeOdd(shape: ParameterShape, kind: ParameterKind): boolean {
   if (kind === 'zero') return namesNothing || (minimum !== undefined && minimum > 0);
   if (kind === 'negative') return namesNothing || (minimum !== undefined && minimum > (isInteger ? -1 : -Infinity));
   if (kind === 'above') return maximum !== undefined;
+  if (kind === 'beyond-int32')
+    return isInteger && shape.range === int64 && maximum !== undefined && maximum <= int32[1];
   return isInteger || !['fraction', 'decimal-zero', 'exponent'].includes(kind);
 }

@@ -2,6 +2,8 @@
 export const parameterKinds = {
   below: 'a number below the minimum of a parameter',
   above: 'a number above the maximum of a parameter',
+  'beyond-int32':
+    'a whole number beyond 32 bits, above a maximum that is not, where that is told otherwise than of others above it',
   zero: 'zero, where that is below the minimum or can name nothing',
   negative: 'a negative number, where that is below the minimum or can name nothing',
   'beyond-range': 'a whole number beyond the range of its format (int32, int64)',

@@ -16,6 +16,7 @@ const ofRequests: ReadonlySet<string> = new Set([
   'target',
   'path',
   'path.trimmed',
+  'search',
   'url.path',
   'url.target',
   'method',

@@ -116,6 +116,7 @@ function createMembers({ schemas }: Contract): (body: Schema) => ReadonlySet<str
         members.add(`${above}.*`);
         collect(flat.items, above, depth + 1);
       }
+      if (typeof flat.additionalProperties === 'object') members.add(`${above}.*`);
       for (const shape of schemas.shapesOf(schema))
         for (const [name, member] of Object.entries(schemas.propertiesOf(shape))) {
           if (isFull()) return;

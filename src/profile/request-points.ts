@@ -212,7 +212,7 @@ export const requestPoints = {
   trailingSlash: {
     id: 'path.trailing-slash',
     place: 'path',
-    title: 'a slash at the end of a path',
+    title: 'a slash at the end of a path, or none where the document has one',
     values: words('as-without', 'unknown', 'redirect'),
     usual: 'an unknown path',
     why: 'RFC 3986 section 6.2.3: another path',

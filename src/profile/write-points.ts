@@ -30,6 +30,18 @@ export const writePoints = {
     usual: 'done once more',
     why: 'the document says no more of the header than that it is there',
   },
+  replayHeaders: {
+    id: 'idempotency.headers',
+    place: 'operation',
+    title:
+      'the headers that an answer has beside where it is that of a request which came before under its Idempotency-Key',
+    values: described<Readonly<Record<string, string>>>(
+      { type: 'object', additionalProperties: { type: 'string' } },
+      { 'Idempotent-Replayed': 'true' },
+    ),
+    usual: 'none',
+    why: 'the document says no more of the header than that it is there',
+  },
   changedObjects: {
     id: 'changed.objects',
     place: 'operation',

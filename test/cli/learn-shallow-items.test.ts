@@ -150,9 +150,9 @@ describe('understudy learn, of items that have a path of their own and are made 
       expect(await alike('GET', '/shelves/77/crates')).toBe(404);
       expect(await alike('POST', '/shelves/77/crates', { label: 'lost' })).toBe(404);
       expect(await alike('PUT', '/crates/5', { label: 'bare' })).toBe(428);
-      expect(await alike('PUT', '/crates/5', { label: 'stale' }, json, { 'If-Match': '"5-9"' })).toBe(412);
-      expect(await alike('PUT', '/crates/5', { label: 4 }, json, { 'If-Match': '*' })).toBe(400);
-      expect(await alike('PUT', '/crates/5', { label: 'seen' }, json, { 'If-Match': '"5-2"' })).toBe(200);
+      expect(await alike('PUT', '/crates/5', { label: 'stale' }, json, [['If-Match', '"5-9"']])).toBe(412);
+      expect(await alike('PUT', '/crates/5', { label: 4 }, json, [['If-Match', '*']])).toBe(400);
+      expect(await alike('PUT', '/crates/5', { label: 'seen' }, json, [['If-Match', '"5-2"']])).toBe(200);
       expect(await alike('GET', '/shelves/2/crates')).toBe(200);
       expect(await alike('DELETE', '/crates/6')).toBe(405);
     });

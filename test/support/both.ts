@@ -23,7 +23,7 @@ export type AskBoth = (
   path: string,
   body?: unknown,
   mediaType?: string,
-  headers?: Readonly<Record<string, string>>,
+  headers?: readonly (readonly [string, string])[],
 ) => Promise<BothAnswers>;
 
 /**
@@ -57,8 +57,8 @@ export async function withBoth(
   const [running, mock] = [await startService(service()), await startMock({ openapiFile, profile })];
   try {
     await use(async (method, at, body, mediaType, headers) => ({
-      service: await tell(running.baseUrl + at, method, body, mediaType, headers),
-      standIn: await tell(mock.baseUrl + at, method, body, mediaType, headers),
+      service: await tell(running.baseUrl + at, { method, body, mediaType, headers }),
+      standIn: await tell(mock.baseUrl + at, { method, body, mediaType, headers }),
     }));
   } finally {
     await mock.close();
@@ -66,18 +66,20 @@ export async function withBoth(
   }
 }
 
-async function tell(
-  url: string,
-  method: string,
-  body: unknown,
-  mediaType = 'application/json',
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Told> {
+interface Asked {
+  readonly method: string;
+  readonly body: unknown;
+  readonly mediaType: string | undefined;
+  readonly headers: readonly (readonly [string, string])[] | undefined;
+}
+
+async function tell(url: string, { method, body, mediaType = 'application/json', headers = [] }: Asked): Promise<Told> {
+  const fields: [string, string][] = headers.map(([name, value]) => [name, value]);
   const sent =
     body === undefined
-      ? { headers }
-      : { body: JSON.stringify(body), headers: { 'Content-Type': mediaType, ...headers } };
-  const answer = await fetch(url, { method, ...sent });
+      ? { headers: fields }
+      : { body: JSON.stringify(body), headers: [['Content-Type', mediaType], ...fields] as [string, string][] };
+  const answer = await fetch(url, { method, redirect: 'manual', ...sent });
   const text = await answer.text();
   return {
     status: answer.status,

@@ -5,7 +5,7 @@ import { writePoints } from '../../profile/write-points';
 import { isSuccess } from '../../verify/answers';
 import { creatables, createRequest, taggedBody } from '../../verify/checks/bodies';
 import type { Creatable } from '../../verify/creatable';
-import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
+import { bodyOf, headerOf, isRead, type Exchange } from '../../verify/exchange';
 import type { HeaderList } from '../../verify/exchange';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import type { LearnContext, Learner } from '../learner';
@@ -41,6 +41,10 @@ async function learnKey(context: LearnContext, creatable: Creatable, header: str
   const isReplayed = textOf(first) === textOf(again);
   context.note(writePoints.idempotency, isReplayed ? 'replay' : 'again', again);
   if (!isReplayed) return;
+  const added = again.response.headers.filter(
+    ([name, value]) => /repl|idempot/i.test(name) && headerOf(first.response.headers, name) !== value,
+  );
+  if (added.length > 0) context.note(writePoints.replayHeaders, Object.fromEntries(added), again);
   const one = await send(fresh());
   if (isSuccess(one)) return;
   const two = await send(fresh());

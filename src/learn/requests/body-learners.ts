@@ -17,8 +17,10 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import type { Sending } from './sending';
 import { Explained } from './explained';
 import { learnElements } from './list-elements';
+import { learnMapMembers } from './map-members';
 import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, type SeenAnswer } from './seen-answer';
+import { isScalarKind, learnScalars } from './scalar-bodies';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
 
@@ -90,6 +92,7 @@ function groupsOf(contract: Contract, { breakable, fresh }: Sending): WrongAlike
     const [violation] = validate(body, 'body');
     if (violation === undefined) continue;
     const { situation, subject } = bodySituation(violation);
+    if (isScalarKind(situation)) continue;
     // Whether a number is read out of a text is learnt by itself, for it may be taken.
     if (situation === 'member.text-for-number' && field !== undefined && isNumeric(valueIn(wrong, field.path)))
       continue;
@@ -130,6 +133,8 @@ export async function learnBodies(
     situation === 'member.null' && subject !== undefined ? [subject] : [],
   );
   const taken = await learnNulls(context, sending, nulls);
+  const validate = contract.validators.compile(sending.breakable.media.schemaPointer, 'request');
+  await learnScalars(context, sending, explained, (body) => validate(body, 'body').length === 0);
   for (const group of groups) {
     if (group.situation === 'member.null' && taken.has(group.subject ?? '')) continue;
     // What comes after needs some too.
@@ -144,6 +149,7 @@ export async function learnBodies(
     );
   if (refused.length > 0 && context.refusalsLeft() >= leastOfOthers) {
     await learnElements(contract, context, sending, refused);
+    await learnMapMembers(contract, context, sending);
     await learnUndescribed(contract, context, sending);
     await learnSeveral(contract, context, sending, refused);
   }

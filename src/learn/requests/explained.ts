@@ -29,6 +29,11 @@ export class Explained {
     this.#known.set(situation, known);
   }
 
+  /** Tells whether an answer to a situation was learnt. */
+  knows(situation: Situation): boolean {
+    return this.#known.has(situation);
+  }
+
   /** Gives the answer that explains one of another member or operation as it does the one it was learnt of; undefined where none does. */
   answerTo(situation: Situation, seen: SeenAnswer): AnswerTemplate | undefined {
     const known = this.#known.get(situation) ?? [];

@@ -12,7 +12,7 @@ import type { Fault } from './faults';
 import { isRefusedAnyway } from './refused-anyway';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { isToldAlike, textOf, type SeenAnswer } from './seen-answer';
-import { askWrong } from './wrong-body';
+import { askWrong, isReadIndeed } from './wrong-body';
 
 /** An operation, a request of it that is right, and what is made wrong about it. */
 export interface Faulty {
@@ -59,7 +59,7 @@ const asksOfFault = 3;
 export async function seeFault(
   context: LearnContext,
   everywhere: Everywhere,
-  { operation, base: right, wrongBody }: Faulty,
+  { operation, base: right, wrongBody, faults }: Faulty,
   fault: Fault,
 ): Promise<SeenAnswer | undefined> {
   const seen: SeenAnswer[] = [];
@@ -70,7 +70,11 @@ export async function seeFault(
   for (const turn of [0, 1]) {
     const spec = fault.make(base(), turn);
     const exchange = await askVaried(context, spec, turn === 1 && fault.inspection === 'key' ? seen[0] : undefined);
-    const isRead = wrong !== undefined && isToldAlike(wrong.seen, { exchange, path: spec.path });
+    const cutOff = faults.find(({ situation }) => situation === 'body.cut-off');
+    const isRead =
+      wrong !== undefined &&
+      isToldAlike(wrong.seen, { exchange, path: spec.path }) &&
+      (await isReadIndeed(context, right, { fault, turn, cutOff }, wrong));
     if (exchange.response.status < 400 || isRead) taken.push(exchange);
     else seen.push({ exchange, path: spec.path });
     // The same again would be taken again, and be one more write.

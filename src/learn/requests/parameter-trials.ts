@@ -52,6 +52,7 @@ function oddNumbers(shape: ParameterShape, plain: readonly string[]): readonly s
     '99999999999999999999',
     '9223372036854775808',
     '2147483648',
+    '7000000017',
     ...plain.flatMap((text) => [
       `${text}.5`,
       `${text}.0`,

@@ -1,18 +1,17 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import type { Point } from '../../profile/point';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
-import type { Exchange } from '../../verify/exchange';
-import { fillPath, type RequestSpec } from '../../verify/request';
+import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { keyFaults, itemFault, type Fault } from './faults';
 import { madeUpPath } from './made-up-path';
-import { learnNearPaths } from './near-paths';
+import { learnNearPaths, learnUnknownOtherwise, UnknownPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
+import { learnSpelling } from './path-spellings';
 import { learnUnknownParameter } from './unknown-parameter';
 import { isOfItem } from './of-item';
-import { answerOf, isTakenAs, withMethod, type SeenAnswer } from './seen-answer';
+import { answerOf, withMethod, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
 export const pathLearners: Learners = (contract) => {
@@ -21,13 +20,13 @@ export const pathLearners: Learners = (contract) => {
   const byPath = new Map<string, readonly Operation[]>();
   for (const operation of contract.operations)
     byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
-  const methods = new Everywhere();
+  const [methods, unknown] = [new Everywhere(), new UnknownPaths()];
   return [
-    { id: 'unknown paths', phase: 'read', learn: (context) => learnUnknownPath(context, first) },
+    { id: 'unknown paths', phase: 'read', learn: (context) => learnUnknownPath(context, first, unknown) },
     ...[...byPath].slice(0, mostPaths).map(([path, operations]): Learner => ({
       id: `methods of ${path}`,
       phase: 'read',
-      learn: (context) => learnPath(contract, context, methods, operations),
+      learn: (context) => learnPath(contract, context, { methods, unknown }, operations),
     })),
     {
       id: 'unknown methods',
@@ -43,10 +42,10 @@ export const pathLearners: Learners = (contract) => {
 /** Most paths that are looked at one by one; of others the answers of these are told. */
 const mostPaths = 60;
 
-async function learnUnknownPath(context: LearnContext, operation: Operation): Promise<void> {
+async function learnUnknownPath(context: LearnContext, operation: Operation, unknown: UnknownPaths): Promise<void> {
   // What is repeated may be the path alone, or the query too; of a service that refuses any query, neither can be told.
   for (const query of [[['understudy', '1']], []] as const) {
-    if (await learnPathWith(context, operation, query)) return;
+    if (await learnPathWith(context, operation, query, unknown)) return;
   }
 }
 
@@ -55,6 +54,7 @@ async function learnPathWith(
   context: LearnContext,
   operation: Operation,
   query: NonNullable<RequestSpec['query']>,
+  unknown: UnknownPaths,
 ): Promise<boolean> {
   const faults: readonly Fault[] = [
     {
@@ -73,7 +73,8 @@ async function learnPathWith(
   const answer = answerOf(...seen);
   if (answer === undefined) return false;
   context.note(refusalPoints['path.unknown'], withMethod(answer), seen[0].exchange);
-  await learnNearPaths(context, operation, seen[0]);
+  unknown.usual = seen[0];
+  await learnUnknownOtherwise(context, operation, unknown);
   await learnWithoutKey(context, operation, undefined, { fault: faults[0], seen: seen[0] }, base);
   return true;
 }
@@ -120,7 +121,7 @@ async function seeBoth(
 async function learnPath(
   contract: Contract,
   context: LearnContext,
-  methods: Everywhere,
+  { methods, unknown }: { readonly methods: Everywhere; readonly unknown: UnknownPaths },
   operations: readonly Operation[],
 ): Promise<void> {
   const [operation] = operations;
@@ -132,6 +133,7 @@ async function learnPath(
   if (get === undefined) return;
   await learnHead(context, get, known);
   await learnSpelling(context, get, known);
+  await learnNearPaths(context, get, known, unknown);
   await learnUnknownParameter(context, get, known);
 }
 
@@ -200,53 +202,4 @@ async function learnHead(
   if (get.response.status >= 300 || answer === undefined) return;
   context.note(requestPoints.head, 'refuse', head, operation.path);
   context.note(refusalPoints['method.head'], answer, head, operation.path);
-}
-
-/** A slash at the end, and letters in another case, each against the path as it is written. */
-async function learnSpelling(
-  context: LearnContext,
-  operation: Operation,
-  known: Readonly<Record<string, string>>,
-): Promise<void> {
-  const plain = await context.ask({ operation, path: known });
-  if (plain.response.status >= 300) return;
-  const written = fillPath(operation.path, known);
-  if (!written.endsWith('/')) {
-    const exchange = await context.ask({ operation, path: known, rawPath: `${written}/` });
-    const { status } = exchange.response;
-    if (status >= 300 && status < 400) await noteMoved(context, operation, exchange, written);
-    else noteWritten(context, requestPoints.trailingSlash, 'as-without', { plain, exchange, operation });
-  }
-  const other = operation.path.replaceAll(/\{[^{}]*\}|[a-z]/g, (part) =>
-    part.startsWith('{') ? part : part.toUpperCase(),
-  );
-  if (other === operation.path) return;
-  const exchange = await context.ask({ operation, path: known, rawPath: fillPath(other, known) });
-  noteWritten(context, requestPoints.otherCase, 'as-written', { plain, exchange, operation });
-}
-
-/** What succeeds and is another answer, such as the page of an app, is neither the one nor a path that is not there. */
-function noteWritten<Value>(
-  context: LearnContext,
-  point: Point<Value | 'unknown'>,
-  taken: Value,
-  { plain, exchange, operation }: { plain: Exchange; exchange: Exchange; operation: Operation },
-): void {
-  const { path } = operation;
-  if (isTakenAs(plain, exchange)) context.note(point, taken, exchange, path);
-  else if (exchange.response.status >= 400) context.note(point, 'unknown', exchange, path);
-  else
-    context.leave(`${point.id} at ${path}`, 'it is answered as neither the path as it is written nor an unknown one');
-}
-
-async function noteMoved(context: LearnContext, operation: Operation, first: Exchange, written: string): Promise<void> {
-  context.note(requestPoints.trailingSlash, 'redirect', first, operation.path);
-  const second = await context.ask({ operation, rawPath: `${written}/`, query: [['understudy', '1']] });
-  const answer = answerOf({ exchange: first }, { exchange: second });
-  if (answer === undefined) return;
-  // The one place that is known is that of the path itself.
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers ?? {}).map(([name, value]) => [name, value.replaceAll(written, '{{path.trimmed}}')]),
-  );
-  context.note(refusalPoints['path.moved'], { ...answer, headers }, first);
 }

@@ -1,7 +1,7 @@
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import type { Fault } from './faults';
-import type { SeenAnswer } from './seen-answer';
+import { isToldAlike, type SeenAnswer } from './seen-answer';
 
 /** A request whose body is refused, and its answer. */
 export interface WrongBody {
@@ -33,3 +33,23 @@ async function ask(context: LearnContext, base: () => RequestSpec, wrongBody: Fa
   const exchange = await context.ask(spec);
   return exchange.response.status < 400 ? undefined : { spec, seen: { exchange, path: spec.path } };
 }
+
+/**
+ * Tells whether a body under another media type, which is told of as under its own, was read at all: one that is cut off is asked
+ * for under both, where it is told of otherwise than `wrong`. Else, what is told alike was read.
+ */
+export async function isReadIndeed(
+  context: LearnContext,
+  base: () => RequestSpec,
+  { fault, turn, cutOff }: { readonly fault: Fault; readonly turn: number; readonly cutOff: Fault | undefined },
+  wrong: WrongBody,
+): Promise<boolean> {
+  if (cutOff === undefined || fault.inspection !== 'media-type' || context.refusalsLeft() < 2) return true;
+  const spec = cutOff.make(base(), 0);
+  const own = knownCuts.get(cutOff) ?? { exchange: await context.ask(spec), path: spec.path };
+  knownCuts.set(cutOff, own);
+  if (own.exchange.response.status < 400 || isToldAlike(wrong.seen, own)) return true;
+  return isToldAlike(own, { exchange: await context.ask(fault.make(spec, turn)), path: spec.path });
+}
+
+const knownCuts = new WeakMap<Fault, SeenAnswer>();

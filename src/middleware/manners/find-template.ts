@@ -7,7 +7,9 @@ import { plain, type Near, type Profile } from '../../profile/profile';
 import { parameterRefusalPoints, refusalPoints } from '../../profile/request-points';
 import type { Situation } from '../../profile/situations';
 import { holdsProbe, withOwnWords } from './own-words';
+import { wideKinds } from './react';
 import type { Cause } from './situation';
+import { templateOfUnknown } from './unknown-path';
 
 /** Gives the template by which a request is refused: of the very place, else of the place that is most like it; undefined where there is none. */
 export function findTemplate(
@@ -19,15 +21,17 @@ export function findTemplate(
   const { situation, kind, subject, words } = cause;
   const asked = placeOf(contract, request);
   const place = typeof asked === 'string' ? (readOf(contract, request, situation) ?? asked) : asked;
-  const point =
-    situation === undefined
-      ? kind && parameterRefusalPoints[kind]
-      : situationPoint(contract, profile, request, situation);
+  if (situation === 'path.unknown') {
+    const told = templateOfUnknown(contract, profile, request);
+    if (told !== undefined) return told;
+  }
+  const point = situation === undefined ? kind && parameterRefusalPoints[kind] : refusalPoints[situation];
   if (point === undefined) return undefined;
-  // A text of blanks is told of as one that is too short, where nothing else is known.
-  const own =
-    profile.find(point, place, subject) ??
-    (situation === 'member.blank' ? profile.find(refusalPoints['member.too-short'], place, subject) : undefined);
+  const wideKind = kind && wideKinds[kind];
+  const wide = situation === undefined ? wideKind && parameterRefusalPoints[wideKind] : wideOf(situation);
+  const inMap = ofMap(profile, point, place, subject);
+  if (inMap !== undefined) return inMap;
+  const own = profile.find(point, place, subject) ?? (wide && profile.find(wide, place, subject));
   if (own !== undefined) return own;
   const same = profile.nearest(point, place, subject);
   const near = same ?? ofItsClass(profile, cause, place);
@@ -35,6 +39,20 @@ export function findTemplate(
   if (near.subject === plainSubject(subject) && same !== undefined) return near.value;
   const named = withWords(near, subject);
   return isOfSubject(cause, same !== undefined) ? withOwnWords(named, words, nameOf(subject) ?? '') : named;
+}
+
+/** What a map holds is told of at one place, whatever its name is. */
+function ofMap(
+  profile: Profile,
+  point: Point<AnswerTemplate>,
+  place: Operation | string | undefined,
+  subject: string | undefined,
+): AnswerTemplate | undefined {
+  if (subject === undefined || !/^body(?:\.[^.]*){2,}$/.test(subject) || /\.\d+(?:\.|$)/.test(subject))
+    return undefined;
+  const any = `${subject.slice(0, subject.lastIndexOf('.'))}.*`;
+  const near = profile.nearest(point, place, `${any.slice(0, -1)}0`);
+  return near?.subject === any ? near.value : undefined;
 }
 
 /** Of what is asked of a path rather than an operation, such as HEAD, its key and what it accepts are told as those of reading it. */
@@ -51,6 +69,18 @@ function readOf(
 function plainSubject(subject: string | undefined): string | undefined {
   return subject === undefined ? undefined : plain(subject);
 }
+
+function wideOf(situation: Situation): Point<AnswerTemplate> | undefined {
+  const wide = wideSituations[situation];
+  return wide && refusalPoints[wide];
+}
+
+/** What is told of as a wider situation is, where nothing else is known: a text of blanks as one that is too short. */
+const wideSituations: Partial<Record<Situation, Situation>> = {
+  'member.blank': 'member.too-short',
+  'body.number': 'body.scalar',
+  'body.truth': 'body.scalar',
+};
 
 /** Situations of members that are told of each in the same words, but for its name. */
 const ofAnyMember: ReadonlySet<Situation> = new Set([
@@ -81,43 +111,6 @@ function isOfSubject({ situation, kind }: Cause, isSame: boolean): boolean {
   return kind !== undefined && (!isSame || ofItsSchema.has(kind));
 }
 
-function situationPoint(
-  contract: Contract,
-  profile: Profile,
-  { context: { path } }: Request,
-  situation: Situation,
-): Point<AnswerTemplate> {
-  if (situation !== 'path.unknown') return refusalPoints[situation];
-  if (!isBelowBase(contract, path)) return refusalPoints['path.outside'];
-  const near = ['path.slash', 'path.below'] as const;
-  const found = near.find((one) => profile.find(refusalPoints[one]) !== undefined && isNear(contract, path, one));
-  return refusalPoints[found ?? situation];
-}
-
-/** Most segments of a path that are left out until one is described. */
-const mostSegments = 8;
-
-function isNear(contract: Contract, path: string, situation: 'path.slash' | 'path.below'): boolean {
-  if (situation === 'path.slash') return path.endsWith('/') && isDescribed(contract, path.slice(0, -1));
-  let above = path;
-  for (let left = 0; left < mostSegments; left += 1) {
-    above = above.slice(0, Math.max(0, above.lastIndexOf('/')));
-    if (isDescribed(contract, above)) return true;
-  }
-  return false;
-}
-
-function isDescribed(contract: Contract, path: string): boolean {
-  const { kind } = contract.match('GET', path);
-  return path !== '' && (kind === 'operation' || kind === 'method-unknown');
-}
-
-function isBelowBase({ basePaths }: Contract, path: string): boolean {
-  return basePaths.some(
-    (base) => path.startsWith(base) && (base === '' || path.length === base.length || path[base.length] === '/'),
-  );
-}
-
 /** A method that is not described, or is refused, is told of its path. */
 function placeOf(contract: Contract, { context, method }: Request): Operation | string | undefined {
   if (context.operation !== undefined && (method !== 'HEAD' || context.operation.method === 'HEAD'))
@@ -132,9 +125,9 @@ const classes: readonly (readonly Situation[])[] = [
   ['key.missing', 'key.wrong', 'key.empty', 'key.other-scheme', 'key.expired'],
   ['body.other-media-type', 'body.no-media-type', 'body.other-charset'],
   ['body.cut-off', 'body.no-json', 'body.byte-order-mark', 'body.empty', 'body.not-utf-8', 'body.missing'],
-  ['body.other-shape', 'body.scalar', 'body.null', 'body.cut-off'],
+  ['body.other-shape', 'body.scalar', 'body.number', 'body.truth', 'body.null', 'body.cut-off'],
   ['item.unknown', 'item.gone', 'parent.unknown'],
-  ['path.unknown', 'path.outside', 'path.below'],
+  ['path.unknown', 'path.unknown-item', 'path.outside', 'path.below'],
   ['member.below', 'member.above', 'member.out-of-bounds'],
   ['member.blank', 'member.too-short'],
   ['member.other-type', 'member.text-for-number', 'member.fraction'],

@@ -7,7 +7,7 @@ import { requestPoints } from '../../profile/request-points';
 /** What a path is to a service: an operation, or a place that another one is named for. */
 export interface Matched {
   readonly match: OperationMatch;
-  /** Whether the client is sent to the path without its slash. */
+  /** Whether the client is sent to the path as the document has it, with or without a slash at its end. */
   readonly isMoved: boolean;
 }
 
@@ -22,7 +22,7 @@ export function createMatchAs(contract: Contract, profile: Profile): MatchAs {
     if (match.kind === 'operation') return { match: refusesHead(profile, method, match), isMoved: false };
     if (match.kind !== 'path-unknown') return { match, isMoved: false };
     for (const [point, other] of [
-      [requestPoints.trailingSlash, path.length > 1 && path.endsWith('/') ? withoutTrailingSlashes(path) : undefined],
+      [requestPoints.trailingSlash, withOtherEnd(path)],
       [requestPoints.otherCase, inDocumentedCase(contract, templates, path)],
     ] as const) {
       const found = other === undefined ? undefined : contract.match(method, other);
@@ -35,6 +35,12 @@ export function createMatchAs(contract: Contract, profile: Profile): MatchAs {
     }
     return { match, isMoved: false };
   };
+}
+
+/** Without the slashes at its end, or with one. */
+function withOtherEnd(path: string): string | undefined {
+  if (path.length < 2) return undefined;
+  return path.endsWith('/') ? withoutTrailingSlashes(path) : `${path}/`;
 }
 
 function templateOf(match: OperationMatch): string | undefined {

@@ -98,13 +98,14 @@ function createReactionOf(profile: Profile): ReactionOf {
 }
 
 /** A text that begins with a number is no number either; a blank is one on whichever side it stands; what stands for no truth value is no value. */
-const wideKinds: Partial<Record<ParameterKind, ParameterKind>> = {
+export const wideKinds: Partial<Record<ParameterKind, ParameterKind>> = {
   'truth-digit': 'unknown-value',
   'truth-word': 'unknown-value',
   'number-and-more': 'not-a-number',
   'open-fraction': 'number-and-more',
   hexadecimal: 'number-and-more',
   'blank-after': 'blank-around',
+  'beyond-int32': 'above',
 };
 
 function outcomeOf(

@@ -18,6 +18,7 @@ export function answeredOnce(contract: Contract, operation: Operation, handler: 
   const header = operation.parameters.find(({ in: place, name }) => place === 'header' && isIdempotencyKey(name));
   if (header === undefined || profile.find(writePoints.idempotency, operation) !== 'replay') return handler;
   const refusal = profile.find(refusalPoints['idempotency.other-body'], operation);
+  const replayed = profile.find(writePoints.replayHeaders, operation);
   return async (request) => {
     const key = ownMember(request.parameters.header, header.name);
     if (typeof key !== 'string' || key === '') return handler(request);
@@ -38,7 +39,8 @@ export function answeredOnce(contract: Contract, operation: Operation, handler: 
         });
       return answer;
     }
-    if (before.isSame || refusal === undefined) return before.answer;
+    if (before.isSame || refusal === undefined)
+      return { ...before.answer, headers: { ...before.answer.headers, ...replayed } };
     throw new ApiError('conflict', 'the Idempotency-Key came before with another body', { answer: refusal });
   };
 }

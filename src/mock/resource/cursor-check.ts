@@ -8,19 +8,28 @@ import type { JsonValue } from '../../exact-json';
 import { cursorRule } from '../../middleware/manners/situation';
 import type { RequestContext } from '../../middleware/request-context';
 import { profileOf } from '../../profile/profile-of';
-import { parameterPoints } from '../../profile/request-points';
+import { parameterPoints, refusalPoints } from '../../profile/request-points';
 import type { HandlerContext } from './handler-context';
 import { readCursor } from './page-links';
 
 /**
  * Gives what looks at the cursor of a request. One that no answer gave leads nowhere: where a profile says what becomes of it that is
  * done; else, where the document has an answer for bad requests, that is told so (throws an ApiError `invalid_parameter`); else the
- * list begins at its start, with a warning.
+ * list begins at its start, with a warning. Throws the same where the list is asked for after one item and before another and a profile
+ * has that refused.
  */
 export function cursorCheck(
   context: Pick<HandlerContext, 'contract'>,
-  { cursor, operation }: ListOperation,
+  list: ListOperation,
 ): (request: RequestContext) => void {
+  const { cursor, operation, after, before } = list;
+  const refusesBoth = profileOf(context.contract).find(refusalPoints['query.both-places'], operation) !== undefined;
+  if (refusesBoth && after !== undefined && before !== undefined)
+    return ({ parameters: { query } }) => {
+      if (query[after.name] === undefined || query[before.name] === undefined) return;
+      const words = `${after.name} and ${before.name} exclude each other, as the profile says`;
+      throw new ApiError('invalid_parameter', words, { situation: 'query.both-places' });
+    };
   if (cursor === undefined) return () => undefined;
   const start = defaultOf(context.contract.schemas, cursor);
   const refuse = unknownCursor(context, operation);
