@@ -1,5 +1,6 @@
 import { aboveLearners } from './data/above-learner';
 import { bodyLearners } from './data/body-learner';
+import { cascadeLearners } from './data/cascade-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
 import { derivedLearners } from './data/derived-learner';
@@ -23,6 +24,7 @@ export const dataLearners: readonly Learners[] = [
   filterLearners,
   searchLearners,
   bodyLearners,
+  cascadeLearners,
   creationLearners,
   idempotencyLearners,
   removalLearners,

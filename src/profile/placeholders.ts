@@ -16,6 +16,7 @@ const ofRequests = [
   'target',
   'path',
   'path.trimmed',
+  'target.trimmed',
   'url.path',
   'url.target',
   'method',

@@ -77,7 +77,7 @@ function factAt(first: Observed, second: Observed, at: number, beside: number): 
 /** What this program has made up stands in no text by chance. */
 function isOwnText(name: string, value: string): boolean {
   return (
-    !/^(?:path|target|path\.trimmed)$/.test(name) &&
+    !/^(?:path|target|(?:path|target)\.trimmed)$/.test(name) &&
     !name.startsWith('json.') &&
     value.length > 10 &&
     value.includes('understudy')
@@ -129,7 +129,7 @@ function isTelling(name: string, value: string): boolean {
   if (name === 'json.subject' || name.startsWith('subject')) return /[^A-Za-z"]\d/.test(value);
   if (name === 'json.body' || name === 'body-text') return value.length > 10;
   if (name === 'value') return value.length >= 3;
-  if (name.startsWith('path.') && value.length > 2 && /\d/.test(value)) return true;
+  if (name.startsWith('path.') && value.length > 1 && /\d/.test(value)) return true;
   return value.length >= 4 && /[^A-Za-z]/.test(value);
 }
 

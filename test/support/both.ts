@@ -18,7 +18,13 @@ export interface Told {
 }
 
 /** Asks a service and its stand-in, one after the other. */
-export type AskBoth = (method: string, path: string, body?: unknown, mediaType?: string) => Promise<BothAnswers>;
+export type AskBoth = (
+  method: string,
+  path: string,
+  body?: unknown,
+  mediaType?: string,
+  redirect?: 'follow' | 'manual',
+) => Promise<BothAnswers>;
 
 /**
  * Learns from a service, begins it anew, and has `use` ask it and the stand-in that has learnt from it. The document is OpenAPI as
@@ -50,9 +56,9 @@ export async function withBoth(
   if (ended.status !== 0) throw new Error(`learning ended with ${ended.status}: ${ended.stdout}${ended.stderr}`);
   const [running, mock] = [await startService(service()), await startMock({ openapiFile, profile })];
   try {
-    await use(async (method, at, body, mediaType) => ({
-      service: await tell(running.baseUrl + at, method, body, mediaType),
-      standIn: await tell(mock.baseUrl + at, method, body, mediaType),
+    await use(async (method, at, body, mediaType, redirect) => ({
+      service: await tell(running.baseUrl + at, method, body, mediaType, redirect),
+      standIn: await tell(mock.baseUrl + at, method, body, mediaType, redirect),
     }));
   } finally {
     await mock.close();
@@ -60,9 +66,15 @@ export async function withBoth(
   }
 }
 
-async function tell(url: string, method: string, body: unknown, mediaType = 'application/json'): Promise<Told> {
+async function tell(
+  url: string,
+  method: string,
+  body: unknown,
+  mediaType = 'application/json',
+  redirect: 'follow' | 'manual' = 'follow',
+): Promise<Told> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': mediaType } };
-  const answer = await fetch(url, { method, ...sent });
+  const answer = await fetch(url, { method, redirect, ...sent });
   const text = await answer.text();
   return {
     status: answer.status,

@@ -4,6 +4,9 @@ import type { Exchange } from '../../verify/exchange';
 import type { SeenItem } from '../../verify/knowledge';
 import { madeValueOf } from './made-value-of';
 
+/** What became another value along with a state. */
+export type Sets = Readonly<Record<string, MadeValue>>;
+
 /** What every change sets is learnt by others. */
 const ofEveryChange = /^(?:updated|modified|changed|version|revision)/i;
 
@@ -14,7 +17,7 @@ const ofEveryChange = /^(?:updated|modified|changed|version|revision)/i;
 export function setAlong(
   { before, after, exchange }: { readonly before: SeenItem; readonly after: SeenItem; readonly exchange: Exchange },
   { given, state }: { readonly given: string | undefined; readonly state: string },
-): Readonly<Record<string, MadeValue>> {
+): Sets {
   const sets: Record<string, MadeValue> = {};
   for (const name of Object.keys(after)) {
     const now = ownMember(after, name);

@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/operation';
 import type { JsonValue } from '../../exact-json';
 import { statePoints, type StateRule } from '../../profile/state-points';
+import { isSuccess } from '../../verify/answers';
 import type { Exchange } from '../../verify/exchange';
 import type { LearnContext } from '../learner';
 import { isSame } from './set-along';
@@ -36,4 +37,11 @@ function isOneOf(value: JsonValue, values: readonly JsonValue[]): boolean {
 /** Tells whether something was refused that may be taken in another state: not for a key, a limit of calls, or nothing being there. */
 export function isRefused({ response: { status } }: Exchange): boolean {
   return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
+}
+
+/** Tells whether a request of an operation was ever taken: what never was may be refused for anything. */
+export function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
+  return exchanges.some(
+    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+  );
 }

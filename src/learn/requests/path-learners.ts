@@ -8,6 +8,7 @@ import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
 import { keyFaults, itemFault, type Fault } from './faults';
 import { madeUpPath } from './made-up-path';
+import { movedAnswer } from './moved-answer';
 import { learnNearPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnUnknownParameter } from './unknown-parameter';
@@ -236,11 +237,6 @@ async function learnSpelling(
 async function noteMoved(context: LearnContext, operation: Operation, first: Exchange, written: string): Promise<void> {
   context.note(requestPoints.trailingSlash, 'redirect', first, operation.path);
   const second = await context.ask({ operation, rawPath: `${written}/`, query: [['understudy', '1']] });
-  const answer = answerOf({ exchange: first }, { exchange: second });
-  if (answer === undefined) return;
-  // The one place that is known is that of the path itself.
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers ?? {}).map(([name, value]) => [name, value.replaceAll(written, '{{path.trimmed}}')]),
-  );
-  context.note(refusalPoints['path.moved'], { ...answer, headers }, first);
+  const answer = movedAnswer(first, second, written);
+  if (answer !== undefined) context.note(refusalPoints['path.moved'], answer, first);
 }

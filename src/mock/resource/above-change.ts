@@ -49,7 +49,8 @@ export function changingAbove(
       (now): StoredItem => {
         const item = parseJson(now) as Item;
         const next = { ...item, ...changed(change, item, said, clock.now()) };
-        const sent = { present: item, next, body: {}, bodySchema: {} };
+        // The moments that go along are those that the profile names.
+        const sent = { present: item, next, body: {}, bodySchema: {}, keepsTimes: true };
         return factoryFor(request, above).changed(sent, { scope, now: clock.now() }, operation)('as sent').stored;
       },
       scope,

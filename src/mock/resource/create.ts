@@ -9,11 +9,12 @@ import { encodeTemplate, isWholeText } from '../../contract/uri-path';
 import { ApiError, describeViolation } from '../../errors';
 import { ownMember, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
-import { andThen, type CreateOutcome, type StoredItem } from '../../store/store';
+import { andThen, type CreateOutcome, type Eventually, type StoredItem } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
-import { toldRefusals } from './told-refusals';
+import { nextNumbers, type NextNumbers } from './next-numbers';
+import { flat, toldRefusals } from './told-refusals';
 import type { Resource } from '../../contract/resource/resources';
 import type { Item } from './item';
 import type { Handler } from '../handler';
@@ -32,29 +33,38 @@ export function createHandler(context: HandlerContext, operation: Operation): Ha
   const locate = locator(context, operation);
   const inQuery = queryMembers(context, operation);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const numbersOf = nextNumbers(context, operation);
   return (request) => {
     const brought = kept(take(request.body));
     const members = inQuery(request, brought);
     const chosenId = chosenIn(request, brought);
     const moment = { scope: scopeOf(resource, request), now: request.session.clock.now() };
-    const make = factoryOf(request).fromBody(
-      brought,
-      schema,
-      { ...moment, ...(members !== undefined && { members }) },
-      operation,
-    );
     const made: { answer?: Answer } = {};
-    const build = (id: string): StoredItem => {
-      const { stored, answer } = answerWith(request, make(id), locate(request, id));
-      made.answer = answer;
-      return stored;
+    const builder = (next?: NextNumbers['next']): ((id: string) => StoredItem) => {
+      const make = factoryOf(request).fromBody(
+        brought,
+        schema,
+        { ...moment, ...(members !== undefined && { members }), ...(next !== undefined && { next }) },
+        operation,
+      );
+      return (id: string): StoredItem => {
+        const { stored, answer } = answerWith(request, make(id), locate(request, id));
+        made.answer = answer;
+        return stored;
+      };
     };
     const naming = { within: moment.scope, unique: uniqueOf(brought) };
+    const keep = (numbers?: NextNumbers): Eventually<Answer> =>
+      andThen(
+        request.session.store.create(resource.collection, builder(numbers?.next), chosenId, naming),
+        (outcome) => {
+          if (outcome.kind !== 'created' || made.answer === undefined) throw refusal(outcome, property);
+          numbers?.give();
+          return made.answer;
+        },
+      );
     return whenKnown(request, brought, () =>
-      andThen(request.session.store.create(resource.collection, build, chosenId, naming), (outcome) => {
-        if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
-        throw refusal(outcome, property);
-      }),
+      numbersOf === undefined ? keep() : flat(numbersOf(request, moment.scope), keep),
     );
   };
 }

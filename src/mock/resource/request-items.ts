@@ -32,6 +32,8 @@ export interface Moment {
   readonly now: number;
   /** What the request says of a new item beside its body. */
   readonly members?: Item;
+  /** The next number of each member that follows the highest of the collection. */
+  readonly next?: ReadonlyMap<string, number> | undefined;
   /** The operation whose new items this one is made like, where it is another than the one that answers. */
   readonly madeAs?: Operation;
 }
@@ -54,6 +56,7 @@ interface Created {
   readonly id: string;
   readonly now: number;
   readonly scope: Scope;
+  readonly next: ReadonlyMap<string, number> | undefined;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -77,11 +80,11 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, { kept, body, id, now, scope }: Created, operation: Operation | undefined): Item => {
+  const asCreated = (item: Item, { kept, body, id, now, scope, next }: Created, operation?: Operation): Item => {
     if (byProfile === undefined || operation === undefined) return item;
     const unknown = byProfile.unknownKept(operation, body, kept);
-    const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)) };
+    const brought = broughtBy(body, { ...kept, ...unknown });
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above: new Map(parentTexts(scope)), next };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (
@@ -95,13 +98,13 @@ export function createRequestItems(
       : byProfile.atChange(operation, item, present, { random: random(), now, sent: body });
   return {
     fromBody:
-      (body, bodySchema, { scope, now, members, madeAs }, answered) =>
+      (body, bodySchema, { scope, now, members, madeAs, next }, answered) =>
       (id) => {
         const kept = keepDocumented(schemas, bodySchema, body) as Item;
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...joined(scope) };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, scope }, madeAs ?? answered);
+        const whole = asCreated(filled, { kept, body, id, now, scope, next }, madeAs ?? answered);
         return (effort) =>
           prepare(complete({ ...tried(effort, whole, random), ...joined(scope) }, id), scope, answered);
       },
@@ -114,4 +117,9 @@ export function createRequestItems(
       return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },
   };
+}
+
+/** Gives the members of an item that a body has. */
+function broughtBy(body: Item, item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name in body));
 }
