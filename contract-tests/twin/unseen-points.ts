@@ -32,6 +32,7 @@ export const unseen: Readonly<Record<string, string>> = {
   'list.members': 'the lists of this document are arrays alone',
   'list.filter-match': 'a comparison filters by values as they are kept',
   'list.alike-order': 'no list of this document is sorted by a member that items share',
+  'list.falling': 'no list of this document is sorted by a value without a direction',
   'moment.kept': 'no member that a body brings is a moment in this document',
   'list.collation': 'the lists of this document hold no texts that differ in case alone at their beginning',
   'removed.tells': 'the removals of this document are answered without a body',

@@ -1,6 +1,7 @@
 import { aboveLearners } from './data/above-learner';
 import { bodyLearners } from './data/body-learner';
 import { bothPlacesLearners } from './data/both-places-learner';
+import { cascadeLearners } from './data/cascade-learner';
 import { changeLearners } from './data/change-learner';
 import { creationLearners } from './data/creation-learner';
 import { derivedLearners } from './data/derived-learner';
@@ -25,6 +26,7 @@ export const dataLearners: readonly Learners[] = [
   filterLearners,
   searchLearners,
   bodyLearners,
+  cascadeLearners,
   creationLearners,
   idempotencyLearners,
   removalLearners,

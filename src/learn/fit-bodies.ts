@@ -82,6 +82,7 @@ function asItemsHave(context: CheckContext, creatable: Creatable, base: JsonValu
       const value = ownMember(item, name);
       return value === undefined || value === null ? [] : [value];
     });
+    if (values.length === 0) values.push(...ownNamed(context, name));
     // Not the first one: a service that takes the first for any would not be told apart.
     const changed = values
       .toReversed()
@@ -89,6 +90,14 @@ function asItemsHave(context: CheckContext, creatable: Creatable, base: JsonValu
       .find((one) => validate(one, 'body').length === 0);
     return changed ?? body;
   }, base);
+}
+
+/** Gives the identifiers of items of the run that a member may name, where no item shows what it holds: what is another's is left alone. */
+function ownNamed(context: CheckContext, name: string): readonly JsonValue[] {
+  const target = collectionCalled(context.contract.resources, name);
+  const property = target?.identifier?.property;
+  if (target === undefined || property === undefined) return [];
+  return context.knowledge(target).ours.flatMap(({ answered }) => ownMember(answered, property) ?? []);
 }
 
 function optional({ fields }: Creatable, full: JsonValue): readonly Field[] {

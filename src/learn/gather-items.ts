@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
 import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { isSuccess } from '../verify/answers';
 import type { CheckContext } from '../verify/check';
@@ -6,6 +7,7 @@ import { singleDocuments } from '../verify/checks/single-documents';
 import { walkList } from '../verify/checks/walk';
 import { bodyOf, isRead } from '../verify/exchange';
 import { parentsOf, readableAt, stepsOf } from '../verify/homes';
+import { answeredItem } from '../verify/items';
 import { greatestLimit, itemsOf, listRequest, readListing } from '../verify/listing';
 import { listedTexts } from '../verify/required-parameters';
 import { outcomeOfError } from '../verify/run-errors';
@@ -46,6 +48,7 @@ export async function gatherItems(context: CheckContext, { most, warn }: Gatheri
       }
     }
   }
+  for (const resource of contract.resources) await gatherUnlisted(context, resource, gathered);
   if (gathered.room <= 0) warn(`more than ${most} items: the rest is left out (--items)`);
   for (const { read } of singleDocuments(contract)) {
     const exchange = await context.send({ operation: read });
@@ -53,6 +56,26 @@ export async function gatherItems(context: CheckContext, { most, warn }: Gatheri
     if (body !== undefined && !read.path.includes('{')) gathered.document(read.path, body);
   }
   return gathered.all();
+}
+
+/** Most numbers that are asked for one by one of a collection without a list. */
+const mostUnlisted = 20;
+
+/** Nothing lists them: those that are numbered from 1 on are asked for, and where there are none, it begins with none. */
+async function gatherUnlisted(context: CheckContext, resource: Resource, gathered: Gathered): Promise<void> {
+  const { list, read, create, collection, identifier } = resource;
+  const parameter = identifier?.parameter;
+  const isAlone = list === undefined && create !== undefined && !collection.includes('{');
+  if (!isAlone || read === undefined || parameter === undefined) return;
+  const { schemas } = context.contract;
+  const isNumbered = schemas.typesOf(schemas.flatten(identifier?.schema)).includes('integer');
+  const place = gathered.at(resource, {});
+  for (let number = 1; isNumbered && number <= mostUnlisted && gathered.room > 0; number += 1) {
+    const exchange = await context.send({ operation: read, path: { [parameter]: String(number) }, takesAny: true });
+    const item = isSuccess(exchange) ? answeredItem(context.contract, exchange) : undefined;
+    if (!isObject(item)) return;
+    place.see([item]);
+  }
 }
 
 /** Gives the path values that a collection is asked for with: those of items above it that were gathered. */

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
 import type { Point } from '../profile/point';
 import type { CheckContext } from '../verify/check';
 import type { Exchange } from '../verify/exchange';
@@ -31,6 +32,10 @@ export interface LearnContext extends CheckContext {
   readonly asItIs: boolean;
   /** How many more requests that should be refused may be sent by methods that change things. */
   refusalsLeft(): number;
+  /** Notes that what lies below an item of a resource is removed with it: it costs no removals of its own. */
+  removesBelow(resource: Resource): void;
+  /** Gives how many writes a new item of a resource costs: its removal too, where it does not go along with one above it. */
+  costOf(resource: Resource): number;
   /** Says that something was not learnt, and why. */
   leave(what: string, reason: string): void;
   /** Writes down that observations contradict each other; the point is not played then. */

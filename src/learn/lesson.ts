@@ -168,6 +168,10 @@ export class Lesson {
         return exchange;
       },
       refusalsLeft: () => Math.max(0, this.options.mostRefused - this.#refused),
+      removesBelow: (resource) => {
+        run.items.removesBelow(resource);
+      },
+      costOf: (resource) => run.items.costOf(resource),
       leave: (what, reason) => {
         notebook.leave(what, reason);
       },

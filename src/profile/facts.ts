@@ -46,7 +46,8 @@ function addSubject(facts: Record<string, string>, subject: string): void {
 
 /**
  * Gives what a request says by the names of a template's placeholders: `query.limit`, `path.petId`, `body.name`, `path`, `method`,
- * `path-text.petId` (percent escapes kept), `target` (the path with its query), `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
+ * `path-text.petId` (percent escapes kept), `target` (the path with its query), `path.trimmed` (without the slash at the end of the path),
+ * `url.path` and `url.target` (the same with the base path), `media-type` and `content-type` (without
  * and with parameters), `accept`, `if-match`, `from-origin` (of the page that asks), `access-control-request-method` and `-headers`, `origin` (of the service); of what the answer is about, `subject` is the name (`lines.0.sku`; `subject.indexed` `lines[0].sku`, `subject.brackets` `lines[0][sku]`, `subject.pointer` `/lines/0/sku`, `json.subject` `"lines",0,"sku"`, `subject.top` `lines`, `subject.leaf` `sku`), `value` the text, `value.type` its JSON type and `value.length` its
  * characters. What begins with `json.` stands in JSON as it is written there: `json.value` and `json.body`.
  */

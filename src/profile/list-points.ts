@@ -32,6 +32,16 @@ export const listPoints = {
     usual: 'of creation, in whichever direction is sorted (`turned`: the other way round where it descends)',
     why: 'the same request must give the same answer',
   },
+  falling: {
+    id: 'list.falling',
+    place: 'parameter',
+    title: 'by which values of a parameter that sorts a list descends, though they name no direction',
+    values: described<readonly string[]>({ type: 'array', items: { type: 'string' }, uniqueItems: true, minItems: 1 }, [
+      'priority',
+    ]),
+    usual: 'by none',
+    why: 'what names no direction ascends',
+  },
   collation: {
     id: 'list.collation',
     place: 'collection',

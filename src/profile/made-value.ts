@@ -7,6 +7,7 @@ const makes = [
   'random',
   'same-as',
   'counter',
+  'next',
   'absent',
   'text',
   'path',
@@ -20,7 +21,8 @@ export interface Making {
   /**
    * `now`: the moment, spelt as `spelling` shows it (`2026-01-31T12:00:00Z`, `...00.000Z`, `...+00:00`, seconds or milliseconds as
    * numbers); `uuid` and `random`: as `like` is; `same-as`: the value of the member `of` (an identifier, a name); `counter`: numbers
-   * one after another, from `from` on, at a change one more than before; `absent`: none, though the document has a default; `text`: as `like` is, in which
+   * one after another, from `from` on, at a change one more than before; `next`: one
+   * more than the highest that an item of the collection has had, below the same parent, `from` where there is none; `absent`: none, though the document has a default; `text`: as `like` is, in which
    * `{{id}}` stands for the member of that name; `path`: the text of the path parameter `of`;
    * `sent`, `plus`, `minus`: what the body has of the member `of`, what the item had and as much more or less, and `otherwise` where the
    * body says nothing of it.

@@ -21,6 +21,8 @@ export interface Cleaning {
     ours(): readonly OurItem[];
     /** Notes that an item is gone. */
     forget(resource: Resource, id: string): void;
+    /** Tells whether an item is removed with one above it. */
+    goesAlong(one: OurItem): boolean;
   };
   /** Sends a request outside the budget of writes. */
   remove(spec: RequestSpec): Promise<Exchange>;
@@ -39,10 +41,12 @@ export function removalOf({ resource, item }: OurItem): RequestSpec | undefined 
 
 /**
  * Removes what a run created where the document has a DELETE, the newest first, so that what lies below an item goes before
- * it. Throws an EnvironmentError where the service does not answer any more; what it refuses to remove is left over.
+ * it, but for what is removed with that, of which what is still there goes last. Throws an EnvironmentError where the service does not answer any more; what it refuses to remove is left over.
  */
 export async function cleanUp(run: Cleaning): Promise<void> {
-  for (const one of [...run.items.ours()].reverse()) {
+  const all = [...run.items.ours()].reverse();
+  const along = new Set(all.filter((one) => run.items.goesAlong(one)));
+  for (const one of [...all.filter((other) => !along.has(other)), ...along]) {
     const removal = removalOf(one);
     if (removal === undefined) continue;
     try {

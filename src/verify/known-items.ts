@@ -5,7 +5,7 @@ import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
 import { removalOf, type OurItem } from './clean-up';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
-import { Homes, type HomeKind } from './homes';
+import { Homes, parentsOf, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
 import { Knowledge, type CreatedItem } from './knowledge';
 import type { LeftOverNotes } from './left-over-notes';
@@ -17,6 +17,7 @@ import type { LeftOver } from './result';
 export class KnownItems {
   readonly homes: Homes;
   readonly #known = new Map<string, Knowledge>();
+  readonly #emptied = new Set<Resource>();
 
   constructor(
     private readonly contract: Contract,
@@ -33,9 +34,31 @@ export class KnownItems {
     return all.sort((first, second) => first.item.exchange.number - second.item.exchange.number);
   }
 
-  /** How many items the run created that it can remove, and has not. */
+  /** How many items the run created that it can remove, and has not; what goes along with another is none of them. */
   get removableCount(): number {
-    return this.ours().filter((one) => removalOf(one) !== undefined).length;
+    return this.ours().filter((one) => removalOf(one) !== undefined && !this.goesAlong(one)).length;
+  }
+
+  /** Notes that what lies below an item of a resource is removed with it. */
+  removesBelow(resource: Resource): void {
+    this.#emptied.add(resource);
+  }
+
+  /** Gives how many writes a new item of a resource costs: its removal too, where it does not go along with one above it. */
+  costOf(resource: Resource): number {
+    const goesAlong = parentsOf(this.contract, `${resource.collection}/{any}`).some((above) =>
+      this.#emptied.has(above),
+    );
+    return resource.remove === undefined || goesAlong ? 1 : 2;
+  }
+
+  /** Tells whether an item is removed with one that the run made above it. */
+  goesAlong({ resource, item }: OurItem): boolean {
+    if (this.#emptied.size === 0) return false;
+    return parentsOf(this.contract, `${resource.collection}/{any}`).some((above) => {
+      const id = item.above[above.identifier?.parameter ?? ''];
+      return this.#emptied.has(above) && id !== undefined && this.isMade(above, id);
+    });
   }
 
   /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */

@@ -38,7 +38,10 @@ function listing(isKept: (author: string, sought: string) => boolean, alike: 'ne
             const byRank = sign * (Number(one['rank']) - Number(other['rank']));
             return byRank === 0 ? ofAlike * (one.id - other.id) : byRank;
           });
-    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 10)];
+    // An empty text asks for nothing.
+    const numberOf = (name: string, standard: number): number =>
+      (query.get(name) ?? '') === '' ? standard : Number(query.get(name));
+    const [page, size] = [numberOf('page', 1), numberOf('per_page', 10)];
     const last = Math.max(1, Math.ceil(kept.length / size));
     const to = (number: number, name: string): string => {
       const there = new URLSearchParams(query);
@@ -76,7 +79,14 @@ describe('understudy learn, of lists', () => {
     mkdirSync(folder);
     await withBoth({ service: () => notesService(notes, { ...(list && { list }) }), document, folder }, async (ask) => {
       const queries = ['author=KARL%20WEISS', 'author=sato', 'author=Mina', 'author=nobody', 'sort=rank', 'sort=-rank'];
-      for (const query of [...queries, 'page=2&per_page=4', 'per_page=6', 'sort=-rank&page=3', 'author=Ada%20Byron']) {
+      for (const query of [
+        ...queries,
+        'page=2&per_page=4',
+        'page=',
+        'per_page=6',
+        'sort=-rank&page=3',
+        'author=Ada%20Byron',
+      ]) {
         const { service, standIn } = await ask('GET', `/notes?${query}`);
         const plain = ({ status, body, headers }: typeof service): unknown => [
           query,
@@ -113,6 +123,35 @@ describe('understudy learn, of lists', () => {
       for (const sort of ['title', '-title']) {
         const { service: told, standIn } = await ask('GET', `/notes?sort=${sort}`);
         expect(standIn.body).toEqual(told.body);
+      }
+    });
+  });
+
+  test('has the stand-in sort downwards by what the service does, though nothing says so', async () => {
+    const folder = fileIn('falling');
+    mkdirSync(folder);
+    const sorted = notesDocument(
+      { title: { type: 'string' }, rank: { type: 'integer' } },
+      ['title'],
+      [{ name: 'sort', in: 'query', schema: { type: 'string', enum: ['title', 'rank'] } }],
+    );
+    const kept = [3, 1, 4, 1, 5, 9, 2, 6].map((rank, id): Note => ({
+      id: id + 1,
+      title: `Note ${(id * 5) % 8}`,
+      rank,
+    }));
+    const list: NotesWays['list'] = (all, { query }) => {
+      const byTitle = (one: Note, other: Note): number => (String(one['title']) < String(other['title']) ? -1 : 1);
+      const byRank = (one: Note, other: Note): number =>
+        Number(other['rank']) - Number(one['rank']) || one.id - other.id;
+      const sort = query.get('sort');
+      return answer(200, sort === null ? all : all.toSorted(sort === 'rank' ? byRank : byTitle));
+    };
+    const flags = ['--read-only'];
+    await withBoth({ service: () => notesService(kept, { list }), document: sorted, folder, flags }, async (ask) => {
+      for (const sort of ['rank', 'title']) {
+        const { service, standIn } = await ask('GET', `/notes?sort=${sort}`);
+        expect(standIn.body).toEqual(service.body);
       }
     });
   });

@@ -154,6 +154,13 @@ function searchesOf(queries: readonly Parameter[], names: PropertyNames, schemas
   });
 }
 
+/** Tells whether a description says that a parameter keeps items by a part of a text: `a part of the name`. */
+export function keepsParts(description: string): boolean {
+  const isTold =
+    /\bpart of (?:the|its|a|an)\b|\bsub-?strings?\b|\bpartial(?:ly)?\b|\bcontain(?:s|ed|ing)\b|\b(?:begin|start)(?:s|ning|ing)? with\b/i;
+  return isTold.test(description) && !notPlain.test(description);
+}
+
 /** `q` searches what its description names; `name_contains`, `nameLike` and `search_name` say it themselves. */
 function searched({ name, description }: Parameter, names: PropertyNames): readonly string[] {
   const areTexts = (found: readonly string[]): readonly string[] => found.filter((one) => names.texts.includes(one));
@@ -165,6 +172,10 @@ function searched({ name, description }: Parameter, names: PropertyNames): reado
     return isOfAll.test(description) ? names.texts : [];
   }
   const words = wordsOf(name);
+  if (keepsParts(description)) {
+    const whole = names.named(words.join(' '));
+    if (whole !== undefined) return areTexts([whole]);
+  }
   const marks = new Set(['contains', 'like', 'search', 'prefix', 'query', 'contain']);
   const rest = words.filter((word) => !marks.has(word));
   if (rest.length === words.length || rest.length === 0) return [];

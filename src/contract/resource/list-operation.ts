@@ -1,7 +1,7 @@
 import type { Schema } from '../document';
 import type { Operation, Parameter } from '../operation';
 import type { Schemas } from '../schema/schemas';
-import { arrangingOf, type Arranging } from './arranging';
+import { arrangingOf, keepsParts, type Arranging } from './arranging';
 import { besideNames } from './item-place';
 import { isNamedLike, lastNoun, wordsOf } from './names';
 import { boundMembers } from './ranges';
@@ -117,7 +117,7 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     const name = propertyNamed(parameter.name, properties);
     const property = name === undefined ? undefined : properties[name];
     const isFilter = property !== undefined && parameter !== limit && isComparable(schemas, parameter.schema, property);
-    if (!isFilter || name === undefined) return [];
+    if (!isFilter || name === undefined || isPartSought(schemas, parameter, property)) return [];
     const everything = wordsForAll(schemas, parameter.schema, property);
     return [{ parameter, property: name, ...(everything.length > 0 && { everything }) }];
   });
@@ -139,6 +139,23 @@ export function listOperation(listed: ListedItems, itemSchema: Schema, schemas: 
     ...(before !== undefined && { before }),
     ...(arranging !== undefined && { arranging }),
   };
+}
+
+/** A free text that keeps parts of texts, as its description says, is a search and no filter. */
+function isPartSought(schemas: Schemas, { schema, description }: Parameter, property: Schema): boolean {
+  if (!keepsParts(description)) return false;
+  return [schema, property].every((one) => {
+    const flat = schemas.flatten(one);
+    return schemas.typesOf(flat).includes('string') && flat.enum === undefined && flat.format === undefined;
+  });
+}
+
+/** Gives what keeps items by one property: filters, and searches of parts of one property's texts. */
+export function filtersAndParts({ filters, arranging }: ListOperation): readonly Filter[] {
+  const parts = (arranging?.searches ?? []).flatMap(({ parameter, properties: [property, ...others] }): Filter[] =>
+    property === undefined || others.length > 0 ? [] : [{ parameter, property }],
+  );
+  return [...filters, ...parts];
 }
 
 /** Gives the property that is called as a parameter, or alone has the same words: `customer_id` means `customerId`. */

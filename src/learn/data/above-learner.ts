@@ -9,7 +9,7 @@ import { creatables, createRequest, itemPath, taggedBody } from '../../verify/ch
 import type { Creatable } from '../../verify/creatable';
 import type { Exchange } from '../../verify/exchange';
 import { parentsOf } from '../../verify/homes';
-import type { SeenItem } from '../../verify/knowledge';
+import { idText, type SeenItem } from '../../verify/knowledge';
 import { answerOf } from '../requests/seen-answer';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn } from './exchanged';
@@ -32,13 +32,25 @@ const writesOfAbove = 4;
 /** Numbers that tell a member from a constant. */
 const steps = [3, 5] as const;
 
-/** An item made below another, with what it changed of that. */
-interface Step {
-  readonly exchange: Exchange;
-  readonly body: JsonValue;
-  readonly said: SeenItem;
+/** An item as it was before something was done below it, and after. */
+interface Looks {
   readonly before: SeenItem;
   readonly after: SeenItem;
+}
+
+/** An item made below another, with what it changed of that. */
+interface Step extends Looks {
+  readonly exchange: Exchange;
+  readonly body: JsonValue;
+  readonly answered: SeenItem;
+  readonly said: SeenItem;
+}
+
+/** What is known of how items below change one above. */
+interface ChangeSeen {
+  readonly path: Readonly<Record<string, string>>;
+  readonly last: Step;
+  readonly numbers: Readonly<Record<string, NumberChange>>;
 }
 
 async function learnAbove(context: LearnContext, creatable: Creatable, above: Resource): Promise<void> {
@@ -53,17 +65,46 @@ async function learnAbove(context: LearnContext, creatable: Creatable, above: Re
     const exchange = await context.ask({ ...createRequest(creatable, body), path });
     const after = isSuccess(exchange) ? await read() : undefined;
     if (before === undefined || after === undefined) return;
+    const isChanged = Object.keys(after).some((name) => Boolean(differenceOf({ before, after }, name)));
+    if (!isChanged) return;
     const answered = itemIn(context.contract, exchange) ?? {};
-    seen.push({ exchange, body, before, after, said: { ...answered, ...sentIn(creatable, body) } });
+    seen.push({ exchange, body, before, after, answered, said: { ...answered, ...sentIn(creatable, body) } });
   }
   const [first, second] = seen;
   if (first === undefined || second === undefined) return;
   const numbers = numbersOf(first, second);
   if (Object.keys(numbers).length === 0) return;
-  const moments = momentsOf(first, second);
+  const moments = momentsOf([first, second]);
   const least = await leastOf(context, creatable, { path, last: second, numbers });
   const value: AboveChange = { numbers, ...(Object.keys(moments).length > 0 && { moments }), ...least };
   context.note(abovePoints.aboveChange, value, first.exchange, operation);
+  await learnRemoval(context, creatable, above, { path, last: second, numbers });
+}
+
+/** What the removal of an item takes back: those that are made here are removed anyway. */
+async function learnRemoval(
+  context: LearnContext,
+  { resource }: Creatable,
+  above: Resource,
+  { path, last, numbers }: ChangeSeen,
+): Promise<void> {
+  const { remove, identifier } = resource;
+  const id = idText(ownMember(last.answered, identifier?.property ?? ''));
+  if (remove === undefined || identifier?.parameter === undefined || id === undefined) return;
+  const before = await readAbove(context, above, path);
+  const exchange = await context.ask({ operation: remove, path: { ...path, [identifier.parameter]: id } });
+  const after = isSuccess(exchange) ? await readAbove(context, above, path) : undefined;
+  if (before === undefined || after === undefined) return;
+  const back = Object.entries(numbers).flatMap(([name, { by, times }]): [string, NumberChange][] => {
+    const step = typeof by === 'number' ? by : ownMember(last.said, by);
+    const difference = differenceOf({ before, after }, name);
+    const isBack = difference !== undefined && difference !== 0 && difference === -times * Number(step);
+    return isBack ? [[name, { by, times: times === 1 ? -1 : 1 }]] : [];
+  });
+  if (back.length === 0) return;
+  const moments = momentsOf([{ before, after }]);
+  const value = { numbers: Object.fromEntries(back), ...(Object.keys(moments).length > 0 && { moments }) };
+  context.note(abovePoints.aboveChange, value, exchange, remove);
 }
 
 async function readAbove(
@@ -115,7 +156,7 @@ function numbersOf(first: Step, second: Step): Record<string, NumberChange> {
   return numbers;
 }
 
-function differenceOf({ before, after }: Step, name: string): number | undefined {
+function differenceOf({ before, after }: Looks, name: string): number | undefined {
   const [one, other] = [ownMember(before, name), ownMember(after, name)];
   return typeof one === 'number' && typeof other === 'number' ? Number((other - one).toFixed(9)) : undefined;
 }
@@ -131,11 +172,9 @@ function changeBy(seen: readonly Step[], differences: readonly number[]): Number
 }
 
 /** Members that are another moment after each of them. */
-function momentsOf(first: Step, second: Step): Record<string, string> {
-  const moved = Object.entries(second.after).flatMap(([name, value]): [string, string][] => {
-    const isMoved = [first, second].every(
-      ({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name)),
-    );
+function momentsOf(steps: readonly Looks[]): Record<string, string> {
+  const moved = Object.entries(steps.at(-1)?.after ?? {}).flatMap(([name, value]): [string, string][] => {
+    const isMoved = steps.every(({ before, after }) => !isSame(ownMember(before, name), ownMember(after, name)));
     const isMoment = typeof value === 'string' && typeof momentAlike(0, value) === 'string';
     return isMoved && isMoment ? [[name, value]] : [];
   });
@@ -146,15 +185,7 @@ function momentsOf(first: Step, second: Step): Record<string, string> {
 async function leastOf(
   context: LearnContext,
   creatable: Creatable,
-  {
-    path,
-    last,
-    numbers,
-  }: {
-    readonly path: Readonly<Record<string, string>>;
-    readonly last: Step;
-    readonly numbers: Readonly<Record<string, NumberChange>>;
-  },
+  { path, last, numbers }: ChangeSeen,
 ): Promise<Pick<AboveChange, 'least' | 'answer'>> {
   const validate = context.contract.validators.compile(creatable.media.schemaPointer, 'request');
   for (const [name, { by, times }] of Object.entries(numbers)) {

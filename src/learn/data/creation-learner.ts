@@ -13,6 +13,7 @@ import { findLongest } from './longest-text';
 import { learnMoments } from './moments';
 import { learnTogether } from './together';
 import { createVariants } from './variants';
+import { mostValuesOfState, stateValues } from './state-ways';
 import { keptAs, oddText } from './kept-text';
 import { noteLenientTypes } from './lenient-types';
 import { noteConflicts } from './conflicts';
@@ -27,10 +28,12 @@ export function creationLearners(contract: Contract): readonly Learner[] {
     phase: 'write',
     learn: async (context) => {
       // What comes after has a share of its own; removals count too.
-      const others = changeables(contract).length * writesOfChange + statesOf(contract) * writesOfStates;
+      const others =
+        changeables(contract).length * writesOfChange +
+        (statesOf(contract) + valuesOfStates(contract)) * writesOfStates;
       const kept = Math.min(others, context.writesLeft() / 2);
       const share = Math.floor((context.writesLeft() - kept) / (all.length - index));
-      const cost = creatable.resource.remove === undefined ? 1 : 2;
+      const cost = context.costOf(creatable.resource);
       await learnCreation(new Creation(context, creatable, Math.max(3, Math.floor(share / cost))));
     },
   }));
@@ -41,14 +44,15 @@ async function learnCreation(creation: Creation): Promise<void> {
   const first = full?.isTaken === true ? full : await creation.send(creation.body(creation.creatable.required));
   if (first?.isTaken !== true) return;
   await noteConflicts(creation, first);
-  await noteReferences(creation);
+  const references = await noteReferences(creation);
   await noteLenientTypes(creation);
   if (creation.countOf(creation.creatable.required) < 2)
     await creation.send(creation.body(creation.creatable.required));
   const texts = creation.plain('string').slice(0, mostMembers);
   await learnKeptTexts(creation, texts);
+  await learnBlanks(creation, texts);
   await learnMoments(creation);
-  await noteBounds(creation);
+  await noteBounds(creation, references);
   await createVariants(creation);
   // What a service sets by itself stays, or not: a second item shows it.
   const { tagField, required } = creation.creatable;
@@ -63,9 +67,7 @@ async function learnCreation(creation: Creation): Promise<void> {
 /** A body in which all texts are long and one in which all are empty tell of all of them where they are taken. */
 async function learnLengths(creation: Creation, texts: readonly Field[]): Promise<void> {
   if (texts.length === 0) return;
-  const least = creation.creatable.required;
-  const all = (text: (index: number) => string): JsonValue =>
-    texts.reduce((body, { path }, index) => withValue(body, path, text(index)), creation.body(least));
+  const all = (text: (index: number) => string): JsonValue => withTexts(creation, texts, text);
   const isOpen = ({ schema }: Field): boolean => schema.maxLength === undefined;
   if (texts.every(isOpen)) {
     const long = await creation.send(all((index) => `${creation.context.nextTag()} ${index} `.padEnd(longest, 'x')));
@@ -73,17 +75,18 @@ async function learnLengths(creation: Creation, texts: readonly Field[]): Promis
   } else for (const field of texts.filter(isOpen)) await findLongest(creation, field);
   const empty = await creation.send(all(() => ''));
   if (empty?.isTaken === false) for (const field of texts) await learnEmpty(creation, field);
-  if (empty === undefined) await learnBlanks(creation, all, texts);
+}
+
+function withTexts(creation: Creation, texts: readonly Field[], text: (index: number) => string): JsonValue {
+  const least = creation.body(creation.creatable.required);
+  return texts.reduce((body, { path }, index) => withValue(body, path, text(index)), least);
 }
 
 /** Where the document has no empty texts, those of blanks alone may be refused like them: all at once, then one by one. */
-async function learnBlanks(
-  creation: Creation,
-  all: (text: (index: number) => string) => JsonValue,
-  texts: readonly Field[],
-): Promise<void> {
+async function learnBlanks(creation: Creation, texts: readonly Field[]): Promise<void> {
+  if (texts.length === 0 || creation.allows(withTexts(creation, texts, () => ''))) return;
   const blank = '   ';
-  const tried = await creation.send(all(() => blank));
+  const tried = await creation.send(withTexts(creation, texts, () => blank));
   if (tried?.isTaken !== false) return;
   for (const field of texts) {
     const one = await creation.send(withValue(creation.body(), field.path, blank));
@@ -142,6 +145,15 @@ const writesOfStates = 3;
 /** Gives how many operations there are behind items that do something to them, or make something below them. */
 function statesOf({ operations }: Contract): number {
   return operations.filter(({ method, path }) => method === 'POST' && isBehindItem(path)).length;
+}
+
+/** Gives how many values the changes of a document can bring items to, beside those that they begin with, in members that tell a state. */
+function valuesOfStates(contract: Contract): number {
+  const values = changeables(contract)
+    .filter(({ operation: { method } }) => method === 'PATCH')
+    .flatMap(({ members }) => members)
+    .map((field) => Math.min(mostValuesOfState, stateValues(field).length - 1));
+  return values.reduce((sum, count) => sum + Math.max(0, count), 0);
 }
 
 /** Longer texts than this are taken where there is no limit that anybody would meet, in characters. */

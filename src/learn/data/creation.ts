@@ -41,7 +41,7 @@ export class Creation {
 
   /** How many more items may be created; what removes one in the end is a write too. */
   get left(): number {
-    const cost = this.creatable.resource.remove === undefined ? 1 : 2;
+    const cost = this.context.costOf(this.creatable.resource);
     return Math.min(this.#left, Math.floor(this.context.writesLeft() / cost));
   }
 

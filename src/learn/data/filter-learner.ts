@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { Filter } from '../../contract/resource/list-operation';
+import { filtersAndParts, type Filter } from '../../contract/resource/list-operation';
 import type { ListOperation, Resource } from '../../contract/resource/resources';
 import { ownMember, stringifyJson } from '../../exact-json';
 import { collations, type Collation } from '../../profile/collation';
@@ -17,7 +17,7 @@ export function filterLearners(contract: Contract): readonly Learner[] {
     const { list } = resource;
     if (list === undefined) return [];
     const learn = async (context: LearnContext): Promise<void> => {
-      for (const filter of list.filters) await learnMatch(context, resource, list, filter);
+      for (const filter of filtersAndParts(list)) await learnMatch(context, resource, list, filter);
       await learnAlike(context, resource, list);
     };
     return [{ id: `filters of ${list.operation.path}`, phase: 'read', learn }];
@@ -43,8 +43,13 @@ async function learnMatch(
       return typeof value === 'string' && /^[A-Za-z][A-Za-z .-]{1,60}[A-Za-z]$/.test(value) ? [value] : [];
     }),
   );
-  const ask = (text: string): Promise<Listing> =>
-    context.list(resource, { limit: greatestLimit(resource), query: [[parameter.name, text]] });
+  // A part may keep more items than one page holds.
+  const ask = async (text: string): Promise<Listing> => {
+    const asked = { limit: greatestLimit(resource), query: [[parameter.name, text]] as const, pages: pagesSeen };
+    const { pages, items } = await walkList(context, resource, asked);
+    const [first = await context.list(resource, asked)] = pages;
+    return first.items === undefined ? first : { ...first, items };
+  };
   let ways: readonly string[] | undefined;
   for (const text of [...texts].slice(0, mostTexts)) {
     const whole = await ask(text);
@@ -95,6 +100,7 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
   let shown: Listing | undefined;
   let isMixed = false;
   const sorted: Sorted[] = [];
+  const falling: { readonly value: string; readonly listing: Listing }[] = [];
   for (const value of values.slice(0, mostSorts)) {
     const key = typeof value === 'string' ? sort.keyOf(value) : undefined;
     if (key === undefined || key.property === property) continue;
@@ -107,8 +113,10 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     const [firstPage] = pages;
     if (firstPage === undefined) continue;
     const listing: Listing = { ...firstPage, items };
-    if (key.comparing.as === 'text')
-      sorted.push({ listing, property: key.property, isDescending: key.isDescending === true });
+    const falls = key.isDescending === undefined && sort.direction === undefined && fallsBy(listing, key.property);
+    if (falls) falling.push({ value: String(value), listing });
+    const isDescending = key.isDescending === true || falls;
+    if (key.comparing.as === 'text') sorted.push({ listing, property: key.property, isDescending });
     const steps = (listing.items ?? []).slice(1).flatMap((item, index): boolean[] => {
       const before = listing.items?.[index];
       if (before === undefined || !isAlike(before, item, key.property)) return [];
@@ -119,9 +127,14 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     shown = listing;
     const isRising = steps.every(Boolean);
     isMixed ||= !isRising && steps.some(Boolean);
-    found.add(`${key.isDescending === true ? 'down' : 'up'} ${isRising ? 'rising' : 'falling'}`);
+    found.add(`${isDescending ? 'down' : 'up'} ${isRising ? 'rising' : 'falling'}`);
   }
   learnCollation(context, list, sorted);
+  const [first] = falling;
+  if (first !== undefined) {
+    const values = falling.map(({ value }) => value);
+    context.note(listPoints.falling, values, first.listing.exchange, list.operation, `query.${sort.parameter.name}`);
+  }
   if (shown === undefined || isMixed) return;
   const has = (one: string): boolean => found.has(one);
   if (!has('up rising') && !has('down rising'))
@@ -130,6 +143,13 @@ async function learnAlike(context: LearnContext, resource: Resource, list: ListO
     context.note(listPoints.alikeOrder, 'turned', shown.exchange, list.operation.path);
   else if (!has('up falling') && !has('down falling'))
     context.note(listPoints.alikeOrder, 'created', shown.exchange, list.operation.path);
+}
+
+/** Whether a list descends by a property, however its texts are compared, and does not ascend. */
+function fallsBy({ items = [] }: Listing, property: string): boolean {
+  const keepsTo = (direction: 'ascending' | 'descending'): boolean =>
+    collations.some((collation) => isSorted(items, property, direction, collation));
+  return items.length > 1 && keepsTo('descending') && !keepsTo('ascending');
 }
 
 /** A list as it was sorted by a property. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../../contract/resource/resources';
 import { ownMember } from '../../exact-json';
 import type { NewIdentifiers } from '../../profile/data-points';
+import type { MadeValue } from '../../profile/made-value';
 import { idText } from '../../verify/knowledge';
 import { itemsOf } from '../../verify/listing';
 import type { LearnContext } from '../learner';
@@ -81,6 +82,35 @@ export function countedBelow(
   const least = all.map((ids) => ids.reduce((one, other) => (other < one ? other : one), ids[0] ?? 1n));
   const isOneFirst = least.every((id) => id === least[0]);
   return { kind: 'below-parent', first: String(isOneFirst ? (least[0] ?? 1n) : 1n), step: Number(step) };
+}
+
+/**
+ * Gives that a member is always one more than the highest that a list has shown of it, below the same parent; undefined where that is
+ * not seen of two items.
+ */
+export function nextOfHighest(
+  context: LearnContext,
+  resource: Resource,
+  name: string,
+  made: readonly Written[],
+): MadeValue | undefined {
+  const numbers = made.map(({ answered }) => ownMember(answered, name));
+  if (made.length < 2 || !numbers.every(Number.isSafeInteger)) return undefined;
+  const shown = shownBelow(context, resource, name);
+  const firsts: bigint[] = [];
+  let following = 0;
+  for (const { answered, exchange } of made) {
+    const [at, number] = [pathOf(exchange), BigInt(Number(ownMember(answered, name)))];
+    const known = shown.get(at) ?? [];
+    const before = known.filter((one) => one.number < exchange.number).map(({ id }) => id);
+    if (before.length === 0) firsts.push(number);
+    else if (number === greatest(before) + 1n) following += 1;
+    else return undefined;
+    known.push({ id: number, number: exchange.number });
+    shown.set(at, known);
+  }
+  const [from = 1n] = firsts;
+  return following > 0 && firsts.every((first) => first === from) ? { make: 'next', from: Number(from) } : undefined;
 }
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { defaultOf } from '../../contract/parameters';
-import type { Operation } from '../../contract/operation';
+import type { Operation, Parameter } from '../../contract/operation';
 import type { ListOperation } from '../../contract/resource/resources';
 import { pageLinksTemplate, writePageLinks, type LinkedPage, type PageLinksWay } from '../../profile/page-links';
 import { resourceOf } from '../../verify/items';
@@ -82,8 +82,8 @@ function pageOf(context: LearnContext, list: ListOperation, exchange: Exchange):
     .find((text) => typeof text === 'string');
   const { limit: limitParameter, page: pageParameter } = list;
   const standard = limitParameter === undefined ? undefined : defaultOf(schemas, limitParameter);
-  const limit = Number(told ?? asked.get(limitParameter?.name ?? '') ?? standard);
-  const page = Number(asked.get(pageParameter?.name ?? '') ?? 1);
+  const limit = Number(told ?? textOf(asked, limitParameter) ?? standard);
+  const page = Number(textOf(asked, pageParameter) ?? 1);
   const names = [...asked.keys()];
   const isPlain =
     new Set(names).size === names.length &&
@@ -108,4 +108,10 @@ function pageOf(context: LearnContext, list: ListOperation, exchange: Exchange):
     pageName: pageParameter.name,
     limitName: limitParameter?.name,
   };
+}
+
+/** An empty text asks for nothing. */
+function textOf(asked: URLSearchParams, parameter: Parameter | undefined): string | undefined {
+  const text = parameter === undefined ? null : asked.get(parameter.name);
+  return text === null || text === '' ? undefined : text;
 }

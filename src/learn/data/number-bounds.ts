@@ -18,10 +18,10 @@ const usualGreatest = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((digits) => [10 ** digits
 /** Most numbers of a body that are looked at. */
 const mostNumbers = 3;
 
-/** Finds which numbers a service takes: any, those within bounds, or those that items have. */
-export async function noteBounds(creation: Creation): Promise<void> {
+/** Finds which numbers a service takes: any, those within bounds, or those that items have; `references` name items of others. */
+export async function noteBounds(creation: Creation, references: readonly Field[] = []): Promise<void> {
   const numbers = [...creation.plain('integer'), ...creation.plain('number')].filter(
-    (field, index, all) => all.indexOf(field) === index,
+    (field, index, all) => all.indexOf(field) === index && !references.includes(field),
   );
   const looked = numbers.slice(0, mostNumbers);
   if (looked.length > 0 && !(await areOpen(creation, looked)))

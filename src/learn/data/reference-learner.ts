@@ -1,6 +1,6 @@
 import { collectionCalled } from '../../contract/resource/references';
 import type { Resource } from '../../contract/resource/resources';
-import { ownMember } from '../../exact-json';
+import { ownMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
@@ -9,12 +9,27 @@ import { idText } from '../../verify/knowledge';
 import type { LearnContext } from '../learner';
 import type { Creation } from './creation';
 
-/** Finds which references must name an item that is there; what is refused costs no write. */
-export async function noteReferences(creation: Creation): Promise<void> {
+/** Finds which references must name an item that is there, and gives them; what is refused costs no write. */
+export async function noteReferences(creation: Creation): Promise<readonly Field[]> {
+  const found: Field[] = [];
   for (const field of creation.creatable.fields) {
-    const texts = itemPath(creation.creatable, field).length === 1 ? madeUpTexts(creation, field) : undefined;
-    if (texts !== undefined) await learnReference(creation, field, texts);
+    const isTop = itemPath(creation.creatable, field).length === 1;
+    const values = isTop ? (madeUpNumbers(creation, field) ?? madeUpTexts(creation, field)) : undefined;
+    if (values !== undefined && (await learnReference(creation, field, values))) found.push(field);
   }
+  return found;
+}
+
+/** Numbers that no item has by chance. */
+const farNumbers = [987_654_321, 987_654_322] as const;
+
+/** Gives two numbers that name nothing, of a member that is called like a collection whose items are numbered. */
+function madeUpNumbers({ context, creatable }: Creation, field: Field): readonly [number, number] | undefined {
+  const { contract } = context;
+  const target = collectionCalled(contract.resources, itemPath(creatable, field)[0] ?? '');
+  const isNumber = field.types.includes('integer') && !field.types.includes('string');
+  const types = contract.schemas.typesOf(contract.schemas.flatten(target?.identifier?.schema));
+  return isNumber && target !== undefined && types.includes('integer') ? farNumbers : undefined;
 }
 
 const madeUpUuids = ['7e0d5f52-3c1b-4a86-9f0e-2b6d8a91c4e7', '1b9c2d64-58ae-4f37-8c15-d0e3f6a7b892'] as const;
@@ -45,12 +60,13 @@ function withEnd(id: string, mark: string): string {
 async function learnReference(
   creation: Creation,
   field: Field,
-  [one, other]: readonly [string, string],
-): Promise<void> {
+  [one, other]: readonly [JsonValue, JsonValue],
+): Promise<boolean> {
   const tried = await creation.send(withValue(creation.body(), field.path, one));
-  if (tried === undefined || tried.isTaken) return;
+  if (tried === undefined || tried.isTaken) return false;
   const again = await creation.send(withValue(creation.body(), field.path, other));
-  if (again?.isTaken !== false) return;
+  if (again?.isTaken !== false) return false;
   creation.note(dataPoints.knownValues, 'existing', tried.exchange, field);
   creation.noteRefusal('member.unknown-reference', [tried.exchange, again.exchange], field);
+  return true;
 }

@@ -13,7 +13,7 @@ import type { Exchange } from '../../verify/exchange';
 import { idText } from '../../verify/knowledge';
 import type { LearnContext, Learner } from '../learner';
 import { itemIn, writtenBy, type Written } from './exchanged';
-import { countedBelow, identifiersLike } from './identifiers-like';
+import { countedBelow, identifiersLike, nextOfHighest } from './identifiers-like';
 import { madeValueOf } from './made-value-of';
 import { setAlongAtCreation, tellingMembers } from './set-with';
 
@@ -87,15 +87,21 @@ function noteSetAtCreation(
     if (name === property || left.length === 0) continue;
     const flat = schemas.flatten(ownMember(described, name));
     if (flat.writeOnly === true) continue;
-    const made = ofPath(operation, name, left) ?? madeValueOf(name, left, property);
+    const made =
+      ofPath(operation, name, left) ??
+      nextOfHighest(context, resource, name, left) ??
+      madeValueOf(name, left, property);
     // What nothing makes the stand-in fill in need not be left out.
     const isFilled = flat.default !== undefined || flat.readOnly === true || required.includes(name);
     if (made === undefined) open.push(name);
     if (made === undefined || ('make' in made && made.make === 'absent' && !isFilled)) continue;
     setMember(sets, name, made);
   }
-  if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
   const along = setAlongAtCreation(resource, telling, open, seen);
+  // Beside the values that were seen, the usual one tells.
+  for (const { sets: known } of along.slice(0, 1))
+    for (const [name, made] of Object.entries(known)) if (!Object.hasOwn(sets, name)) setMember(sets, name, made);
+  if (Object.keys(sets).length > 0) context.note(dataPoints.setAtCreation, sets, last.exchange, operation);
   if (along.length > 0) context.note(statePoints.createdWith, along, last.exchange, operation);
 }
 

@@ -5,6 +5,9 @@ import { statePoints } from '../../profile/state-points';
 import type { LearnContext } from '../learner';
 import { isSame, isUnsure, valueSet, type IsTelling, type Observed } from './value-set';
 
+/** What became another value along with a state. */
+export type Sets = Readonly<Record<string, MadeValue>>;
+
 /** What every change sets is learnt by others. */
 const ofEveryChange = /^(?:updated|modified|changed|version|revision)/i;
 
@@ -46,6 +49,11 @@ export class SetAlong {
     return isUnsure({ ...only, after }, this.isTelling);
   }
 
+  /** Gives what a change sets along, of what was seen of it. */
+  setsOf(step: Step): Sets {
+    return this.#setsOf(step, this.#seen.get(step.operation)?.get(keyOf(step))?.observed ?? []);
+  }
+
   /** Writes down what is sure. */
   note(context: LearnContext): void {
     for (const [operation, states] of this.#seen) {
@@ -59,7 +67,7 @@ export class SetAlong {
     }
   }
 
-  #setsOf(step: Step, observed: readonly Observed[]): Readonly<Record<string, MadeValue>> {
+  #setsOf(step: Step, observed: readonly Observed[]): Sets {
     const names = new Set(observed.flatMap(({ after }) => Object.keys(after)));
     const moved = [...names].filter(
       (name) =>

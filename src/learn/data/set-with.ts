@@ -26,7 +26,7 @@ export function tellingMembers(
 
 /**
  * Gives what a create sets along with the value of another member, of members that nothing explains by itself: where the items that
- * share that value have each made in one way, seen twice.
+ * share that value have each made in one way, seen twice; what most items share comes first.
  */
 export function setAlongAtCreation(
   { identifier }: Resource,
@@ -76,5 +76,6 @@ function groupsBy(
     group.items.push(written);
     groups.set(key, group);
   }
-  return [...groups.values()].filter(({ items }) => items.length > 1);
+  const several = [...groups.values()].filter(({ items }) => items.length > 1);
+  return several.toSorted((one, other) => other.items.length - one.items.length);
 }

@@ -10,10 +10,12 @@ import type { SeenItem } from '../../verify/knowledge';
 import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
 import { Effects } from './action-effects';
+import { triedRemoval } from './cascade-learner';
 import { learnActionBodies } from './action-refusals';
 import { ItemsToTry } from './items-to-try';
-import { heldByReferrer, referrerOf } from './referrer';
-import { SetAlong } from './set-along';
+import { leaveState } from './leave-state';
+import { removalInState } from './removal-in-state';
+import { SetAlong, type Sets } from './set-along';
 import { isRefused, StateRules, wasTaken } from './state-rules';
 import { stateIn } from './state-member';
 import { startsOf, type Start } from './starts';
@@ -55,6 +57,8 @@ class States {
   /** Actions that were done, and to what kind of item. */
   readonly #allowed: { readonly operation: Operation; readonly start: Start }[] = [];
   #isHolding = false;
+  /** How items begin. */
+  readonly #begun = new Map<Start, SeenItem>();
   readonly #resource: Resource;
   readonly #ways: StateWays;
   readonly #items: ItemsToTry;
@@ -72,7 +76,7 @@ class States {
   }
 
   async learn(): Promise<void> {
-    await this.#holding();
+    this.#noteHolding();
     this.#starts = [{}, ...startsOf(this.context, this.creatable)];
     for (const way of this.#ways.all()) await this.#try(way);
     this.#notePending();
@@ -88,12 +92,15 @@ class States {
   }
 
   async #tryFrom(start: Start, way: Way): Promise<void> {
+    const begun = this.#begun.get(start);
+    if (begun !== undefined && way.member !== undefined && isSame(ownMember(begun, way.member), way.value)) return;
     const item = await this.#items.fresh(start);
     if (item === undefined) {
       this.context.leave(`${way.operation.id} in every state`, 'for want of writes (--writes)');
       return;
     }
     const { before } = item;
+    this.#begun.set(start, before);
     if (way.member !== undefined && isSame(ownMember(before, way.member), way.value)) return;
     // How bodies are refused is seen where the state allows what is done, which it did without one.
     const isAllowed = this.#allowed.some((one) => one.operation === way.operation && one.start === start);
@@ -112,8 +119,14 @@ class States {
     const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
     const value = member === undefined ? undefined : ownMember(after, member);
     if (member === undefined || value === undefined || isSame(value, ownMember(before, member))) return;
-    await this.#noteSet(way, { member, value }, { before, after, exchange });
+    const sets = await this.#noteSet(way, { member, value }, { before, after, exchange });
     this.#members.add(member);
+    if (way.member !== undefined) {
+      const left = await leaveState(this.context, this.#ways, this.#items, way, { item, sets, after });
+      for (const { value: other, ...seen } of left.changes)
+        this.#along.add({ operation: way.operation, given: member, member, value: other }, seen);
+      if (!left.isBack) return;
+    }
     // What is refused in a state is refused however an item came there.
     const state = `${member} ${stringifyJson(value)}`;
     if (this.#probed.has(state)) return;
@@ -148,20 +161,21 @@ class States {
     way: Way,
     { member, value }: { readonly member: string; readonly value: JsonValue },
     observed: Observed,
-  ): Promise<void> {
-    if (way.member === undefined) return;
+  ): Promise<Sets> {
+    // What an action does is learnt of all of them.
+    if (way.member === undefined) return {};
     const step = { operation: way.operation, given: way.member, member, value };
     this.#along.add(step, observed);
-    if (!this.#along.isUnsure(step)) return;
-    const seen = await this.#items.another({}, way);
+    const seen = this.#along.isUnsure(step) ? await this.#items.another({}, way) : undefined;
     if (seen !== undefined && isSame(ownMember(seen.after, member), value)) this.#along.add(step, seen);
+    return this.#along.setsOf(step);
   }
 
   async #probe(item: Own, member: string, value: JsonValue): Promise<void> {
     const initial = ownMember(item.before, member);
     let hasChild = false;
-    for (const { operation, spec } of this.#ways.probes(member)) {
-      if (this.context.writesLeft() < 3) return;
+    for (const { operation, spec } of this.#ways.probes(member, value)) {
+      if (this.context.writesLeft() < 3) break;
       const first = await this.context.ask(spec(item));
       if (!isRefused(first)) {
         hasChild ||= this.#ways.below().some((child) => child.operation === operation);
@@ -182,20 +196,13 @@ class States {
       if (again !== undefined && !isSuccess(await this.context.ask(again.spec(item)))) return;
     }
     if (initial === undefined || this.#resource.remove === undefined || (hasChild && this.#isHolding)) return;
-    const removed = await this.context.ask({ operation: this.#resource.remove, path: item.path });
-    if (!isRefused(removed)) return;
-    const again = await this.context.ask({ operation: this.#resource.remove, path: item.path });
-    const answer = answerOf({ exchange: removed, path: item.path }, { exchange: again, path: item.path });
-    if (answer !== undefined) this.#rules.add(this.#resource.remove, { member, is: [value], answer }, removed);
-    const changeable = this.#ways.changing;
+    const rule = await removalInState(this.context, this.#resource.remove, item, { member, value });
+    if (rule === undefined) return;
+    this.#rules.add(this.#resource.remove, rule.rule, rule.shown);
     // What must be as it was to be removed is made so.
-    if (changeable !== undefined)
-      await this.context.ask(
-        this.#ways.backTo(changeable.operation, member, initial)?.spec(item) ?? {
-          operation: this.#resource.remove,
-          path: item.path,
-        },
-      );
+    const { changing } = this.#ways;
+    const back = changing && this.#ways.backTo(changing.operation, member, initial);
+    if (back !== undefined) await this.context.ask(back.spec(item));
   }
 
   async #goBack(item: Own, back: Probe, member: string, initial: JsonValue): Promise<boolean> {
@@ -219,27 +226,16 @@ class States {
     }
   }
 
-  /** Whether an item goes as long as something lies below it. */
-  async #holding(): Promise<void> {
+  /** Whether an item goes as long as something lies below it, or names it. */
+  #noteHolding(): void {
     const { remove } = this.#resource;
     const [child] = this.#ways.below();
-    if (remove !== undefined && child === undefined) await this.#referred(remove);
-    if (remove === undefined || child?.creatable.resource.remove === undefined) return;
-    const item = await this.#items.make();
-    if (item === undefined || !isSuccess(await this.context.ask(child.spec(item)))) return;
-    const first = await this.context.ask({ operation: remove, path: item.path });
-    if (!isRefused(first)) return;
-    const second = await this.context.ask({ operation: remove, path: item.path });
-    const answer = answerOf({ exchange: first, path: item.path }, { exchange: second, path: item.path });
+    const { refused: [first, second] = [], held } = triedRemoval(this.context, this.#resource) ?? {};
+    if (remove !== undefined && held !== undefined) this.#rules.add(remove, held.rule, held.shown);
+    if (remove === undefined || child === undefined || first === undefined || second === undefined) return;
     this.#isHolding = true;
-    if (answer !== undefined) this.#rules.add(remove, { holds: child.creatable.resource.collection, answer }, first);
-  }
-
-  /** Whether an item goes as long as another names it. */
-  async #referred(remove: Operation): Promise<void> {
-    const referrer = referrerOf(this.context.contract, this.#resource);
-    const item = referrer === undefined ? undefined : await this.#items.make();
-    const found = referrer && item && (await heldByReferrer(this.context, referrer, remove, item));
-    if (found !== undefined) this.#rules.add(remove, found.rule, found.shown);
+    const answer = answerOf(first, second);
+    const holds = child.creatable.resource.collection;
+    if (answer !== undefined) this.#rules.add(remove, { holds, answer }, first.exchange);
   }
 }

@@ -39,7 +39,7 @@ export function isRefused({ response: { status } }: Exchange): boolean {
   return status >= 400 && status < 500 && status !== 404 && status !== 401 && status !== 429;
 }
 
-/** Tells whether an operation was ever taken in this run: what never was may be refused for anything. */
+/** Tells whether a request of an operation was ever taken: what never was may be refused for anything. */
 export function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
   return exchanges.some(
     (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),

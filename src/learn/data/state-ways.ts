@@ -7,13 +7,14 @@ import { creatables, createRequest, taggedBody } from '../../verify/checks/bodie
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { changeables, type Changeable, type Members } from '../../verify/checks/changeables';
 import type { Creatable } from '../../verify/creatable';
+import type { Field } from '../../verify/fields';
 import type { SeenItem } from '../../verify/knowledge';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
 import { actionBodies } from './action-bodies';
 
 /** Most values of a member that an item is brought to. */
-const mostValues = 3;
+export const mostValuesOfState = 3;
 
 /** Something that brings an item to another state. */
 export interface Way {
@@ -63,16 +64,18 @@ export class StateWays {
     const changeable = this.changing;
     const byChange = (changeable?.members ?? []).flatMap((field): Way[] => {
       const [name = ''] = field.path.slice(-1);
-      const values: readonly JsonValue[] = field.types.includes('boolean')
-        ? [true, false]
-        : ((field.schema.enum ?? []) as JsonValue[]).filter((value) => typeof value === 'string');
-      if (changeable === undefined || values.length === 0 || !isState(name, field.types.includes('boolean'))) return [];
-      return values.slice(0, mostValues + 1).map((value) => ({
-        operation: changeable.operation,
-        member: name,
-        value,
-        spec: (item) => changeRequest(changeable, item.id, this.#changed(changeable, item, { [name]: value })),
-      }));
+      const values = stateValues(field);
+      if (changeable === undefined) return [];
+      // The last of a list is the likeliest to end something.
+      return values
+        .slice(-mostValuesOfState - 1)
+        .toReversed()
+        .map((value) => ({
+          operation: changeable.operation,
+          member: name,
+          value,
+          spec: (item) => changeRequest(changeable, item.id, this.#changed(changeable, item, { [name]: value })),
+        }));
     });
     return [...byChange, ...this.#actions()];
   }
@@ -136,7 +139,7 @@ export class StateWays {
   }
 
   /** Changes of something else, what is done to the item, and what is made below it. */
-  probes(member: string): Probe[] {
+  probes(member: string, value: JsonValue): Probe[] {
     const changes = this.#changeables.flatMap((changeable): Probe[] => {
       const text = changeable.members.find(
         ({ types, schema, path }) =>
@@ -154,7 +157,11 @@ export class StateWays {
             changeRequest(
               changeable,
               item.id,
-              this.#changed(changeable, item, { [name]: tagWithin(this.context.nextTag(), maxLength) }),
+              this.#changed(changeable, item, {
+                [name]: tagWithin(this.context.nextTag(), maxLength),
+                // What stands in the place of all must leave the state as it is.
+                ...(changeable.style === 'replace' && { [member]: value }),
+              }),
             ),
         },
       ];
@@ -177,6 +184,13 @@ export class StateWays {
         }),
       }));
   }
+}
+
+/** Gives the values of a member that tells the state of an item by its name; none of another. */
+export function stateValues({ path, types, schema }: Pick<Field, 'path' | 'types' | 'schema'>): readonly JsonValue[] {
+  const isBoolean = types.includes('boolean');
+  if (!isState(path.at(-1) ?? '', isBoolean)) return [];
+  return isBoolean ? [true, false] : ((schema.enum ?? []) as JsonValue[]).filter((value) => typeof value === 'string');
 }
 
 function isState(name: string, isBoolean: boolean): boolean {

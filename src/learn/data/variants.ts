@@ -28,7 +28,10 @@ export async function createVariants(creation: Creation): Promise<void> {
     await creation.send(withOtherNumbers(creation, creation.body(), steps[0] ?? 1));
   for (const field of fields) {
     const own = valueIn(creatable.full, field.path);
-    const [first, ...others] = valuesOf(field).filter((value) => value !== own);
+    // The last of a list is the likeliest to end something.
+    const [first, ...others] = valuesOf(field)
+      .filter((value) => value !== own)
+      .toReversed();
     if (first === undefined || !(await createVariant(creation, field, first))) continue;
     for (const value of others.slice(0, mostValues)) await createVariant(creation, field, value);
   }

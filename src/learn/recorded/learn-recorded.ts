@@ -130,6 +130,8 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     nextTag: sends,
     willPutBack: sends,
     putBack: sends,
+    removesBelow: sends,
+    costOf: sends,
     writesLeft: () => 0,
     runTag: 'recorded',
     seed: 'recorded',

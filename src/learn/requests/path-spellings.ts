@@ -1,10 +1,11 @@
 import type { Operation } from '../../contract/operation';
 import type { Point } from '../../profile/point';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
-import { headerOf, type Exchange } from '../../verify/exchange';
+import type { Exchange } from '../../verify/exchange';
 import { fillPath } from '../../verify/request';
 import type { LearnContext } from '../learner';
-import { answerOf, isTakenAs } from './seen-answer';
+import { movedAnswer } from './moved-answer';
+import { isTakenAs } from './seen-answer';
 
 /** Learns of a slash at the end, or none where the document has one, and of letters in another case, each against the path as it is written. */
 export async function learnSpelling(
@@ -57,18 +58,6 @@ async function noteMoved(context: LearnContext, operation: Operation, moved: Mov
   const { exchange: first, written, rawPath } = moved;
   context.note(requestPoints.trailingSlash, 'redirect', first, operation.path);
   const second = await context.ask({ operation, rawPath, query: [['understudy', '1']] });
-  const answer = answerOf({ exchange: first }, { exchange: second });
-  if (answer === undefined) return;
-  const keepsQuery = headerOf(second.response.headers, 'Location')?.endsWith('?understudy=1') === true;
-  const end = written.endsWith('/') ? '/' : '';
-  // The one place that is known is that of the path itself.
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers ?? {}).map(([name, value]) => [
-      name,
-      name.toLowerCase() === 'location'
-        ? value.replaceAll(written, `{{path.trimmed}}${end}`) + (keepsQuery ? '{{search}}' : '')
-        : value,
-    ]),
-  );
-  context.note(refusalPoints['path.moved'], { ...answer, headers }, first);
+  const answer = movedAnswer(first, second, written);
+  if (answer !== undefined) context.note(refusalPoints['path.moved'], answer, first);
 }

@@ -44,7 +44,7 @@ export function finder(
   const isPlain = list.arranging === undefined && loose === undefined;
   return (request, query) => {
     const { store } = request.session;
-    const asked = isPlain ? undefined : askedOf(arranging, request, loose);
+    const asked = isPlain ? undefined : askedOf(arranging, request, loose, sorting.falling);
     if (asked === undefined) return store.list(collection, query);
     const { plan } = factoryOf(request);
     const all = async (): Promise<ListPage> => {
@@ -74,9 +74,10 @@ function askedOf(
   arranging: Arranging,
   request: RequestContext,
   loose: ReturnType<typeof looseFilters>,
+  falling: readonly string[],
 ): Asked | undefined {
   const { query } = request.parameters;
-  const by = sortKeys(arranging, query, request);
+  const by = sortKeys(arranging, query, request, falling);
   const tests = [
     ...arranging.ranges.flatMap((range) => withinRange(range, query)),
     ...arranging.searches.flatMap((search) => searching(search, query)),
@@ -86,7 +87,12 @@ function askedOf(
   return { by, keep: tests.length === 0 ? undefined : (item) => tests.every((test) => test(item)) };
 }
 
-function sortKeys({ sort }: Arranging, query: QueryValues, request: RequestContext): Required<SortKey>[] {
+function sortKeys(
+  { sort }: Arranging,
+  query: QueryValues,
+  request: RequestContext,
+  falling: readonly string[],
+): Required<SortKey>[] {
   if (sort === undefined) return [];
   const { parameter, direction, fallback, keyOf } = sort;
   const chosen = direction === undefined ? undefined : isDescending(direction, query[direction.name]);
@@ -97,7 +103,8 @@ function sortKeys({ sort }: Arranging, query: QueryValues, request: RequestConte
   const keys = values.flatMap((value) => {
     const key = keyOf(value);
     if (key === undefined && isSent(parameter, request)) request.warnings.push(noProperty(parameter, value));
-    return key ?? [];
+    const falls = key?.isDescending === undefined && chosen === undefined && falling.includes(value);
+    return key === undefined ? [] : [{ ...key, ...(falls && { isDescending: true }) }];
   });
   if (keys.length === 0 && fallback !== undefined && chosen !== undefined) keys.push(fallback);
   return keys.map((key) => ({ ...key, isDescending: key.isDescending ?? chosen ?? false }));

@@ -25,13 +25,16 @@ export function replaceItem(resource: Resource, schema: Schema, schemas: Schemas
 /**
  * Gives what a PATCH makes of an item: JSON Merge Patch (RFC 7396), in which null removes a member, or is the value of one that
  * every item has and that may be null. Where the body came as plain JSON and the item's property may be null, null is its value. Arrays are replaced as a whole, but for what clients
- * cannot send of their elements; nested objects too, of plain JSON, where the document says so (`replacesObjects`).
+ * cannot send of their elements; nested objects too, of plain JSON, where the document says so (`replacesObjects`). Of what the
+ * schema of its body (`bodySchema`) does not describe, it changes nothing.
  */
 export function mergeItem(
   resource: Pick<Resource, 'itemSchema' | 'identifier'>,
   schemas: Schemas,
   replacesObjects = false,
+  bodySchema?: Schema,
 ): ChangeItem {
+  const isBrought = bringing(schemas, bodySchema);
   const merge = (present: Item, patch: Item, schema: Schema | undefined, keepsNulls: boolean): Item => {
     const { properties, additionalProperties, required = [] } = schemas.formLike(schema, { ...present, ...patch });
     const known = { ...schemas.shapedProperties(schema), ...properties };
@@ -51,8 +54,17 @@ export function mergeItem(
   };
   return (present, body, bodyType = '') => {
     const keepsNulls = !bodyType.includes('merge-patch');
-    return withIdentifier(resource, present, merge(present, body, resource.itemSchema, keepsNulls));
+    const brought = Object.fromEntries(Object.entries(body).filter(([name]) => isBrought(name)));
+    return withIdentifier(resource, present, merge(present, brought, resource.itemSchema, keepsNulls));
   };
+}
+
+/** Tells which members a body brings: of one whose schema names some and opens none to others, those; a create keeps no others either. */
+function bringing(schemas: Schemas, bodySchema: Schema | undefined): (name: string) => boolean {
+  const { additionalProperties, patternProperties } = schemas.flatten(bodySchema);
+  const known = schemas.shapedProperties(bodySchema);
+  const isOpen = additionalProperties !== undefined || patternProperties !== undefined;
+  return isOpen || Object.keys(known).length === 0 ? () => true : (name) => Object.hasOwn(known, name);
 }
 
 /**

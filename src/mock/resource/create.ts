@@ -9,18 +9,19 @@ import { encodeTemplate, isWholeText } from '../../contract/uri-path';
 import { ApiError, describeViolation } from '../../errors';
 import { ownMember, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
-import { andThen, type CreateOutcome, type StoredItem } from '../../store/store';
+import { andThen, type CreateOutcome, type Eventually, type StoredItem } from '../../store/store';
 import { scopeOf } from './collection-scope';
 import { preparedAnswer } from './item-answer';
 import { bodyPart } from './item-envelope';
-import { toldRefusals } from './told-refusals';
+import { nextNumbers, type NextNumbers } from './next-numbers';
+import { flat, toldRefusals } from './told-refusals';
 import type { Join } from '../../contract/resource/joins';
 import type { Resource } from '../../contract/resource/resources';
 import type { Item } from './item';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { asText } from './item-path';
-import { joinedAbove, membersOfPath } from './joined-items';
+import { itemsOfPath, joinedAbove, membersOfPath } from './joined-items';
 
 /**
  * Gives the handler of a create: it stores what the body brings and answers the item, with `Location` where it can be read. `joins` say
@@ -38,6 +39,8 @@ export function createHandler(context: HandlerContext, operation: Operation, joi
   const inQuery = queryMembers(context, operation);
   const inPath = membersOfPath(joins, resource, contract.schemas);
   const { kept, uniqueOf, whenKnown } = toldRefusals(context, operation, schema);
+  const numbersOf = nextNumbers(context, operation);
+  const itemsOf = itemsOfPath(joins);
   return (request) => {
     const brought = kept(take(request.body));
     const members = inQuery(request, brought);
@@ -50,19 +53,28 @@ export function createHandler(context: HandlerContext, operation: Operation, joi
       ...(members !== undefined && { members }),
       ...(joins.length > 0 && { above: joinedAbove(joins, request), inPath: inPath(request) }),
     };
-    const make = factoryOf(request).fromBody(brought, schema, moment, operation);
     const made: { answer?: Answer } = {};
-    const build = (id: string): StoredItem => {
-      const { stored, answer } = answerWith(request, make(id), locate(request, id));
-      made.answer = answer;
-      return stored;
+    const builder = (next?: NextNumbers['next']): ((id: string) => StoredItem) => {
+      const numbered = next === undefined ? moment : { ...moment, next };
+      const make = factoryOf(request).fromBody(brought, schema, numbered, operation);
+      return (id: string): StoredItem => {
+        const { stored, answer } = answerWith(request, make(id), locate(request, id));
+        made.answer = answer;
+        return stored;
+      };
     };
     const naming = { within: moment.scope, unique: uniqueOf(brought) };
+    const keep = (numbers?: NextNumbers): Eventually<Answer> =>
+      andThen(
+        request.session.store.create(resource.collection, builder(numbers?.next), chosenId, naming),
+        (outcome) => {
+          if (outcome.kind !== 'created' || made.answer === undefined) throw refusal(outcome, property);
+          numbers?.give();
+          return made.answer;
+        },
+      );
     return whenKnown(request, brought, () =>
-      andThen(request.session.store.create(resource.collection, build, chosenId, naming), (outcome) => {
-        if (outcome.kind === 'created' && made.answer !== undefined) return made.answer;
-        throw refusal(outcome, property);
-      }),
+      numbersOf === undefined ? keep() : flat(numbersOf(request, [...moment.scope, ...itemsOf(request)]), keep),
     );
   };
 }

@@ -40,7 +40,14 @@ export function createResourceHandlers(context: HandlerContext): Map<Operation, 
   if (update !== undefined) {
     const said = profileOf(contract).find(writePoints.changedObjects, update);
     const replaces = said === undefined ? saysReplacedWhole(update) : said === 'replaced';
-    handlers.set(update, changeHandler(context, update, mergeItem(resource, schemas, replaces)));
+    handlers.set(
+      update,
+      changeHandler(
+        context,
+        update,
+        mergeItem(resource, schemas, replaces, bodyPart(contract, resource, update).schema),
+      ),
+    );
   }
   if (remove !== undefined) handlers.set(remove, removeHandler(context, remove));
   const { collection, identifier, below } = resource;

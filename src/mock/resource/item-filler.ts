@@ -25,6 +25,8 @@ export interface Change {
   readonly body: Item;
   /** What the request's body may hold. */
   readonly bodySchema: Schema;
+  /** Whether the moments of change stay as they were. */
+  readonly keepsTimes?: boolean;
 }
 
 /** Gives items with what the server sets, at every depth. */
@@ -60,8 +62,9 @@ export function createFiller(resource: Resource, schemas: Schemas, suggest: Sugg
   };
   return {
     created: (item, making) => fillObject(start(making), schema, item, undefined, identifier?.property),
-    changed: ({ present, next, body, bodySchema }, making) => {
+    changed: ({ present, next, body, bodySchema, keepsTimes = false }, making) => {
       const filled = fillMembers(start(making), schemas.formLike(schema, next), next, { value: present, bodySchema });
+      if (keepsTimes) return filled;
       return touch(schemas, { schema, bodySchema, item: filled, body, now: making.now });
     },
   };

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { Filter } from '../../contract/resource/list-operation';
+import { filtersAndParts, type Filter } from '../../contract/resource/list-operation';
 import type { ListOperation } from '../../contract/resource/resources';
 import { ownMember, type JsonValue } from '../../exact-json';
 import type { Collation } from '../../profile/collation';
@@ -16,6 +16,8 @@ export interface Sorting {
   readonly alike: NonNullable<typeof listPoints.alikeOrder.values.of> | undefined;
   /** How their texts are compared. */
   readonly collation: Collation | undefined;
+  /** Values by which it descends, though they name no direction. */
+  readonly falling: readonly string[];
 }
 
 /** Gives how a filter keeps items where a profile says otherwise than by the very text; undefined where not. */
@@ -34,7 +36,7 @@ export function looseFilters(
   contract: Contract,
   list: ListOperation,
 ): ((query: Readonly<Record<string, JsonValue>>) => ((item: Item) => boolean)[]) | undefined {
-  const loose = list.filters.flatMap((filter) => {
+  const loose = filtersAndParts(list).flatMap((filter) => {
     const match = looseMatch(contract, list, filter);
     return match === undefined ? [] : [{ ...filter, match }];
   });
@@ -82,7 +84,13 @@ function keeps(match: LooseMatch, own: JsonValue | undefined, sought: string): b
 }
 
 /** Gives how a list is sorted, as far as a profile says it. */
-export function sortingOf(contract: Contract, { operation: { path } }: ListOperation): Sorting {
+export function sortingOf(contract: Contract, { operation, arranging }: ListOperation): Sorting {
   const profile = profileOf(contract);
-  return { alike: profile.find(listPoints.alikeOrder, path), collation: profile.find(listPoints.collation, path) };
+  const { path } = operation;
+  const sort = arranging?.sort?.parameter?.name;
+  return {
+    alike: profile.find(listPoints.alikeOrder, path),
+    collation: profile.find(listPoints.collation, path),
+    falling: (sort === undefined ? undefined : profile.find(listPoints.falling, operation, `query.${sort}`)) ?? [],
+  };
 }

@@ -37,6 +37,8 @@ export interface Moment {
   /** What its path says of it, whatever the body brings, and the texts of the parameters that say so. */
   readonly inPath?: Item;
   readonly above?: ReadonlyMap<string, string>;
+  /** The next number of each member that follows the highest of the collection. */
+  readonly next?: ReadonlyMap<string, number> | undefined;
   /** The operation whose new items this one is made like, where it is another than the one that answers. */
   readonly madeAs?: Operation;
 }
@@ -60,6 +62,7 @@ interface Created {
   readonly now: number;
   readonly above: ReadonlyMap<string, string>;
   readonly numbering?: Map<string, number> | undefined;
+  readonly next: ReadonlyMap<string, number> | undefined;
 }
 
 /** Gives what makes the items of requests, of what their bodies bring and the answers describe. */
@@ -85,11 +88,11 @@ export function createRequestItems(
   const byProfile = setByService(contract, resource);
   const asCreated = (item: Item, created: Created, operation: Operation | undefined): Item => {
     if (byProfile === undefined || operation === undefined) return item;
-    const { kept, body, id, now, above, numbering } = created;
+    const { kept, body, id, now, above, numbering, next } = created;
     const unknown = byProfile.unknownKept(operation, body, kept);
-    const brought = Object.fromEntries(Object.entries({ ...kept, ...unknown }).filter(([name]) => name in body));
+    const brought = broughtBy(body, { ...kept, ...unknown });
     const count = (name: string, from: number): number => nextNumber(numbering, `set ${operation.id} ${name}`, from);
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above, count };
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above, count, next };
     return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
   const asChanged = (
@@ -106,7 +109,7 @@ export function createRequestItems(
       (
         body,
         bodySchema,
-        { scope, now, members, inPath, above = new Map(parentTexts(scope)), madeAs, numbering },
+        { scope, now, members, inPath, above = new Map(parentTexts(scope)), madeAs, numbering, next },
         answered,
       ) =>
       (id) => {
@@ -115,7 +118,7 @@ export function createRequestItems(
         const random = (): Random => randomAt(`made ${id}`);
         const filling = { ...shown(kept), ...members, ...ofPath };
         const filled = complete(fill.created(filling, { random, now }), id);
-        const whole = asCreated(filled, { kept, body, id, now, above, numbering }, madeAs ?? answered);
+        const whole = asCreated(filled, { kept, body, id, now, above, numbering, next }, madeAs ?? answered);
         return (effort) => prepare(complete({ ...tried(effort, whole, random), ...ofPath }, id), scope, answered);
       },
     changed: (change, { scope, now }, answered) => {
@@ -135,4 +138,9 @@ function nextNumber(numbering: Map<string, number> | undefined, kind: string, fr
   const number = last === undefined ? from : last + 1;
   numbering?.set(kind, number);
   return number;
+}
+
+/** Gives the members of an item that a body has. */
+function broughtBy(body: Item, item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name in body));
 }

@@ -27,6 +27,8 @@ export interface Making {
   readonly sent?: Item;
   /** Gives the next number of what is counted under a name in the session, the first time `from`. */
   readonly count?: (name: string, from: number) => number;
+  /** The next number of each member that follows the highest of the collection. */
+  readonly next?: ReadonlyMap<string, number> | undefined;
 }
 
 /** What a profile says of the items that requests make and change; what the document forbids is left as it was without. */
@@ -135,7 +137,7 @@ function valueOf(
   before: Item | undefined,
   making: Making,
 ): JsonValue | undefined {
-  const { random, now, above, sent = {} } = making;
+  const { random, now, above, next, sent = {} } = making;
   if ('value' in made) return made.value;
   const { make, like = '', spelling = '2026-01-31T12:00:00.000Z', of = '', from = 1 } = made;
   if (make === 'now') return momentAlike(now, spelling) ?? new Date(now).toISOString();
@@ -151,6 +153,7 @@ function valueOf(
         : valueOf(made.otherwise, name, item, before, making);
     return make === 'sent' ? brought : changedBy(ownMember(before ?? {}, name), brought, make === 'plus' ? 1 : -1);
   }
+  if (make === 'next') return next?.get(name) ?? from;
   if (make === 'absent') return undefined;
   if (make === 'path') return asMember(above?.get(of));
   if (make === 'text') return renderTemplate(like, (member) => asText(ownMember(item, member) ?? ''));

@@ -90,7 +90,7 @@ function assertTaken(taken: TakenBody, request: RequestContext, body: Item): voi
   throw new ApiError('unknown_reference', describeViolation({ ...others, where: where.slice('body.'.length) }));
 }
 
-function flat<Outcome, Next>(
+export function flat<Outcome, Next>(
   outcome: Eventually<Outcome>,
   next: (outcome: Outcome) => Eventually<Next>,
 ): Eventually<Next> {
