@@ -71,16 +71,10 @@ export function unlike(real: Side, again: Side, twin: Side, sent = ''): Unlike {
   const messages: string[] = [];
   if (value === undefined || got === undefined) {
     if (real.answer.body.toString() !== twin.answer.body.toString()) parts.push('body');
-  } else
-    compare(value, other, got, 'body', {
-      parts,
-      messages,
-      isError: real.answer.status >= 400,
-      real,
-      again,
-      twin,
-      sent,
-    });
+  } else {
+    const isError = real.answer.status >= 400;
+    compare(value, other, got, 'body', { parts, messages, isError, real, again, twin, sent });
+  }
   const isSpeltAlike = skeleton(real) === skeleton(twin);
   const isOther = parts.length + messages.length === 0 && !isSpeltAlike;
   return { parts, messages, spelling: isOther ? ['the spelling of the body'] : [] };

@@ -92,16 +92,8 @@ export function listHandler(
       if (envelope === undefined)
         return isInPieces ? answerLong({ around: array, items, wrap }, headers) : succeed(operation, array, headers);
       const links = pageLinks(list, request, page.limit, first);
-      const asked = { offset, isBackward, ...askedPage(list, request) };
-      const listed = {
-        ...page,
-        returned: items.length,
-        total,
-        links,
-        counts,
-        ...asked,
-        ...edgesOf(context, list, items),
-      };
+      const asked = { offset, isBackward, ...askedPage(list, request), ...edgesOf(context, list, items) };
+      const listed = { ...page, returned: items.length, total, links, counts, ...asked };
       const isLeftOut = items.length === 0 && bounds.mayBeLeftOut;
       const write = (shape: Schema | undefined, text: string): string =>
         writeEnvelope(contract, shape, [envelope, isLeftOut ? undefined : text], listed, learnt);

@@ -86,15 +86,7 @@ export function createRequestItems(
     return withEffort(isAsSent ? 'mended' : effort, item, itemSchema, making);
   };
   const byProfile = setByService(contract, resource);
-  const asCreated = (item: Item, created: Created, operation: Operation | undefined): Item => {
-    if (byProfile === undefined || operation === undefined) return item;
-    const { kept, body, id, now, above, numbering, next } = created;
-    const unknown = byProfile.unknownKept(operation, body, kept);
-    const brought = broughtBy(body, { ...kept, ...unknown });
-    const count = (name: string, from: number): number => nextNumber(numbering, `set ${operation.id} ${name}`, from);
-    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above, count, next };
-    return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
-  };
+  const asCreated = createdAs(byProfile, randomAt);
   const asChanged = (
     item: Item,
     { present, body }: Change,
@@ -129,6 +121,22 @@ export function createRequestItems(
       const own = identifier === undefined || id === undefined ? {} : { [identifier.property]: id };
       return (effort) => prepare({ ...tried(effort, whole, random), ...own }, scope, answered);
     },
+  };
+}
+
+/** Gives what makes a new item what a profile says of it. */
+function createdAs(
+  byProfile: ReturnType<typeof setByService>,
+  randomAt: Shared['randomAt'],
+): (item: Item, created: Created, operation: Operation | undefined) => Item {
+  return (item, created, operation) => {
+    if (byProfile === undefined || operation === undefined) return item;
+    const { kept, body, id, now, above, numbering, next } = created;
+    const unknown = byProfile.unknownKept(operation, body, kept);
+    const brought = broughtBy(body, { ...kept, ...unknown });
+    const count = (name: string, from: number): number => nextNumber(numbering, `set ${operation.id} ${name}`, from);
+    const making = { random: randomAt(`set ${operation.id} ${id}`), now, above, count, next };
+    return byProfile.atCreation(operation, { ...item, ...unknown }, brought, making);
   };
 }
 
