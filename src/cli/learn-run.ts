@@ -19,6 +19,7 @@ import { readEarlier } from './earlier-profile';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
+import { madeUpTexts } from './made-up-texts';
 import { noDocument } from './no-document';
 import { stopOnSignal } from './stop-on-signal';
 import { itemsOfRecording } from './recorded-items';
@@ -81,6 +82,7 @@ export async function learn(
     const by = named === undefined ? `; ${noDocument('learn')}` : '';
     throw new UsageError((learnt.stopped ?? 'the service was not reached') + by);
   }
+  if (flags.from === undefined) masker?.spare(madeUpTexts(learnt.exchanges));
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
   const gathered = seen?.items ?? learnt.items;

@@ -1,3 +1,5 @@
+import { alike } from '../profile/alike';
+import { createRandom } from '../random';
 import type { Contract } from '../contract/contract';
 import { lastNoun } from '../contract/resource/names';
 import { describedResponse } from '../contract/response-check';
@@ -50,9 +52,16 @@ export function maskProfile(contract: Contract, profile: ProfileData, masker: Ma
   return { ...profile, entries, unclear };
 }
 
-/** Gives what was seen, in a line, masked: half a word before the mark of a cut is known to nobody, and may be of a name. */
+/**
+ * Gives what was seen, in a line, masked: half a word before the mark of a cut is known to nobody, and may be of a name. What was
+ * answered is none of what was sent.
+ */
 export function maskEvidence(text: string, { text: mask }: Masker): string {
-  return mask(text.replaceAll(/[\p{L}\p{N}@_-]{1,64}\.\.\./gu, '...'));
+  const told = text.replaceAll(/[\p{L}\p{N}@_-]{1,64}\.\.\./gu, '...');
+  const at = told.lastIndexOf(' -> ');
+  return at === -1 || !/^ -> \d{3}\b/.test(told.slice(at))
+    ? mask(told)
+    : mask(told.slice(0, at)) + mask(told.slice(at));
 }
 
 function maskValue(noted: Noted): JsonValue {
@@ -87,8 +96,13 @@ function masksOf(noted: Noted): ValueMasks {
   };
 }
 
+/** An example of a token shows what it looks like, the same in each run, and nothing of the one that was seen. */
+function likeToken(text: string): string {
+  return alike(createRandom('example'), text);
+}
+
 function template(text: string, { masker }: Noted, mask: (text: string) => string = masker.text): string {
-  return maskTemplate(text, { text: mask, token: masker.secret });
+  return maskTemplate(text, { text: mask, token: likeToken });
 }
 
 function maskAnswer({ status, headers, body }: AnswerTemplate, noted: Noted): AnswerTemplate {

@@ -6,7 +6,8 @@ import { createRandom } from '../random';
 const someMoment = Date.UTC(2026, 0, 31, 12, 0, 0, 123);
 
 /**
- * Gives a text of evidence without what differs from run to run and tells nothing: UUIDs as `<uuid>`, moments as `<time>`. Two runs
+ * Gives a text of evidence without what differs from run to run and tells nothing: UUIDs as `<uuid>`, moments as `<time>`, what
+ * the run calls its own things as `understudy-<tag>`. Two runs
  * with the same seed then write the same file.
  */
 export function stableEvidence(text: string): string {
@@ -14,6 +15,7 @@ export function stableEvidence(text: string): string {
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>')
     .replaceAll(/\b[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}\b/g, '<UUID>')
     .replaceAll(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/g, '<time>')
+    .replaceAll(/\bunderstudy-[0-9a-f]{6,8}\b/g, 'understudy-<tag>')
     .replaceAll(/\b[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/g, '<time>');
 }
 

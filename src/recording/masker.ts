@@ -32,10 +32,10 @@ export interface Masker {
   readonly body: (schema: unknown, text: string, names: readonly string[]) => string;
   /** Gives the value of a header of that name masked. */
   readonly header: (name: string, value: string) => string;
-  /** Gives what stands in the place of a secret, or of what a service has made up by chance. */
-  readonly secret: (text: string) => string;
   /** Gives items masked: what is found in any of them is masked in all, and in their paths. */
   readonly items: (kept: KeptItems) => KeptItems;
+  /** Says which texts are nobody's: unless they are secrets, they stay. */
+  readonly spare: (texts: Iterable<string>) => void;
   /** Has values stand for items' values that stood there in an earlier run, by the same items as that wrote them. */
   readonly again: (kept: KeptItems, masked: KeptItems) => void;
   /** Gives a text in which nothing stands that was found in what is masked. */
@@ -83,7 +83,7 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
     body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
     header: (name, value) =>
       maskHeaders([[name, value]], masking, (redaction ??= createRedaction(contract)))[0]?.[1] ?? '',
-    secret: (text) => masking.replace(text, { kind: 'secret', place: 'tokens' }),
+    spare: masking.spare,
     items: (kept) => {
       const before = masking.known();
       const masked = maskOnce(kept);

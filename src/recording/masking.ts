@@ -46,6 +46,8 @@ export interface Masking {
   /** How many values are known so far: where it grows, what was masked before may hold some of them. */
   readonly known: () => number;
   readonly tally: () => MaskedPlace[];
+  /** Says which texts are nobody's, such as those that were made up: unless they are secrets, they stay. */
+  readonly spare: (texts: Iterable<string>) => void;
   /** Says what stood in the place of a text in an earlier run: it stands there again, if the text is masked. */
   readonly suggest: (text: string, shownAs: string) => void;
   /** Does something of which nothing is counted. */
@@ -54,6 +56,10 @@ export interface Masking {
 
 /** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value, nor for what a journal left out. */
 const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
+
+/** What stands where there is no name, and in codes and addresses, too. */
+const nobody =
+  /^(?:unknown|anonymous|none|nobody|someone|n\/a|not available|guest|default|admin|administrator|root|system|user|client|customer|owner|test|example|public|private|other|null|undefined)$/i;
 
 const partOfName = /[\p{L}\p{M}'\u2019-]{2,}/gu;
 
@@ -83,8 +89,14 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
     if (named !== undefined && named !== text && fits?.(named) !== false) return named;
     return pseudonyms.of(text, { kind, ...(fits && { fits }), ...(makeUp && { makeUp }) });
   };
+  const spared = new Set<string>();
+  const isSpared = (text: string, { kind, isCredential }: Omit<Sensitive, 'place'>): boolean => {
+    if (kind === 'secret' || isCredential === true) return false;
+    return spared.has(text) || ((kind === 'name' || kind === 'username') && nobody.test(text));
+  };
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
+    if (isSpared(text, sensitive)) return text;
     if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
@@ -114,6 +126,9 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
           },
         ]) => ({ place, values: size, kind }),
       ),
+    spare: (texts) => {
+      for (const text of texts) spared.add(text);
+    },
     suggest: (text, shownAs) => {
       suggestAll(pseudonyms, text, shownAs);
     },

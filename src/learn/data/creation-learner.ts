@@ -31,7 +31,7 @@ export function creationLearners(contract: Contract): readonly Learner[] {
       const others =
         changeables(contract).length * writesOfChange +
         (statesOf(contract) + valuesOfStates(contract)) * writesOfStates;
-      const kept = Math.min(others, context.writesLeft() / 2);
+      const kept = Math.min(others, context.writesLeft() * 0.65);
       const share = Math.floor((context.writesLeft() - kept) / (all.length - index));
       const cost = context.costOf(creatable.resource);
       await learnCreation(new Creation(context, creatable, Math.max(3, Math.floor(share / cost))));

@@ -57,6 +57,8 @@ class States {
   /** Actions that were done, and to what kind of item. */
   readonly #allowed: { readonly operation: Operation; readonly start: Start }[] = [];
   #isHolding = false;
+  /** Looks at second items, which wait until each way was tried once. */
+  readonly #later: (() => Promise<void>)[] = [];
   /** How items begin. */
   readonly #begun = new Map<Start, SeenItem>();
   readonly #resource: Resource;
@@ -79,6 +81,7 @@ class States {
     this.#noteHolding();
     this.#starts = [{}, ...startsOf(this.context, this.creatable)];
     for (const way of this.#ways.all()) await this.#try(way);
+    for (const step of this.#later) await step();
     this.#notePending();
     this.#effects.note(this.context);
     this.#rules.note(this.context);
@@ -119,7 +122,7 @@ class States {
     const member = way.member ?? stateIn(this.context.contract, this.#resource, before, after);
     const value = member === undefined ? undefined : ownMember(after, member);
     if (member === undefined || value === undefined || isSame(value, ownMember(before, member))) return;
-    const sets = await this.#noteSet(way, { member, value }, { before, after, exchange });
+    const sets = this.#noteSet(way, { member, value }, { before, after, exchange });
     this.#members.add(member);
     if (way.member !== undefined) {
       const left = await leaveState(this.context, this.#ways, this.#items, way, { item, sets, after });
@@ -151,23 +154,27 @@ class States {
       const now = await this.#items.after(item, again);
       if (now !== undefined) this.#effects.add(operation, { before: after, after: now, sent: second, exchange: again });
     }
-    if (!this.#effects.isUnsure(operation)) return;
-    const seen = await this.#items.another(start, way);
-    if (seen !== undefined) this.#effects.add(operation, { ...seen, sent: second });
+    this.#later.push(async () => {
+      if (!this.#effects.isUnsure(operation)) return;
+      const seen = await this.#items.another(start, way);
+      if (seen !== undefined) this.#effects.add(operation, { ...seen, sent: second });
+    });
   }
 
   /** What else became another value along with the state, of a second item too where it may be that of the first alone. */
-  async #noteSet(
+  #noteSet(
     way: Way,
     { member, value }: { readonly member: string; readonly value: JsonValue },
     observed: Observed,
-  ): Promise<Sets> {
+  ): Sets {
     // What an action does is learnt of all of them.
     if (way.member === undefined) return {};
     const step = { operation: way.operation, given: way.member, member, value };
     this.#along.add(step, observed);
-    const seen = this.#along.isUnsure(step) ? await this.#items.another({}, way) : undefined;
-    if (seen !== undefined && isSame(ownMember(seen.after, member), value)) this.#along.add(step, seen);
+    this.#later.push(async () => {
+      const seen = this.#along.isUnsure(step) ? await this.#items.another({}, way) : undefined;
+      if (seen !== undefined && isSame(ownMember(seen.after, member), value)) this.#along.add(step, seen);
+    });
     return this.#along.setsOf(step);
   }
 

@@ -100,9 +100,8 @@ async function learnWholeBodies(contract: Contract, context: LearnContext, creat
   for (const { point, situation, make } of changesOf(contract, creatable)) {
     const first = await ask(make);
     if (first === undefined) continue;
-    // A mark is the same each time: taken once, it is one more write.
-    const isMark = situation === 'body.byte-order-mark';
-    const second = isMark && isSuccess(first.exchange) ? undefined : await ask(make, 1);
+    // What is taken once shows what becomes of it: taken twice, it would be one more write.
+    const second = isSuccess(first.exchange) ? undefined : await ask(make, 1);
     const both = [first, second].filter((one) => one !== undefined);
     const taken = both.filter(({ exchange }) => isSuccess(exchange));
     if (taken.length > 0) {

@@ -19,7 +19,7 @@ import { Explained } from './explained';
 import { learnElements } from './list-elements';
 import { learnMapMembers } from './map-members';
 import { learnNulls, noteTakenNull } from './null-members';
-import { answerOf, type SeenAnswer } from './seen-answer';
+import { answerOf, strictAnswerOf, type SeenAnswer } from './seen-answer';
 import { isScalarKind, learnScalars } from './scalar-bodies';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
@@ -191,7 +191,10 @@ async function learnGroup(
   }
   const other = await askRefused(context, send, subject, second);
   if ('taken' in other) return [];
-  const answer = answerOf(one, other);
+  // Of two that have nothing in common the first is kept: asked once more, it shows what of it differs by itself.
+  const isOther = isOfOneStatus(one, other) && strictAnswerOf(one, other) === undefined;
+  const again = isOther ? await askRefused(context, send, subject, first) : other;
+  const answer = answerOf(one, 'taken' in again ? other : again);
   if (answer === undefined)
     context.unclear(refusalPoints[situation], [one.exchange, other.exchange], operation, subject);
   else {
@@ -202,6 +205,10 @@ async function learnGroup(
 }
 
 /** Gives the answer: a refusal, or `taken` where the service took the body. */
+function isOfOneStatus(one: SeenAnswer, other: SeenAnswer): boolean {
+  return one.exchange.response.status === other.exchange.response.status;
+}
+
 async function askRefused(
   context: LearnContext,
   send: (body: JsonValue) => RequestSpec,
