@@ -61,6 +61,9 @@ const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
 const nobody =
   /^(?:unknown|anonymous|none|nobody|someone|n\/a|not available|guest|default|admin|administrator|root|system|user|client|customer|owner|test|example|public|private|other|null|undefined)$/i;
 
+/** What this program calls things that it makes. */
+const ownMark = /^understudy(?:[-\s]|$)/;
+
 const partOfName = /[\p{L}\p{M}'\u2019-]{2,}/gu;
 
 /** Of more words nobody is called. */
@@ -90,13 +93,9 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
     return pseudonyms.of(text, { kind, ...(fits && { fits }), ...(makeUp && { makeUp }) });
   };
   const spared = new Set<string>();
-  const isSpared = (text: string, { kind, isCredential }: Omit<Sensitive, 'place'>): boolean => {
-    if (kind === 'secret' || isCredential === true) return false;
-    return spared.has(text) || ((kind === 'name' || kind === 'username') && nobody.test(text));
-  };
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
-    if (isSpared(text, sensitive)) return text;
+    if (isSpared(text, sensitive, spared)) return text;
     if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
@@ -116,16 +115,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
       ),
     isNamed: createIsNamed(redact),
     known: () => known,
-    tally: () =>
-      [...places].map(
-        ([
-          place,
-          {
-            kind,
-            values: { size },
-          },
-        ]) => ({ place, values: size, kind }),
-      ),
+    tally: () => [...places].map(([place, { kind, values: counted }]) => ({ place, values: counted.size, kind })),
     spare: (texts) => {
       for (const text of texts) spared.add(text);
     },
@@ -138,6 +128,16 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
       isCounting = true;
     },
   };
+}
+
+/** Tells whether a text is nobody's; a secret is always somebody's. */
+function isSpared(
+  text: string,
+  { kind, isCredential }: Omit<Sensitive, 'place'>,
+  spared: ReadonlySet<string>,
+): boolean {
+  if (kind === 'secret' || isCredential === true) return false;
+  return spared.has(text) || ownMark.test(text) || ((kind === 'name' || kind === 'username') && nobody.test(text));
 }
 
 /** Of several names each stands for itself too. */

@@ -62,10 +62,23 @@ async function middlePages(
   return pages.filter(isSuccess);
 }
 
+/** Tells whether a read of an item answered one: an identifier that is left out may lead to the list. */
+function isOwnAnswer({ contract }: LearnContext, exchange: Exchange): boolean {
+  const resource = resourceOf(contract, exchange.operation);
+  const property = resource?.identifier?.property;
+  if (property === undefined || exchange.operation !== resource?.read) return true;
+  const item = itemIn(contract, exchange);
+  return item === undefined || Object.hasOwn(item, property);
+}
+
 /** Gives the successes of an operation in this run; a read that was answered once is asked once more. */
 async function successesOf(context: LearnContext, operation: Operation): Promise<Exchange[]> {
   const seen = context.exchanges.filter(
-    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
+    (one) =>
+      one.operation === operation &&
+      one.request.method === operation.method &&
+      isSuccess(one) &&
+      isOwnAnswer(context, one),
   );
   const path = context.knownPath(operation);
   if (operation.method !== 'GET' || path === undefined) return seen;

@@ -11,9 +11,6 @@ import type { LearnContext } from '../learner';
 /** Members that count versions, which are likelier to make a tag than others that happen to be alike. */
 const counting = /version|revision|etag|updated|modified/i;
 
-/** The first tag is held against at most so many others. */
-const mostOthers = 8;
-
 /** At most so many pairs of a version and another member are tried. */
 const mostPairs = 100;
 
@@ -36,8 +33,9 @@ export function tagOfMembers(context: LearnContext, operation: Operation): strin
   const pairs = versions.flatMap((version) => names.map((name) => [version, name])).slice(0, mostPairs);
   for (const chosen of [...names.map((name) => [name]), ...pairs, names]) {
     // Two versions of one item do not show that its identifier is told, nor two new items that their version is.
-    for (const second of others.slice(0, mostOthers)) {
-      const like = learnTemplate(only(first, chosen), only(second, chosen));
+    const apart = others.find(({ facts }) => chosen.every((name) => facts[name] !== first.facts[name]));
+    for (const second of [apart, others[0]]) {
+      const like = second && learnTemplate(only(first, chosen), only(second, chosen));
       if (like === undefined || !like.includes('{{member.') || /\{\{(?!member\.)/.test(like)) continue;
       if (all.every(({ text, facts }) => renderTemplate(like, (name) => ownMember(facts, name)) === text)) return like;
     }
