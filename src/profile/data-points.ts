@@ -121,7 +121,11 @@ export const dataPoints = {
             type: 'object',
             required: ['kind', 'like'],
             additionalProperties: false,
-            properties: { kind: { const: 'random' }, like: { type: 'string' }, prefix: { type: 'string' } },
+            properties: {
+              kind: { const: 'random' },
+              like: { type: 'string', minLength: 1 },
+              prefix: { type: 'string' },
+            },
           },
         ],
       },

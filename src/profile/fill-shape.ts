@@ -3,7 +3,7 @@ import { alike, momentAlike, uuidAlike } from './alike';
 
 /**
  * Gives what stands for a placeholder that says by itself what it looks like (template.ts): `uuid`, `date-time:2026-01-31T12:00:00Z`,
- * `http-date`, `token:abc123`, `number:17`, made of chance and of the moment in milliseconds since 1970; undefined for any other.
+ * `http-date`, `token:abc123`, `number:17`, `seconds`, `milliseconds`, made of chance and of the moment in milliseconds since 1970; undefined for any other.
  */
 export function fillShape(placeholder: string, random: Random, now: number): string | undefined {
   const at = placeholder.indexOf(':');
@@ -14,5 +14,6 @@ export function fillShape(placeholder: string, random: Random, now: number): str
   if (name === 'http-date') return new Date(now).toUTCString();
   if (name === 'token') return like === '' ? randomHex(random, 16) : alike(random, like);
   if (name === 'number') return like === '' ? String(random.integer(1, 999)) : alike(random, like);
-  return undefined;
+  if (name === 'seconds') return String(Math.floor(now / 1000));
+  return name === 'milliseconds' ? String(now) : undefined;
 }

@@ -57,6 +57,9 @@ test('nothing is learnt of moments that are kept as they were sent, or that were
   expect(spellingOf('yesterday', '2026-01-31T12:00:00Z')).toBeUndefined();
 });
 
-test('what is no moment stays as it is', () => {
+test('what is no moment stays as it is, and what would be of no year of four digits', () => {
+  const [whole, fraction] = ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.5Z'];
+  for (const sent of ['9999-12-31T23:30:00-01:00', '0000-01-01T00:00:00+02:00'])
+    expect(respellMoment(sent, { whole, fraction })).toBe(sent);
   expect(respellMoment('soon', { whole: '2026-01-31T12:00:00Z', fraction: '2026-01-31T12:00:00Z' })).toBe('soon');
 });

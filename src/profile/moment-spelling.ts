@@ -25,6 +25,8 @@ export function respellMoment(text: string, { whole, fraction, keepsZone = false
   const part = isWhole ? zeros : written;
   const isOfZone = keepsZone && !/^(?:z|[+-]00:?00)$/i.test(zone);
   const spelt = momentLike(`${whole.slice(0, 19)}${isOfZone ? zone : exampleZone}`, time);
+  // In that zone it is of a year that no such text has (RFC 3339 section 5.6).
+  if (/^[+-]/.test(spelt)) return text;
   return part === '' ? spelt : `${spelt.slice(0, 19)}.${part}${spelt.slice(19)}`;
 }
 

@@ -3,6 +3,7 @@ import type { Resource } from '../contract/resource/resources';
 import { didYouMean } from '../did-you-mean';
 import type { JsonValue } from '../exact-json';
 import { abovePoints, type AboveChange } from './above-points';
+import { derivedPoints, type Derivation } from './derived-points';
 import { listPoints } from './list-points';
 import type { WrongPlaceholder } from './placeholders';
 import type { Point } from './point';
@@ -14,7 +15,7 @@ interface Named {
   /** JSON pointer tokens that lead to it from the value on. */
   readonly at: readonly string[];
   readonly name: string;
-  readonly what: 'collection' | 'member' | 'parameter';
+  readonly what: 'collection' | 'member' | 'parameter' | 'source';
   readonly known: readonly string[];
 }
 
@@ -58,6 +59,20 @@ const namesOf: Readonly<Record<string, (value: JsonValue, around: Around) => rea
       ...Object.keys(least).map((name) => asMember(['least', name], name, changed)),
     ];
   },
+  [derivedPoints.derived.id]: (value, { members }) =>
+    Object.entries(value as unknown as Readonly<Record<string, Derivation>>).flatMap(([name, { of, like = '' }]) => [
+      // What follows from itself would be another at each change.
+      ...of.map((source, index): Named => {
+        const at = [name, 'of', String(index)];
+        return source === name ? { at, name, what: 'source', known: [] } : asMember(at, source, members);
+      }),
+      ...[...like.matchAll(/\{\{([^{}]{1,200})\}\}/g)].map(([, named = '']): Named => ({
+        at: [name, 'like'],
+        name: named,
+        what: 'source',
+        known: of,
+      })),
+    ]),
   [listPoints.searchedMembers.id]: (value, { members }) =>
     (value as readonly string[]).map((name, index) => asMember([String(index)], name, members)),
   [removalPoints.keptRemoved.id]: (value, { resources, members }) => {

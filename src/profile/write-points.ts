@@ -3,6 +3,9 @@ import type { Point } from './point';
 import { madeMembers } from './made-value';
 import { described, words } from './value-kinds';
 
+/** A moment as RFC 3339 section 5.6 has it, or with a blank in it. */
+const momentPattern = '^\\d{4}-\\d\\d-\\d\\d[Tt ]\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,12})?([Zz]|[+-]\\d\\d:?\\d\\d)$';
+
 /** What becomes of what a body brings or leaves out, where its schema does not say so. */
 export const writePoints = {
   nullMember: {
@@ -68,8 +71,8 @@ export const writePoints = {
         type: 'object',
         required: ['whole', 'fraction'],
         properties: {
-          whole: { type: 'string', format: 'date-time' },
-          fraction: { type: 'string', format: 'date-time' },
+          whole: { type: 'string', pattern: momentPattern },
+          fraction: { type: 'string', pattern: momentPattern },
           keepsZone: { type: 'boolean' },
         },
         additionalProperties: false,

@@ -74,6 +74,9 @@ describe('a profile says what an item allows', () => {
       },
     },
   });
+  const derived = (of: readonly string[], like: string): object => ({
+    'member.derived': { '/articles': { value: { title: { is: 'text', of, like } } } },
+  });
   const numbers = { stock: { by: 'quantity', times: 1 } };
   test.each([
     [
@@ -96,6 +99,8 @@ describe('a profile says what an item allows', () => {
     [above({ numbers, least: { stocks: 0 } }), 'the member "stocks" (did you mean `stock`?)'],
     [kept({ parameter: 'remove' }), 'the parameter "remove" (did you mean `removed`?)'],
     [kept({ member: 'removedat' }), 'the member "removedat" (did you mean `removedAt`?)'],
+    [derived(['stock'], '{{stok}}'), 'the source "stok" (did you mean `stock`?)'],
+    [derived(['title'], '{{title}}{{title}}'), 'nothing has the source "title"'],
     [{ 'list.search': { 'GET /articles query.removed': { value: ['tittle'] } } }, '"tittle" (did you mean `title`?)'],
   ])('and a name that nothing has stops the start where it stands: %#', async (points, words) => {
     const started = playedStockRoom(file('profile.yaml'), points, () => Promise.resolve());
