@@ -12,6 +12,7 @@ import { digestOf } from '../profile/digest';
 import { printable, printableLines } from '../printable';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
+import { LeftOverNotes } from '../verify/left-over-notes';
 import { waitForService } from '../verify/wait-for-service';
 import { completeLearnt, maskedItems } from './complete-learnt';
 import { seenByRecording, seenByRequests } from './earlier-items';
@@ -26,7 +27,7 @@ import { itemsOfRecording } from './recorded-items';
 import { openAccess, readSecrets, type Secrets } from './verify-access';
 import { readBaseUrl, type VerifyFlags } from './verify-options';
 import { showProgress } from './verify-progress';
-import { assertWritable, filesAfter, filesOf, writeLearnt } from './write-learnt';
+import { assertWritable, filesAfter, filesOf, notesOf, writeLearnt, type LearntFiles } from './write-learnt';
 import type { CommandIo } from './command-io';
 
 /** Flags of `understudy learn`, as commander gives them. Times are in seconds. */
@@ -74,10 +75,10 @@ export async function learn(
       ? undefined
       : itemsOfRecording(contract, flags.from, flags.items, masker, maskedItems(earlier, flags.redact));
   for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(told)}\n`);
-  const learnt =
-    baseUrl === undefined
-      ? await learntOfRecording(contract, flags)
-      : await learnFrom(baseUrl, contract, { ...flags, ...secrets, ...(named !== undefined && { spec: named }) }, io);
+  const access = { ...flags, ...secrets, ...(named !== undefined && { spec: named }) };
+  const learnt = await (baseUrl === undefined
+    ? learntOfRecording(contract, flags)
+    : learnFrom({ baseUrl, contract, notes: notesFor(baseUrl, contract, asked) }, access, io));
   if (learnt.isPreflight) {
     const by = named === undefined ? `; ${noDocument('learn')}` : '';
     throw new UsageError((learnt.stopped ?? 'the service was not reached') + by);
@@ -141,9 +142,19 @@ async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlag
   return { ...nothingLearnt, profile, left, durationMs: Date.now() - started };
 }
 
+function notesFor(baseUrl: string, { loaded }: Contract, asked: LearntFiles): LeftOverNotes {
+  return new LeftOverNotes(notesOf(asked), { baseUrl, document: loaded.file });
+}
+
+/** A service, and where what is made of it is noted as it happens, so that a run that is killed loses nothing. */
+interface Learning {
+  readonly baseUrl: string;
+  readonly contract: Contract;
+  readonly notes: LeftOverNotes;
+}
+
 async function learnFrom(
-  baseUrl: string,
-  contract: Contract,
+  { baseUrl, contract, notes }: Learning,
   flags: LearnFlags & Secrets & { readonly spec?: string },
   io: CommandIo,
 ): Promise<Learnt> {
@@ -178,7 +189,9 @@ async function learnFrom(
       longestRun: flags.deadline * 1000,
       signal: stop.signal,
       onExchange: progress.step,
+      notes,
     });
+    notes.end(learnt.leftOver.every(({ removal }) => removal === undefined));
     // Where the service was not reached, that is what is to be read.
     if (!learnt.isPreflight) for (const one of warnings) io.stderr.write(`understudy: ${one}\n`);
     return learnt;

@@ -4,7 +4,7 @@ import type { Completed } from '../profile/with-earlier';
 import type { KeptItems } from '../recording/kept-items';
 import type { MaskedPlace } from '../recording/masker';
 import { shellWord } from '../shell-word';
-import type { LearntFiles } from './write-learnt';
+import { notesOf, type LearntFiles } from './write-learnt';
 
 /** What a run of learning came to, and where it was written. */
 export interface Shown {
@@ -51,7 +51,7 @@ export function learntAsText(shown: Shown): string {
     ),
     ...part('Items:', itemLines(shown)),
     // What is to be removed by hand must be named, each of it.
-    ...part('Left over on the service:', leftOverLines(learnt), undefined, Infinity),
+    ...part('Left over on the service:', leftOverLines(shown), undefined, Infinity),
     ...completedLines(shown),
     ...(learnt.stopped === undefined ? [] : [`Stopped before the end: ${learnt.stopped}`]),
     ...(isCut ? ['Stopped before the end: no more requests were allowed (--max-requests)'] : []),
@@ -100,8 +100,13 @@ function itemLines({ items, masked, files }: Shown): string[] {
   return [...lines, ...masked.map(({ place, values, kind }) => `masked ${place}: ${values} values (${kind})`)];
 }
 
-function leftOverLines({ leftOver }: Learnt): string[] {
-  return leftOver.map(({ collection, id }) => `${collection}${id === undefined ? '' : ` ${id}`}`);
+function leftOverLines({ learnt: { leftOver, profile }, asked, document }: Shown): string[] {
+  const lines = leftOver.map(({ collection, id }) => `${collection}${id === undefined ? '' : ` ${id}`}`);
+  if (leftOver.every(({ removal }) => removal === undefined)) return lines;
+  const service = [profile.from.url ?? '', ...(document === undefined ? [] : [document])]
+    .map((word) => shellWord(word))
+    .join(' ');
+  return [...lines, `remove them: understudy verify ${service} --clean-up ${shellWord(notesOf(asked))}`];
 }
 
 function completedLines({ completed, asked }: Shown): string[] {

@@ -21,6 +21,11 @@ export function filesOf(out: string): LearntFiles {
   return { profile: out, items: `${out.replace(/\.ya?ml$/i, '')}.items.json` };
 }
 
+/** Gives the file in which a run notes what it creates until that is removed again. */
+export function notesOf({ profile }: LearntFiles): string {
+  return `${profile}.left-over`;
+}
+
 /**
  * Gives the files for what a run learnt: where it was stopped and a profile is there, that stays, and what there is of the new one
  * goes beside it, `understudy-profile.partial.yaml`.
