@@ -1,7 +1,7 @@
 import { requestPoints } from '../../profile/request-points';
 import type { Changeable } from '../../verify/checks/changeables';
-import { isIfMatch } from '../../verify/checks/changeables';
 import { anyTag } from '../../verify/checks/change-unknown';
+import { ifMatchNames } from '../../verify/checks/conditional-changes';
 import { headerOf } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { LearnContext } from '../learner';
@@ -28,7 +28,7 @@ export async function learnIfMatch(
   const { operation } = spec;
   // Where nothing has a tag, a change that is made anyway shows what becomes of one.
   const isTagged = context.exchanges.some(({ response }) => headerOf(response.headers, 'ETag') !== undefined);
-  if (!isTagged && !operation.parameters.some(({ name }) => isIfMatch(name))) return;
+  if (!isTagged && ifMatchNames(spec).length === 0) return;
   const seen: SeenAnswer[] = [];
   for (const tag of ['"understudy-no-such-tag"', '"understudy-none"']) {
     const exchange = await context.ask({ ...spec, headers: [...(spec.headers ?? []), ['If-Match', tag]] });
@@ -52,9 +52,9 @@ export async function isTagRequired(
   spec: RequestSpec,
 ): Promise<boolean> {
   const { operation } = changeable;
-  const names = operation.parameters.filter(({ name, in: place }) => place === 'header' && isIfMatch(name));
+  const names = ifMatchNames(changeable);
   if (names.length === 0 && !changeable.needsTag && !wasAskedFor(context, changeable)) return false;
-  const bare = { ...spec, leavesOut: names.map(({ name }) => name) };
+  const bare = { ...spec, leavesOut: names };
   const seen: SeenAnswer[] = [];
   for (const request of [bare, bare]) {
     const exchange = await context.ask(request);

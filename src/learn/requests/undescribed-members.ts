@@ -5,10 +5,10 @@ import type { JsonValue } from '../../exact-json';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
 import { severalPoints } from '../../profile/several-points';
 import type { Situation } from '../../profile/situations';
-import { isSuccess } from '../../verify/answers';
 import { withValue } from '../../verify/body-values';
 import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
 import { itemIn } from '../data/exchanged';
+import { wasTaken } from '../data/state-rules';
 import type { LearnContext } from '../learner';
 import type { Sending } from './sending';
 import { answerOf, textOf, type SeenAnswer } from './seen-answer';
@@ -25,7 +25,8 @@ export async function learnUndescribed(contract: Contract, context: LearnContext
   else {
     const second = await context.ask(send(withValue(fresh(), [unknown[1] ?? ''], 7)));
     if (second.response.status < 400) return;
-    // What is refused without them too is refused for something else, such as the state of what it lies below.
+    // What is refused without them too is refused for something else, such as the state of what it lies below; what was taken
+    // in this run need not be written once more to know.
     if (!wasTaken(context, operation)) {
       const without = await context.ask(send(fresh()));
       if (without.response.status === first.response.status) return;
@@ -52,13 +53,6 @@ async function learnUnknownFirst(context: LearnContext, sending: Sending, alone:
   if (other.response.status < 400 || own === its) return;
   if (told === own) context.note(severalPoints.unknownFirst, true, both, operation);
   else if (told === its) context.note(severalPoints.unknownFirst, false, both, operation);
-}
-
-/** What was taken in this run is refused for nothing else, and need not be written once more. */
-function wasTaken({ exchanges }: LearnContext, operation: Operation): boolean {
-  return exchanges.some(
-    (one) => one.operation === operation && one.request.method === operation.method && isSuccess(one),
-  );
 }
 
 /** Members of both kinds at once, so that a service that looks at none of them is asked for one write instead of two. */

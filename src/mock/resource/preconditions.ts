@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { Operation } from '../../contract/operation';
+import type { Operation, Parameter } from '../../contract/operation';
 import { isValidExample } from '../../contract/schema/example-check';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ownMember, parseJson, type JsonValue } from '../../exact-json';
@@ -93,9 +93,12 @@ export function conditional(contract: Contract, operation: Operation, shown: Sho
 }
 
 /** Who documents 428 asks for a condition where there is none (RFC 6585 section 3). */
-function asksForTag({ responses, parameters }: Operation): boolean {
-  const isDescribed = parameters.some(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
-  return isDescribed && responses.some(({ status }) => status === '428');
+function asksForTag(operation: Operation): boolean {
+  return ifMatchOf(operation) !== undefined && operation.responses.some(({ status }) => status === '428');
+}
+
+function ifMatchOf({ parameters }: Operation): Parameter | undefined {
+  return parameters.find(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
 }
 
 /** A property called `etag` is what some documents have sent as If-Match, with quotes or without. */
@@ -110,8 +113,8 @@ function tagsInBody({ text, mediaType }: Answer): string[] {
 }
 
 /** Tells whether the If-Match that an operation describes can be one of our entity tags; it can where none is described. */
-function takesOurTags({ schemas }: Contract, { parameters }: Operation): boolean {
-  const described = parameters.find(({ in: place, name }) => place === 'header' && name.toLowerCase() === 'if-match');
+function takesOurTags({ schemas }: Contract, operation: Operation): boolean {
+  const described = ifMatchOf(operation);
   if (described === undefined) return true;
   const flat = schemas.flatten(described.schema);
   return [flat, ...(flat.oneOf ?? []), ...(flat.anyOf ?? [])].some((one) => {

@@ -72,8 +72,8 @@ export function changeUnder(
   return context.send(tag === undefined ? { ...request, leavesOut: ifMatchNames(changeable) } : request);
 }
 
-/** What is left out is not given a value because it is required. */
-function ifMatchNames({ operation }: Changeable): string[] {
+/** Gives the names of the If-Match that an operation describes: what is left out is not given a value because it is required. */
+export function ifMatchNames({ operation }: Pick<Changeable, 'operation'>): string[] {
   return operation.parameters
     .filter(({ name, in: place }) => place === 'header' && isIfMatch(name))
     .map(({ name }) => name);
