@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { startService, type Service } from '../../contract-tests/self-proof/service';
+import { collectionDocument, textMember } from '../support/collection-document';
 import { answer } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';
 import { learn, verify } from '../support/verify';
@@ -21,7 +22,7 @@ function lampRoom(opens: () => boolean, lamps: Map<number, { id: number; name: s
       return { ...answer(204, {}), body: '' };
     }
     if (method !== 'POST' || id !== undefined) return answer(405, { code: 'no' });
-    const name = nameIn(body.toString('utf8'));
+    const name = textMember(body, 'name');
     if (name === undefined) return answer(400, { code: 'bad' });
     const made = { id: Math.max(0, ...lamps.keys()) + 1, name };
     lamps.set(made.id, made);
@@ -29,39 +30,13 @@ function lampRoom(opens: () => boolean, lamps: Map<number, { id: number; name: s
   };
 }
 
-function nameIn(text: string): string | undefined {
-  try {
-    const { name } = JSON.parse(text) as { name?: unknown };
-    return typeof name === 'string' ? name : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const told = (schema: object): object => ({ description: 'so', content: { 'application/json': { schema } } });
-const text = { type: 'string' };
-const lamp = { type: 'object', required: ['id', 'name'], properties: { id: { type: 'integer' }, name: text } };
-const wrong = { default: told({ type: 'object', properties: { code: text } }) };
-const sent = { type: 'object', required: ['name'], properties: { name: text } };
-const document = {
-  openapi: '3.0.3',
-  info: { title: 'Lamps', version: '1' },
-  servers: [{ url: '/v1' }],
-  paths: {
-    '/lamps': {
-      get: { responses: { 200: told({ type: 'array', items: lamp }), ...wrong } },
-      post: {
-        requestBody: { required: true, content: { 'application/json': { schema: sent } } },
-        responses: { 201: told(lamp), ...wrong },
-      },
-    },
-    '/lamps/{id}': {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      get: { responses: { 200: told(lamp), ...wrong } },
-      delete: { responses: { 204: { description: 'gone' }, ...wrong } },
-    },
-  },
-};
+const document = collectionDocument({
+  path: '/lamps',
+  members: { name: { type: 'string' } },
+  sent: ['name'],
+  required: ['name'],
+  isRemovable: true,
+});
 
 test('what learn could not remove is noted beside the profile, and removed by the line that it prints', async () => {
   const [file, profile] = [fileIn('lamps.json'), fileIn('lamps.yaml')];

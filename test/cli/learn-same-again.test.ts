@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { startService, type Service } from '../../contract-tests/self-proof/service';
+import { collectionDocument } from '../support/collection-document';
 import { answer } from '../support/notes-service';
 import { useTestFolder } from '../support/test-folder';
 import { learn } from '../support/verify';
@@ -36,30 +37,12 @@ function club(): Service {
   };
 }
 
-const text = { type: 'string' };
-const told = (schema: object): object => ({ description: 'so', content: { 'application/json': { schema } } });
-const properties = { id: { type: 'integer' }, fullName: text, email: { ...text, format: 'email' } };
-const member = { type: 'object', required: ['id', 'fullName', 'email'], properties };
-const wrong = { default: told({ type: 'object', properties: { code: text } }) };
-const sent = { type: 'object', required: ['email'], properties: { fullName: text, email: properties.email } };
-const document = {
-  openapi: '3.0.3',
-  info: { title: 'Club', version: '1' },
-  servers: [{ url: '/v1' }],
-  paths: {
-    '/members': {
-      get: { responses: { 200: told({ type: 'array', items: member }), ...wrong } },
-      post: {
-        requestBody: { required: true, content: { 'application/json': { schema: sent } } },
-        responses: { 201: told(member), ...wrong },
-      },
-    },
-    '/members/{id}': {
-      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-      get: { responses: { 200: told(member), ...wrong } },
-    },
-  },
-};
+const document = collectionDocument({
+  path: '/members',
+  members: { fullName: { type: 'string' }, email: { type: 'string', format: 'email' } },
+  sent: ['fullName', 'email'],
+  required: ['email'],
+});
 
 /** A profile without what is of its file alone. */
 async function learntIn(name: string): Promise<string> {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Service, ServiceResponse } from '../../contract-tests/self-proof/service';
 import { withBoth, type AskBoth } from '../support/both';
+import { textMember } from '../support/collection-document';
 import { useTestFolder } from '../support/test-folder';
 
 const fileIn = useTestFolder();
@@ -31,10 +32,10 @@ function stockRoom(): Service {
   const problem = (status: number, text: string): ServiceResponse => answer(status, { problem: text });
   const shown = (crate: Crate, status = 200): ServiceResponse =>
     answer(status, crate, { ETag: `"${crate.id}-${crate.version}"` });
-  const change = (crate: Crate, match: string | undefined, body: string): ServiceResponse => {
+  const change = (crate: Crate, match: string | undefined, body: Buffer): ServiceResponse => {
     if (match === undefined) return problem(428, 'Say which crate you have seen.');
     if (match !== '*' && match !== `"${crate.id}-${crate.version}"`) return problem(412, 'It is another by now.');
-    const label = labelIn(body);
+    const label = textMember(body, 'label');
     if (label === undefined) return problem(400, 'A crate has a label.');
     crate.label = label;
     crate.version += 1;
@@ -55,7 +56,7 @@ function stockRoom(): Service {
           200,
           [...crates.values()].filter(({ shelfId }) => shelfId === number),
         );
-      const label = labelIn(body.toString('utf8'));
+      const label = textMember(body, 'label');
       if (method !== 'POST') return problem(405, 'Not so.');
       if (label === undefined) return problem(400, 'A crate has a label.');
       last += 1;
@@ -66,17 +67,8 @@ function stockRoom(): Service {
     if (root !== 'crates' || id === '') return problem(404, 'No such way.');
     if (crate === undefined) return problem(404, `No crate ${id}.`);
     if (method === 'GET') return shown(crate);
-    return method === 'PUT' ? change(crate, header('If-Match'), body.toString('utf8')) : problem(405, 'Not so.');
+    return method === 'PUT' ? change(crate, header('If-Match'), body) : problem(405, 'Not so.');
   };
-}
-
-function labelIn(text: string): string | undefined {
-  try {
-    const { label } = JSON.parse(text) as { label?: unknown };
-    return typeof label === 'string' ? label : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function documentOf(): object {
