@@ -46,6 +46,11 @@ function addManners(command: Command): void {
       integerBetween(0, 100_000),
     )
     .option('--keep', 'leave what the run created on the services')
+    .option(
+      '--left-over <file>',
+      'note what is created on a and b, as it happens, in <file>.a and <file>.b; gone at the end where nothing is left',
+      'understudy-compare.left-over',
+    )
     .option('--rate <n>', 'requests a second to each (default: 5, on loopback no limit)', numberUpTo(10_000))
     .option(
       '--max-requests <n>',

@@ -14,6 +14,7 @@ import { UsageError } from '../errors';
 import { printable } from '../printable';
 import { recordedExchanges } from '../recording/read-recording';
 import { KeyRing, type Key } from '../verify/keys';
+import { LeftOverNotes } from '../verify/left-over-notes';
 import { mannersFor, whatIsSent } from '../verify/manners';
 import { runRedaction } from '../verify/report/run-redaction';
 import { waitForService } from '../verify/wait-for-service';
@@ -65,7 +66,15 @@ interface Prepared {
 }
 
 async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, io: CommandIo): Promise<number> {
-  const { a, b, redact, close } = opened;
+  const { redact, close } = opened;
+  const noted = (side: 'a' | 'b'): ComparedService & { readonly notes: LeftOverNotes } => ({
+    ...opened[side],
+    notes: new LeftOverNotes(`${flags.leftOver}.${side}`, {
+      baseUrl: opened[side].client.baseUrl,
+      document: contract.loaded.file,
+    }),
+  });
+  const [a, b] = [noted('a'), noted('b')];
   const stop = stopOnSignal();
   const startedAt = new Date();
   try {
@@ -88,6 +97,7 @@ async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, 
           io.stderr.write(`${index + 1} of ${plan.probes.length} requests\n`);
       },
     });
+    for (const { notes } of [a, b]) notes.end(comparison.leftOver.length === 0);
     const isPreflight = comparison.stopped !== undefined && comparison.pairs.length === 0;
     if (isPreflight) throw new UsageError(comparison.stopped);
     const facts = { contract, plan, a: a.client.baseUrl, b: b.client.baseUrl, seed, startedAt, redact };

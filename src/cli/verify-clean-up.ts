@@ -10,6 +10,8 @@ import { removeLeftOver, type Removal } from '../verify/remove-left-over';
 import { readLeftOver, type PastItem } from '../verify/report/read-left-over';
 import { deadlineOf, systemClock } from '../verify/run-clock';
 import { Sender } from '../verify/sender';
+import { WriteGuard } from '../verify/write-guard';
+import { cleaning } from '../verify/clean-up';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets } from './verify-access';
@@ -54,8 +56,10 @@ export async function cleanUpAfter(
   );
   const stop = stopOnSignal();
   const clock = systemClock(stop.signal);
+  const guard = new WriteGuard(contract);
   const sender = new Sender({
     ...opened,
+    guard,
     key: secrets.key,
     keys: opened.secrets.keys,
     clock,
@@ -67,7 +71,10 @@ export async function cleanUpAfter(
     onLetGo: () => undefined,
     signal: stop.signal,
   });
-  const { removals, trouble } = await removeLeftOver(contract, items, (request) => sender.send(request, 'clean-up'));
+  const { removals, trouble } = await removeLeftOver(contract, items, {
+    guard,
+    send: (request) => sender.send(request, cleaning),
+  });
   stop.release();
   opened.client.close();
   for (const line of removals.map(inWords)) tell(opened.redaction.text(line));

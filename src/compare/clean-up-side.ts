@@ -1,8 +1,10 @@
-import { headerOf } from '../verify/exchange';
-import { pathOf } from '../verify/request';
-import { probeOf } from './plan-parts';
-import type { Answer, OwnItem, Side } from './side';
-import type { Probe } from './probe';
+import { cleaning, removeCreated } from '../verify/clean-up';
+import { EnvironmentError } from '../verify/environment-error';
+import type { Exchange } from '../verify/exchange';
+import { withRemovalBody } from '../verify/removal-body';
+import { pathOf, type RequestSpec } from '../verify/request';
+import { withRequired } from '../verify/required-parameters';
+import type { OwnItem, Side } from './side';
 
 /** An item that a run made and that is left on a service. */
 export interface LeftOnSide {
@@ -34,29 +36,17 @@ function pathOfItem(item: OwnItem): string {
 }
 
 /** Gives why an item could not be removed; undefined where it is gone. */
-async function remove(side: Side, item: OwnItem): Promise<string | undefined> {
-  const { remove: operation, read } = item.resource;
-  if (operation === undefined) return 'the document has no DELETE of it';
-  const path = pathOfItem(item);
-  const send = (method: string, headers: readonly (readonly [string, string])[] = []): Promise<Answer> =>
-    side.ask(cleaning(operation, { method, path, headers }));
-  const answer = await send('DELETE');
-  const status = statusOf(answer);
-  if (status === undefined) return 'trouble' in answer ? answer.trouble : 'it was not asked';
-  if (status < 300 || status === 404 || status === 410) return undefined;
-  if ((status === 412 || status === 428) && read !== undefined) {
-    const current = await send('GET');
-    const tag = 'exchange' in current ? headerOf(current.exchange.response.headers, 'ETag') : undefined;
-    const again = tag === undefined ? undefined : statusOf(await send('DELETE', [['If-Match', tag]]));
-    if (again !== undefined && again < 300) return undefined;
+async function remove(
+  { guard, sender, contract }: Side,
+  { resource, id, above }: OwnItem,
+): Promise<string | undefined> {
+  const path = { ...above, [resource.identifier?.parameter ?? '']: id };
+  const send = (spec: RequestSpec): Promise<Exchange> =>
+    sender.send(withRemovalBody(contract, withRequired(contract, spec)), cleaning);
+  try {
+    return await removeCreated({ guard, send }, resource, path);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
   }
-  return `its DELETE was answered ${status}`;
-}
-
-function cleaning(operation: Probe['operation'] & object, asked: ReturnType<Probe['request']> & object): Probe {
-  return probeOf(operation, { id: 'clean-up', point: '', isWrite: true, request: () => asked });
-}
-
-function statusOf(answer: Answer): number | undefined {
-  return 'exchange' in answer ? answer.exchange.response.status : undefined;
 }

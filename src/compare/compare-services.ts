@@ -15,6 +15,8 @@ import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
 import { Side } from './side';
 import { Told } from './told';
+import { runTagOf } from './plan-bodies';
+import type { LeftOverNotes } from '../verify/left-over-notes';
 
 /** One of two services, and how it is asked. */
 export interface ComparedService extends Pick<SenderOptions, 'key' | 'keys' | 'rate'> {
@@ -23,6 +25,8 @@ export interface ComparedService extends Pick<SenderOptions, 'key' | 'keys' | 'r
   readonly headerNames?: readonly string[];
   /** Most creates and changes that may succeed on it. */
   readonly writes: number;
+  /** Where what is created on it is noted as it happens. */
+  readonly notes?: LeftOverNotes;
 }
 
 /** How two services are compared. */
@@ -150,11 +154,12 @@ interface RunOfSides {
 function sideOf(
   name: 'a' | 'b',
   service: ComparedService,
-  { contract, signal }: ComparisonOptions,
+  { contract, signal, seed }: ComparisonOptions,
   { clock, redact, time }: RunOfSides,
 ): Side {
-  const { client, key, keys, rate } = service;
-  return new Side(name, client, contract, {
+  const { client, key, keys, rate, notes } = service;
+  notes?.begin(runTagOf(seed));
+  const sending = {
     client,
     key,
     keys,
@@ -166,7 +171,8 @@ function sideOf(
     onLetGo: () => undefined,
     signal,
     deadline: time.deadline,
-  });
+  };
+  return new Side(name, client, contract, sending, notes);
 }
 
 function ofKinds(data: readonly CollectionData[], kinds: readonly CollectionData['kind'][]): ReadonlySet<Resource> {

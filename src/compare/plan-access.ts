@@ -128,35 +128,28 @@ export function unknownPathProbes({ contract }: PlanContext): Probe[] {
   );
 }
 
-/** Methods that no document describes for most paths, and that store nothing where the path names no item. */
-const methods = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+/** Safe methods (RFC 9110 section 9.2.1): what others do that the document does not describe, nobody knows. */
+const methods = ['HEAD', 'OPTIONS'];
 
-/**
- * Gives the probes of methods on the path of a GET: HEAD and OPTIONS, and those that the document does not have. These go
- * without a body, and DELETE to an identifier alone that nothing has.
- */
-export function methodProbes({ contract }: PlanContext, base: Probe, elsewhere: Probe | undefined): Probe[] {
+/** Gives the probes of HEAD and OPTIONS on the path of a GET, where the document does not have them. */
+export function methodProbes({ contract }: PlanContext, base: Probe): Probe[] {
   const { operation } = base;
   if (operation === undefined) return [];
   const documented = contract.operations.filter(({ path }) => path === operation.path).map(({ method }) => method);
   const missing = methods.filter((method) => !documented.includes(method));
-  return missing.flatMap((method) => {
-    const isSafe = method === 'HEAD' || method === 'OPTIONS';
-    const target = isSafe ? base : elsewhere;
-    if (target === undefined || (method === 'DELETE' && target === base)) return [];
-    return ['valid', 'none'].map((credential) =>
+  return missing.flatMap((method) =>
+    ['valid', 'none'].map((credential) =>
       probeOf(operation, {
-        ...target,
+        ...base,
         id: `method.${method}.${credential}`,
-        point: `${method} on its path${isSafe ? '' : ', which the document does not have'}${credential === 'none' ? ', without a key' : ''}`,
+        point: `${method} on its path${credential === 'none' ? ', without a key' : ''}`,
         credential,
         isJudged: method === 'HEAD',
-        isWrite: !isSafe,
         depth: credential === 'valid' ? 0 : 2,
-        request: changed(target.request, (asked) => ({ ...asked, method })),
+        request: changed(base.request, (asked) => ({ ...asked, method })),
       }),
-    );
-  });
+    ),
+  );
 }
 
 /** Gives the probe of what a browser asks before it sends a request to another origin. */

@@ -2,7 +2,8 @@ import type { JsonValue } from '../exact-json';
 import { seededText } from '../random';
 import { valueIn, withValue } from '../verify/body-values';
 import { borrowable, createRequest, isIdentifier, itemPath } from '../verify/checks/bodies';
-import { freshIdentifiers } from '../verify/checks/fresh-identifiers';
+import { freshTexts } from '../verify/checks/fresh-identifiers';
+import { withMark } from '../verify/checks/marks';
 import { isMadeUp, shortTag } from '../verify/checks/short-tags';
 import type { Creatable } from '../verify/creatable';
 import type { Field } from '../verify/fields';
@@ -11,6 +12,11 @@ import { sampleValue } from '../verify/sample-value';
 import { pathFor, probeOf, type PlanContext } from './plan-parts';
 import type { Probe, Roles } from './probe';
 
+/** Gives the tag that what a comparison creates bears. */
+export function runTagOf(seed: string): string {
+  return `understudy-${seededText(seed, 'compare', 8)}`;
+}
+
 /** Gives a body that a create may have, with the text of the run in it and values that no other body of the run has. */
 export function freshBody(
   { contract, seed }: PlanContext,
@@ -18,16 +24,16 @@ export function freshBody(
   base: JsonValue,
   name: string,
 ): JsonValue {
-  const tag = `understudy-${seededText(seed, `${creatable.operation.id} ${name}`, 8)}`;
+  const tag = `${runTagOf(seed)}-${seededText(seed, `${creatable.operation.id} ${name}`, 6)}`;
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
   const references = borrowable(creatable);
-  return creatable.fields.reduce((body, field) => {
+  const fresh = creatable.fields.reduce((body, field) => {
     if (valueIn(body, field.path) === undefined || references.includes(field)) return body;
     const { schema, types } = field;
     const isUnique = ['uuid', 'email', 'uri', 'url'].includes(schema.format ?? '') || schema.pattern !== undefined;
     const values: JsonValue[] = isIdentifier(creatable, field)
-      ? freshIdentifiers(tag, types.includes('string'))
+      ? freshTexts(tag).filter(() => types.includes('string'))
       : field === creatable.tagField
         ? [tag]
         : isUnique && types.includes('string')
@@ -35,6 +41,9 @@ export function freshBody(
           : madeUpShort(creatable, field, valueIn(body, field.path), tag);
     return values.map((value) => withValue(body, field.path, value)).find(isValid) ?? body;
   }, base);
+  const top = creatable.fields.filter((field) => itemPath(creatable, field).length === 1);
+  const free = top.filter((field) => !references.includes(field) && !isIdentifier(creatable, field));
+  return withMark(contract, creatable, free, fresh, tag);
 }
 
 /** Where a text may be so long, another member holds the text of the run, or this one. */
@@ -77,7 +86,19 @@ type BodyOfRoles = (roles: Roles) => RequestBodySpec | undefined;
 
 /** Gives a body as it is sent. */
 export function bodyOfCreate(creatable: Creatable, body: JsonValue): BodyOfRoles {
-  return (roles) => createRequest(creatable, withReferences(creatable, creatable.full, body, roles)).body;
+  return (roles) => {
+    const referring = withReferences(creatable, creatable.full, body, roles);
+    return createRequest(creatable, withNextId(creatable, referring, roles)).body;
+  };
+}
+
+/** An integer that a create must name is the next of the service's own; one that is tried for its own sake stays. */
+function withNextId({ resource, wrapper, full }: Creatable, body: JsonValue, roles: Roles): JsonValue {
+  const property = resource.identifier?.property ?? '';
+  const path = wrapper === undefined ? [property] : [wrapper, property];
+  const sample = valueIn(full, path);
+  const isSample = typeof sample === 'number' && valueIn(body, path) === sample;
+  return isSample ? withValue(body, path, roles.nextId(resource)) : body;
 }
 
 /**

@@ -49,11 +49,17 @@ export function unknownIds(
 ): { readonly unknown: string; readonly malformed: string } {
   const one = readableResources(contract).find((readable) => readable.resource === resource);
   return one?.isInteger === true
-    ? { unknown: String(one.greatest - 12_345n), malformed: 'understudy' }
+    ? { unknown: unknownInteger(one), malformed: 'understudy' }
     : { unknown: one === undefined ? usualUnknown : unknownText(contract, seed, one), malformed: '~' };
 }
 
 const usualUnknown = 'understudy-unknown';
+
+/** Far from those of items, and no end of 32 bits: a service that makes what a PUT names counts on from there. */
+function unknownInteger({ greatest }: ReadableResource): string {
+  const usual = 1_000_012_345n;
+  return String(greatest > usual ? usual : greatest - 12_345n);
+}
 
 /** Gives a text that the schema of the identifier allows; the usual one where so few are allowed that any may be an item's. */
 function unknownText(contract: Contract, seed: string, one: ReadableResource): string {

@@ -4,7 +4,6 @@ import { whyWithheld } from '../verify/changing-reads';
 import { creatables } from '../verify/checks/bodies';
 import { whyNotSent } from '../verify/checks/known-path';
 import { readableResources } from '../verify/checks/resources';
-import { resourceOf } from '../verify/items';
 import {
   credentialProbes,
   methodProbes,
@@ -16,10 +15,10 @@ import {
 import { createProbe } from './plan-bodies';
 import { changeProbes } from './plan-changes';
 import { createProbes } from './plan-creates';
-import { itemProbes, unknownIds } from './plan-items';
+import { itemProbes } from './plan-items';
 import { orderProbes } from './plan-orders';
 import { parentProbes } from './plan-parents';
-import { asking, lastParameter, probeOf, type PlanContext } from './plan-parts';
+import { asking, probeOf, type PlanContext } from './plan-parts';
 import { readProbes } from './plan-reads';
 import type { Probe } from './probe';
 
@@ -75,12 +74,6 @@ function ofRead(context: PlanContext, operation: Operation): Probe[] {
   const [plain, ...trials] = readProbes(context, operation);
   if (plain === undefined) return [];
   const one = readableResources(contract).find(({ read }) => read === operation);
-  const resource = resourceOf(contract, operation);
-  // What a method that nobody documents is sent to must not be an item of others.
-  const elsewhere =
-    lastParameter(operation) === undefined
-      ? plain
-      : resource && { ...plain, request: asking(operation, [], () => unknownIds(context, resource).unknown) };
   return [
     plain,
     ...trials,
@@ -89,7 +82,7 @@ function ofRead(context: PlanContext, operation: Operation): Probe[] {
     ...credentialProbes(operation, plain),
     ...negotiationProbes(operation, plain),
     ...pathProbes(operation, plain),
-    ...methodProbes(context, plain, elsewhere),
+    ...methodProbes(context, plain),
     preflightProbe(operation, plain),
   ];
 }

@@ -31,6 +31,8 @@ export interface Roles {
   reference(resource: Resource, name: string): JsonValue | undefined;
   /** Gives the identifier of the item that a probe of this run has made; undefined where none was made, or it was removed. */
   made(resource: Resource, name: string): string | undefined;
+  /** Gives the integer behind the greatest identifier that is known of a collection. */
+  nextId(resource: Resource): number | bigint;
   /** Gives the values of the parameters that stand before the last segment of a path, or in a collection's path. */
   above(operation: Operation, isWrite: boolean): PathValues | undefined;
   /** Gives the query of the page that the answer to an earlier probe named as the next. */

@@ -5,14 +5,21 @@ import type { JsonValue } from '../exact-json';
 import { isObject } from '../contract/document';
 import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../verify/exchange';
 import { isSuccess } from '../verify/answers';
+import { nextInteger } from '../verify/checks/fresh-identifiers';
 import { placeOfCursor } from '../verify/checks/next-cursor';
 import { EnvironmentError } from '../verify/environment-error';
 import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../verify/homes';
 import { answeredItem } from '../verify/items';
 import { idText, type SeenItem } from '../verify/knowledge';
+import { leftOverOf } from '../verify/known-items';
+import type { LeftOverNotes } from '../verify/left-over-notes';
+import { Patience } from '../verify/patience';
+import type { Redact } from '../verify/report/redact';
 import { Sender, type SenderOptions } from '../verify/sender';
 import { Unsendable } from '../verify/unsendable';
 import { outcomeOfError } from '../verify/run-errors';
+import { WriteGuard } from '../verify/write-guard';
+import { boundedRedacted } from '../verify/bounded-text';
 import type { Pairs, Probe, Roles } from './probe';
 import { plainName, referencesOf } from './references';
 import { specOf } from './wire';
@@ -33,9 +40,13 @@ export interface OwnItem {
   readonly name: string;
 }
 
+/** So many milliseconds a service may take to show what was created. */
+const longestLag = 2000;
+
 /** One of the services that are compared: how it is asked, and what stands behind the roles of a plan there. */
 export class Side implements Roles {
   readonly sender: Sender;
+  readonly guard: WriteGuard;
   /** Items by role, collection by collection: the n-th of both services are counterparts. */
   readonly items = new Map<Resource, readonly SeenItem[]>();
   /** The item of a collection below which others are looked at. */
@@ -43,6 +54,7 @@ export class Side implements Roles {
   readonly own: OwnItem[] = [];
   readonly #removed = new Set<OwnItem>();
   readonly #named = new Set<string>();
+  readonly #notes: { readonly to: LeftOverNotes; readonly redact: Redact } | undefined;
   readonly #answers = new Map<string, Exchange>();
   /** The entity tags of its answers, without quotes. */
   readonly tags = new Set<string>();
@@ -52,9 +64,15 @@ export class Side implements Roles {
     readonly name: 'a' | 'b',
     readonly client: Client,
     readonly contract: Contract,
-    options: SenderOptions,
+    options: Omit<SenderOptions, 'guard'>,
+    notes?: LeftOverNotes,
   ) {
-    this.sender = new Sender(options);
+    this.#notes = notes && { to: notes, redact: options.redact };
+    const patience = new Patience(options.clock, longestLag);
+    this.guard = new WriteGuard(contract, {
+      eventually: (kind, attempt) => patience.eventually(kind, attempt),
+    });
+    this.sender = new Sender({ ...options, guard: this.guard });
   }
 
   /** Asks what a probe asks. Never throws for what a service does. */
@@ -65,8 +83,15 @@ export class Side implements Roles {
     const credential = this.#credential(probe);
     if (credential === 'none') return { unasked: 'its key has no such form' };
     try {
-      const exchange = await this.sender.send(specOf(this.contract, probe, asked, credential), probe.id);
+      const spec = specOf(this.contract, probe, asked, credential);
+      // Without an answer nobody knows whether something was created.
+      const answered = asked.method === 'POST' ? this.#notes?.to.sending(`POST ${asked.path}`) : undefined;
+      const exchange = await this.sender.send(spec, probe.id).catch((error: unknown) => {
+        if (!(error instanceof EnvironmentError)) answered?.();
+        throw error;
+      });
       this.#learn(probe, exchange);
+      answered?.();
       return { exchange };
     } catch (error) {
       if (error instanceof EnvironmentError) return { trouble: error.message, isGone: error.fatal };
@@ -97,15 +122,17 @@ export class Side implements Roles {
 
   #note({ resource, name }: NonNullable<Probe['makes']>, exchange: Exchange): void {
     const { identifier } = resource;
-    const item = answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation });
+    const answered = answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation });
     const id =
-      identifier === undefined || !isObject(item) ? undefined : idText((item as SeenItem)[identifier.property]);
-    if (id === undefined) return;
-    const isListed = this.items.get(resource)?.some((seen) => idText(seen[identifier?.property ?? '']) === id) === true;
-    // What a list had shown before is another's, whatever a create is answered.
-    if (isListed) return;
+      identifier === undefined || !isObject(answered) ? undefined : idText((answered as SeenItem)[identifier.property]);
+    if (id === undefined || !isObject(answered)) return;
     const above = resource.create === undefined ? {} : (this.above(resource.create, true) ?? {});
-    this.own.push({ resource, id, above, name });
+    // What was there before is another's, whatever a create is answered.
+    if (!this.guard.mayHaveCreated(resource, above, id)) return;
+    const item = { resource, id, above, name };
+    this.own.push(item);
+    const made = { resource, item: { id, above, answered: answered as SeenItem, isOurs: true } };
+    this.#notes?.to.made(leftOverOf(made, this.#notes.redact));
   }
 
   /** What probes call the items of the run's own that the last request named. */
@@ -113,14 +140,17 @@ export class Side implements Roles {
     return [...this.#named];
   }
 
-  /** Gives the items of the run's own that are still there as far as is known, the newest first. */
+  /** Gives the items of the run's own that no read has shown to be gone, the newest first. */
   left(): readonly OwnItem[] {
-    return this.own.filter((item) => !this.#removed.has(item)).reverse();
+    const isGone = ({ resource, above, id }: OwnItem): boolean => this.guard.isGone(resource, above, id);
+    return this.own.filter((item) => !this.#removed.has(item) || !isGone(item)).reverse();
   }
 
   /** Notes that an item is gone. */
   forget(item: OwnItem): void {
     this.#removed.add(item);
+    const id = boundedRedacted(item.id, this.#notes?.redact ?? ((text) => text));
+    this.#notes?.to.gone({ collection: item.resource.collection, id });
   }
 
   /** Tells whether an item that a probe made is still there as far as is known. */
@@ -165,6 +195,11 @@ export class Side implements Roles {
       values[name] = value;
     }
     return values;
+  }
+
+  nextId(resource: Resource): number | bigint {
+    const listed = (this.items.get(resource) ?? []).map((item) => item[resource.identifier?.property ?? '']);
+    return nextInteger([...listed, ...this.own.filter((one) => one.resource === resource).map(({ id }) => id)]);
   }
 
   next(probeId: string, parameter: string): Pairs | undefined {

@@ -188,8 +188,8 @@ export class Lesson {
     const { run } = this.options;
     if (this.isPreflight) return;
     await this.#attempt('removing what was made', async () => {
-      await run.documents.putAllBack((request) => run.remove(request));
-      await cleanUp(run);
+      await run.documents.putAllBack(run.clean);
+      await cleanUp({ guard: run.guard, items: run.items, send: run.clean });
     });
   }
 }

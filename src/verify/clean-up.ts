@@ -1,9 +1,9 @@
 import type { Resource } from '../contract/resource/resources';
-import { isRefusal } from './answers';
 import { headerOf, type Exchange } from './exchange';
 import type { CreatedItem } from './knowledge';
 import type { RequestSpec } from './request';
 import { outcomeOfError } from './run-errors';
+import type { WriteGuard } from './write-guard';
 
 /** The name that requests of the clean-up bear in place of a check's. */
 export const cleaning = 'clean-up';
@@ -14,57 +14,97 @@ export interface OurItem {
   readonly item: CreatedItem;
 }
 
-/** What the clean-up needs of a run. */
-export interface Cleaning {
+/** What of an item tells where it is. */
+export interface CreatedOf {
+  readonly resource: Resource;
+  readonly item: Pick<CreatedItem, 'id' | 'above' | 'answered' | 'isOurs'>;
+}
+
+/** What a cleanup needs to see and send. */
+export interface Cleaner {
+  readonly guard: WriteGuard;
+  /** Sends a request outside the budget of writes. */
+  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+}
+
+/** Path values of an item, its identifier among them. */
+type PathValues = NonNullable<RequestSpec['path']>;
+
+/**
+ * Removes an item that was created, where a read shows that it is still the one, and gives why it is left; undefined where a read
+ * shows that it is gone. Throws an EnvironmentError where the service does not answer any more.
+ */
+export async function removeCreated(
+  { guard, send }: Cleaner,
+  resource: Resource,
+  path: PathValues,
+): Promise<string | undefined> {
+  const { remove } = resource;
+  if (remove === undefined) return 'the OpenAPI file has no DELETE for it';
+  try {
+    const before = await guard.look(resource, path, send);
+    if (before.is === 'missing') return undefined;
+    let { status } = (await send({ operation: remove, path })).response;
+    const tag = before.exchange === undefined ? undefined : headerOf(before.exchange.response.headers, 'ETag');
+    if (tag !== undefined && (status === 412 || status === 428))
+      ({ status } = (await send({ operation: remove, path, headers: [['If-Match', tag]] })).response);
+    const after = await guard.lookAfterRemoval(resource, path, send);
+    // An identifier may be given again at once.
+    if (after === 'missing' || (after === 'other' && status < 300)) return undefined;
+    return status < 300 ? `DELETE was answered ${status}, and it is still there` : `DELETE was answered ${status}`;
+  } catch (error) {
+    if (outcomeOfError(error) === undefined) throw error;
+    return (error as Error).message;
+  }
+}
+
+/** What the cleanup needs of a run. */
+export interface Cleaning extends Cleaner {
   readonly items: {
     /** Gives what the run created and has not removed, in the order of its creation. */
     ours(): readonly OurItem[];
+    /** Gives what the run has removed, as it was told, and no read has shown to be gone. */
+    removedUnseen(): readonly OurItem[];
+    /** Notes that an item is there, though its removal was told as done. */
+    remainsThere(one: OurItem): void;
     /** Notes that an item is gone. */
     forget(resource: Resource, id: string): void;
+    /** Notes why an item is left behind. */
+    leave(item: CreatedItem, reason: string): void;
     /** Tells whether an item is removed with one above it. */
     goesAlong(one: OurItem): boolean;
   };
-  /** Sends a request outside the budget of writes. */
-  remove(spec: RequestSpec): Promise<Exchange>;
 }
 
 /**
- * Gives the request that removes an item; undefined where the document has none, or the item no identifier, or that of an
- * item which was there before.
+ * Gives the path values of an item that may be removed; undefined where the document has no DELETE, or the item no identifier, or
+ * that of an item which was there before.
  */
-export function removalOf({ resource, item }: OurItem): RequestSpec | undefined {
+export function removalOf({ resource, item }: CreatedOf): RequestSpec | undefined {
   const parameter = resource.identifier?.parameter;
-  if (item.isKnownBefore || resource.remove === undefined || parameter === undefined || item.id === undefined)
+  if (!item.isOurs || resource.remove === undefined || parameter === undefined || item.id === undefined)
     return undefined;
   return { operation: resource.remove, path: { ...item.above, [parameter]: item.id } };
 }
 
 /**
  * Removes what a run created where the document has a DELETE, the newest first, so that what lies below an item goes before
- * it, but for what is removed with that, of which what is still there goes last. Throws an EnvironmentError where the service does not answer any more; what it refuses to remove is left over.
+ * it, but for what is removed with that, of which what is still there goes last. A removal that was told as done is looked after. Throws an EnvironmentError where the service
+ * does not answer any more; what it refuses to remove is left behind.
  */
 export async function cleanUp(run: Cleaning): Promise<void> {
+  for (const one of run.items.removedUnseen()) {
+    const { path } = removalOf(one) ?? {};
+    if (path !== undefined && (await run.guard.lookAfterRemoval(one.resource, path, run.send)) === 'created')
+      run.items.remainsThere(one);
+  }
   const all = [...run.items.ours()].reverse();
   const along = new Set(all.filter((one) => run.items.goesAlong(one)));
   for (const one of [...all.filter((other) => !along.has(other)), ...along]) {
-    const removal = removalOf(one);
-    if (removal === undefined) continue;
-    try {
-      await removeOne(run, one, removal);
-    } catch (error) {
-      if (outcomeOfError(error) === undefined) throw error;
-    }
+    const { path } = removalOf(one) ?? {};
+    if (path === undefined || one.item.id === undefined) continue;
+    const reason = await removeCreated(run, one.resource, path);
+    if (reason === undefined) run.items.forget(one.resource, one.item.id);
+    else run.items.leave(one.item, reason);
   }
-}
-
-async function removeOne(run: Cleaning, { resource, item }: OurItem, removal: RequestSpec): Promise<void> {
-  const { status } = (await run.remove(removal)).response;
-  const [isMissing, isConditional] = [status === 404 || status === 410, status === 412 || status === 428];
-  if (!(isMissing || isConditional) || resource.read === undefined) return;
-  const current = await run.remove({ operation: resource.read, path: removal.path ?? {} });
-  // A service without such an operation says that there is nothing either.
-  if (isMissing && item.id !== undefined && isRefusal(current)) run.items.forget(resource, item.id);
-  if (!isConditional) return;
-  const etag = headerOf(current.response.headers, 'ETag');
-  if (etag !== undefined) await run.remove({ ...removal, headers: [['If-Match', etag]] });
 }

@@ -15,6 +15,8 @@ export interface CreatedItem {
   readonly exchange: Exchange;
   /** Whether an item with this identifier had been seen before. */
   readonly isKnownBefore: boolean;
+  /** Whether it may be changed and removed, as far as the response tells: it was not there before. */
+  readonly isOurs: boolean;
   /** Whether a check made it to change or remove it: what others compare must stay as it was. */
   readonly isToChange: boolean;
   /** The path values that its collection was asked for with. */
@@ -62,12 +64,22 @@ export class Knowledge {
     return all.sort((first, second) => first.exchange.number - second.exchange.number);
   }
 
+  /** Items that this run created and removed, as it was told. */
+  get removed(): readonly CreatedItem[] {
+    return [...this.#removed];
+  }
+
+  /** Learns that an item is still there, though it was removed. */
+  seeAgain(item: CreatedItem): void {
+    this.#removed.delete(item);
+  }
+
   /**
    * Tells whether this run created the item with an identifier, whether or not it was removed since. An item that a list had
    * shown before is another's, whatever a create was answered.
    */
   isOurs(id: string): boolean {
-    return this.#createdById.get(id)?.isKnownBefore === false;
+    return this.#createdById.get(id)?.isOurs === true;
   }
 
   /** Learns that an item is gone. */
@@ -136,11 +148,13 @@ export class Knowledge {
     exchange: Exchange,
     made: Pick<CreatedItem, 'sent' | 'above' | 'isToChange'>,
     answered: JsonValue | undefined,
+    isOthers: (id: string) => boolean,
   ): void {
     const item = isObject(answered) ? (answered as SeenItem) : {};
     const id = this.idOf(item);
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
-    const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore };
+    const isOurs = !isKnownBefore && (id === undefined || !isOthers(id));
+    const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore, isOurs };
     (made.isToChange ? this.#toChange : this.#created).push(created);
     this.lastCreated = created;
     if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);

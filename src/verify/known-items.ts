@@ -3,7 +3,7 @@ import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
-import { removalOf, type OurItem } from './clean-up';
+import { removalOf, type CreatedOf, type OurItem } from './clean-up';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, parentsOf, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
@@ -12,16 +12,19 @@ import type { LeftOverNotes } from './left-over-notes';
 import type { Redact } from './report/redact';
 import { pathOf, type RequestSpec } from './request';
 import type { LeftOver } from './result';
+import type { WriteGuard } from './write-guard';
 
 /** What a run knows of the items of a service, collection by collection, and which of them it made. */
 export class KnownItems {
   readonly homes: Homes;
   readonly #known = new Map<string, Knowledge>();
   readonly #emptied = new Set<Resource>();
+  readonly #reasons = new Map<CreatedItem, string>();
 
   constructor(
     private readonly contract: Contract,
     borrows: boolean,
+    private readonly guard: WriteGuard,
     private readonly notes?: { readonly to: LeftOverNotes; readonly redact: Redact },
   ) {
     const knownIds = (resource: Resource, kind: HomeKind): readonly string[] => this.at(resource, kind).existingIds();
@@ -32,6 +35,26 @@ export class KnownItems {
   ours(): readonly OurItem[] {
     const all = [...this.#known.values()].flatMap(({ resource, ours }) => ours.map((item) => ({ resource, item })));
     return all.sort((first, second) => first.item.exchange.number - second.item.exchange.number);
+  }
+
+  /** Gives what the run has removed, as it was told, and no read has shown to be gone. */
+  removedUnseen(): OurItem[] {
+    return [...this.#known.values()].flatMap(({ resource, removed }) =>
+      removed.flatMap((item): OurItem[] => {
+        const isSeen = item.id === undefined || this.guard.isGone(resource, item.above, item.id);
+        return isSeen ? [] : [{ resource, item }];
+      }),
+    );
+  }
+
+  /** Notes that an item is there, though its removal was told as done. */
+  remainsThere({ resource, item }: OurItem): void {
+    for (const known of this.everywhere(resource)) known.seeAgain(item);
+  }
+
+  /** Notes why an item is left behind. */
+  leave(item: CreatedItem, reason: string): void {
+    this.#reasons.set(item, reason);
   }
 
   /** How many items the run created that it can remove, and has not; what goes along with another is none of them. */
@@ -63,7 +86,10 @@ export class KnownItems {
 
   /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */
   leftOver(redact: Redact): LeftOver[] {
-    return this.ours().map((one) => leftOverOf(one, redact));
+    return this.ours().map((one) => {
+      const reason = this.#reasons.get(one.item);
+      return { ...leftOverOf(one, redact), ...(reason !== undefined && { reason: boundedRedacted(reason, redact) }) };
+    });
   }
 
   /** Gives what is known of a resource's items, below the items of others that a kind of home names. */
@@ -101,14 +127,15 @@ export class KnownItems {
     const resource = resourceOf(contract, operation);
     if (resource === undefined) return;
     if (
-      (operation === resource.create || madeByPut(resource, spec, exchange)) &&
+      (operation === resource.create || this.#isMadeByPut(resource, spec, exchange)) &&
       spec.method === undefined &&
       isRead(exchange)
     ) {
       const place = pathOfItems(resource).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, place);
-      known.seeCreated(exchange, made, answeredItem(contract, exchange));
+      const isOthers = (id: string): boolean => !this.guard.mayHaveCreated(resource, values, id);
+      known.seeCreated(exchange, made, answeredItem(contract, exchange), isOthers);
       this.#note(resource, known.lastCreated, exchange);
     }
     const id = values[resource.identifier?.parameter ?? ''];
@@ -122,18 +149,19 @@ export class KnownItems {
     this.notes?.to.gone({ collection, id: boundedRedacted(id, this.notes.redact) });
   }
 
+  /** A PUT makes what its path names where nothing is there (RFC 9110 section 9.3.4): to an item of others none is sent. */
+  #isMadeByPut(resource: Resource, spec: RequestSpec, { response }: Exchange): boolean {
+    return spec.operation === resource.replace && (response.status === 201 || !this.isOurs(spec));
+  }
+
   #note(resource: Resource, item: CreatedItem | undefined, exchange: Exchange): void {
     if (this.notes === undefined || item?.exchange !== exchange) return;
     this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact));
   }
 }
 
-/** A PUT makes what its path names where nothing is there, which it answers with 201 (RFC 9110 section 9.3.4). */
-function madeByPut({ replace }: Resource, { operation, target }: RequestSpec, { response }: Exchange): boolean {
-  return operation === replace && (response.status === 201 || target === 'unknown');
-}
-
-function leftOverOf(one: OurItem, redact: Redact): LeftOver {
+/** Gives an item as reports and notes list it: without secrets, and no longer than a report can bear. */
+export function leftOverOf(one: CreatedOf, redact: Redact): LeftOver {
   const { id, answered } = one.item;
   const removal = removalOf(one);
   return {

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/contract';
+import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import { EnvironmentError } from './environment-error';
-import { decodeUtf8, headerOf, type Exchange } from './exchange';
-import { pathOf, type RequestSpec } from './request';
+import { removeCreated, type Cleaner } from './clean-up';
+import type { PathValues } from './homes';
+import { pathOf } from './request';
 import type { PastItem } from './report/read-left-over';
 import { outcomeOfError } from './run-errors';
 
@@ -15,9 +17,6 @@ export interface Removal {
   readonly reason: string;
 }
 
-/** Sends a request to the service. */
-export type Send = (spec: RequestSpec) => Promise<Exchange>;
-
 /**
  * Removes what earlier runs left over, the newest first, so that what lies below an item goes before it. Nothing is sent but
  * to a DELETE path of the document, and to the read beside it: what stands there now and does not bear the tag that the run
@@ -26,7 +25,7 @@ export type Send = (spec: RequestSpec) => Promise<Exchange>;
 export async function removeLeftOver(
   contract: Contract,
   items: readonly PastItem[],
-  send: Send,
+  cleaner: Cleaner,
 ): Promise<{ readonly removals: readonly Removal[]; readonly trouble?: string }> {
   const removals: Removal[] = [];
   let trouble: string | undefined;
@@ -36,7 +35,7 @@ export async function removeLeftOver(
       continue;
     }
     try {
-      removals.push({ item, ...(await removeOne(contract, item, send)) });
+      removals.push({ item, ...(await removeOne(contract, item, cleaner)) });
     } catch (error) {
       const isOurs = error instanceof EnvironmentError;
       const outcome = outcomeOfError(error);
@@ -55,39 +54,23 @@ const left = (reason: string): Done => ({ outcome: 'left', reason });
 const removed: Done = { outcome: 'removed', reason: '' };
 const gone: Done = { outcome: 'gone', reason: '' };
 
-async function removeOne(contract: Contract, item: PastItem, send: Send): Promise<Done> {
+async function removeOne(contract: Contract, item: PastItem, cleaner: Cleaner): Promise<Done> {
   if (item.id === undefined) return left('its create was answered without an identifier');
   const found = removalAt(contract, item);
   if (typeof found === 'string') return left(found);
-  const { resource, request } = found;
-  const current = resource.read === undefined ? undefined : await send({ ...request, operation: resource.read });
-  if (current !== undefined && isMissing(current)) return gone;
-  if (current !== undefined && !isTagged(item, current))
-    return left(`what is there now does not bear the tag ${item.runTag}: it may be somebody else's`);
-  let exchange = await send(request);
-  const etag = current === undefined ? undefined : headerOf(current.response.headers, 'ETag');
-  if (etag !== undefined && [412, 428].includes(exchange.response.status))
-    exchange = await send({ ...request, headers: [['If-Match', etag]] });
-  const { status } = exchange.response;
-  if (status >= 200 && status < 300) return removed;
-  return isMissing(exchange) ? gone : left(`DELETE was answered ${status}`);
-}
-
-function isMissing({ response: { status } }: Exchange): boolean {
-  return status === 404 || status === 410;
-}
-
-/** Identifiers are given again: by a service that was started anew, for one. What bore no tag from the beginning cannot be told. */
-function isTagged({ item, runTag }: PastItem, { response }: Exchange): boolean {
-  if (runTag === '' || !item.includes(runTag) || response.status >= 300) return true;
-  return decodeUtf8(response.body)?.includes(runTag) === true;
+  const { resource, operation, path } = found;
+  cleaner.guard.recall(operation, path, item.item, item.runTag);
+  const { is } = await cleaner.guard.look(resource, path, cleaner.send);
+  if (is === 'missing') return gone;
+  const reason = await removeCreated(cleaner, resource, path);
+  return reason === undefined ? removed : left(reason);
 }
 
 /** Gives the request of a removal, or why there is none: its path must be the very one that the document's DELETE gives. */
 function removalAt(
   { resources }: Contract,
   { removal, collection }: PastItem,
-): { readonly resource: Resource; readonly request: RequestSpec } | string {
+): { readonly resource: Resource; readonly operation: Operation; readonly path: PathValues } | string {
   if (removal === undefined) return 'the document has no DELETE for it';
   const isOfDocument = (resource: Resource): boolean =>
     resource.collection === collection && resource.remove !== undefined;
@@ -95,7 +78,7 @@ function removalAt(
     const { remove: operation } = resource;
     const path = operation === undefined ? undefined : valuesIn(operation.path, removal);
     if (operation === undefined || path === undefined) continue;
-    if (pathOf({ operation, path }) === removal) return { resource, request: { operation, path } };
+    if (pathOf({ operation, path }) === removal) return { resource, operation, path };
   }
   return `${removal} is no DELETE path of the document, or holds what the report left out as secret`;
 }

@@ -17,11 +17,8 @@ export interface RequestSpec {
   readonly body?: RequestBodySpec;
   /** What is presented; the valid key where left out. */
   readonly credential?: Credential;
-  /**
-   * What a PUT, PATCH or DELETE goes to where that is no item which this run created: an identifier that was made up, so that
-   * no item has it, or the one document of a path (`/settings`).
-   */
-  readonly target?: 'unknown' | 'document';
+  /** Whether a PUT or PATCH goes to the one document of a path (`/settings`), which who sends it puts back. */
+  readonly target?: 'document';
   /** The path below the base URL as it goes out, percent-encoded already, in place of the operation's; the query is added to it. */
   readonly rawPath?: string;
   /** Whether whatever is answered is taken as it comes: redirects, refusals of gateways, an overload that stays. */

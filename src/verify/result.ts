@@ -54,6 +54,8 @@ export interface LeftOver {
   readonly item: string;
   /** The path to send DELETE to, where the document has one. */
   readonly removal?: string;
+  /** Why the cleanup left it. */
+  readonly reason?: string;
 }
 
 /** The request from which on a service that had answered before answered nothing any more. */

@@ -135,9 +135,9 @@ class Run {
     const isOut = this.stopped !== undefined && !this.#isEnough;
     if (isOut) return;
     try {
-      await this.context.documents.putAllBack((request) => this.context.remove(request));
+      await this.context.documents.putAllBack(this.context.clean);
       if (this.options.keep === true) return;
-      await cleanUp(this.context);
+      await cleanUp({ guard: this.context.guard, items: this.context.items, send: this.context.clean });
     } catch (error) {
       if (error instanceof EnvironmentError) this.stopped ??= this.redact(error.message);
       else this.#fault(error);

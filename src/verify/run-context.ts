@@ -22,6 +22,7 @@ import { outcomeOfError } from './run-errors';
 import { BudgetSpent, Unmet, Withheld } from './unsendable';
 import type { RunContextOptions } from './run-context-options';
 import { Sender, type Unanswered } from './sender';
+import { WriteGuard } from './write-guard';
 
 /** What a check is sent for: its name, below which items it looks, and what becomes of what it creates. */
 interface Sending {
@@ -32,6 +33,7 @@ interface Sending {
 
 /** What all checks of a run share: the sender, the knowledge, the budget of writes, the clock. */
 export class RunContext {
+  readonly guard: WriteGuard;
   readonly items: KnownItems;
   /** The documents that a check has changed and not put back yet. */
   readonly documents = new ChangedDocuments();
@@ -47,9 +49,14 @@ export class RunContext {
     this.#patience = new Patience(options.clock, options.consistencyWindow);
     const { notes, redact } = options;
     notes?.begin(options.runTag);
-    this.items = new KnownItems(options.contract, options.changes === true, notes && { to: notes, redact });
+    this.guard = new WriteGuard(options.contract, {
+      changesDocuments: this.#whyDocumentsKept() === undefined,
+      eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
+    });
+    this.items = new KnownItems(options.contract, options.changes === true, this.guard, notes && { to: notes, redact });
     this.#sender = new Sender({
       ...options,
+      guard: this.guard,
       retries,
       longestWait,
       onLetGo: (exchange) => {
@@ -125,7 +132,7 @@ export class RunContext {
       willPutBack: (request, original) => {
         this.documents.note(request, original);
       },
-      putBack: (request, now) => this.documents.putBack(request, (one) => this.remove(one), now),
+      putBack: (request, now) => this.documents.putBack(request, this.clean, now),
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.items.at(resource, kind),
       everListed: (resource) => this.items.everywhere(resource).flatMap(({ listed }) => listed),
@@ -179,7 +186,7 @@ export class RunContext {
     const { operation } = spec;
     const method = spec.method ?? operation.method;
     const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
-    if (isWrite) this.#assertMayWrite(spec, method, sending);
+    if (isWrite) this.#assertBudget(method, sending);
     this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
     const exchange = await this.#noted(
@@ -219,21 +226,15 @@ export class RunContext {
     return { ...spec, path: { ...above, ...path } };
   }
 
-  /** What is changed or removed is ours, whatever a check asks for. */
-  #assertMayWrite(spec: RequestSpec, method: string, { checkId }: Sending): void {
+  #assertBudget(method: string, { checkId }: Sending): void {
     const isOwed = this.options.countsRemovals === true && method === 'DELETE';
     if (checkId !== cleaning && !isOwed && this.writesLeft() <= 0 && this.#written > 0) {
       throw new BudgetSpent(`the budget of writes is used up (${this.#written} sent; --writes <n> allows more)`);
     }
-    if (method === 'POST' || spec.target !== undefined) return;
-    if (!this.items.isOurs(spec))
-      throw new Error(`${method} ${spec.operation.path} would go to an item that this run did not create`);
   }
 
   /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
-  remove(spec: RequestSpec): Promise<Exchange> {
-    return this.#send(spec, { checkId: cleaning, kind: 'own' });
-  }
+  readonly clean = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, { checkId: cleaning, kind: 'own' });
 
   async #list(resource: Resource, query: ListingQuery | undefined, sending: Sending): Promise<Listing> {
     const { list } = resource;

@@ -7,6 +7,7 @@ import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
 import { buildRequest, whyUnsendable, type RequestSpec } from './request';
 import { Unsendable } from './unsendable';
+import type { WriteGuard } from './write-guard';
 
 /** Time as the kit uses it, so that tests need not wait. */
 export interface RunClock {
@@ -26,6 +27,8 @@ export interface Deadline {
 /** How requests are sent. */
 export interface SenderOptions {
   readonly client: Client;
+  /** Decides what may be written. */
+  readonly guard: WriteGuard;
   readonly key?: string | undefined;
   /** Keys of several schemes, and tokens, in place of the one. */
   readonly keys?: KeyRing | undefined;
@@ -55,13 +58,16 @@ export interface Unanswered extends Pick<Exchange, 'checkId' | 'request' | 'cred
   readonly error: EnvironmentError;
 }
 
+/** The name that the reads before a write bear in place of a check's. */
+export const looking = 'look-before-write';
+
 const throttled = [429, 502, 503, 504];
 /** Behind a gateway's own answer the write may have happened: asked again it would happen twice (RFC 9110 section 9.2.2). */
 const uncertain = [502, 504];
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Sends one request after the other, unhurried, and keeps every exchange. After throttling and gateway trouble it asks
+ * Sends one request after the other, unhurried, and keeps every exchange. What could change something passes the guard first. After throttling and gateway trouble it asks
  * again, where nothing can happen twice by it.
  */
 export class Sender {
@@ -85,13 +91,14 @@ export class Sender {
 
   /**
    * Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own, and an Unsendable
-   * where the request cannot be written as HTTP.
+   * where the request cannot be written as HTTP, and a Withheld where it could change what the run did not create.
    */
   async send(spec: RequestSpec, checkId: string): Promise<Exchange> {
-    const { onExchange, clock } = this.options;
+    const { onExchange, clock, guard } = this.options;
     const isKeyed = spec.credential === undefined && spec.operation.security.length > 0;
     if (isKeyed) await this.options.keys?.freshen(clock.now());
     let { credential, request } = this.#written(spec);
+    await guard.admit(spec, request, (read) => this.send(read, looking));
     const startedAt = new Date(clock.now());
     let asked = clock.now();
     const ask = async (): Promise<HttpResponse> => {
@@ -125,6 +132,7 @@ export class Sender {
       answeredMs: ended - asked,
     };
     this.exchanges.push(exchange);
+    guard.see(spec, exchange);
     this.#bodies.keep(exchange);
     onExchange?.(exchange);
     return exchange;

@@ -108,8 +108,8 @@ function noteTold(
   if (made.length > 0) context.note(writePoints.toldAtRemoval, Object.fromEntries(made), first.exchange, remove);
 }
 
-function pathOf({ id, above, isKnownBefore }: CreatedItem, parameter: string): SeenAnswer['path'] {
-  return id === undefined || isKnownBefore ? undefined : { ...above, [parameter]: id };
+function pathOf({ id, above, isOurs }: CreatedItem, parameter: string): SeenAnswer['path'] {
+  return id === undefined || !isOurs ? undefined : { ...above, [parameter]: id };
 }
 
 /** How the same read is answered of what never was: only what is answered otherwise is a matter of its own. */

@@ -71,7 +71,6 @@ export function itemFault(contract: Contract, operation: Operation, known: Reque
         make: (spec, turn) => ({
           ...spec,
           path: { ...spec.path, [name]: ids[turn] ?? ids[0] },
-          ...(isChange(operation) && { target: 'unknown' as const }),
         }),
       },
     ];
@@ -80,10 +79,6 @@ export function itemFault(contract: Contract, operation: Operation, known: Reque
     ...(last === undefined ? [] : faultOf('item.unknown', last)),
     ...(above === undefined ? [] : faultOf('parent.unknown', above)),
   ];
-}
-
-function isChange({ method }: Operation): boolean {
-  return method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
 /** Gives the faults that the bytes of a body may have, whatever they say. */

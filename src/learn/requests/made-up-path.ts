@@ -60,9 +60,9 @@ function textOfSchema(contract: Contract, { parameter }: ParameterShape, seed: s
 const fewNumbers = 1_000_000;
 
 function unknownNumbers({ range, maximum = Infinity }: ParameterShape): Two | undefined {
-  const isSmall = range[1] < 2n ** 32n;
-  const numbers: Two = isSmall ? ['2147480001', '2147480999'] : ['7770001234567', '7770009876543'];
-  if (numbers.every((one) => Number(one) <= maximum)) return numbers;
-  const most = Math.floor(maximum);
+  // Far from those of items, and no end of 32 bits: a service that makes what a PUT names counts on from there.
+  const numbers: Two = ['1070001234', '1070009876'];
+  const most = Math.min(Math.floor(maximum), Number(range[1]));
+  if (numbers.every((one) => Number(one) <= most)) return numbers;
   return most < fewNumbers ? undefined : [String(most - 77), String(most - 1234)];
 }

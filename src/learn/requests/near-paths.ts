@@ -65,7 +65,7 @@ export async function learnNearPaths(
   }
 }
 
-/** Learns how unknown paths are refused by HEAD, by methods that change things, and where they have two segments. */
+/** Learns how unknown paths are refused by HEAD, and where they have two segments. */
 export async function learnUnknownOtherwise(
   context: LearnContext,
   operation: Operation,
@@ -81,6 +81,4 @@ export async function learnUnknownOtherwise(
   // What HEAD is told has no body that could be compared.
   if (head.response.status !== unknown.usual?.exchange.response.status)
     await ask('path.unknown-head', () => ({ method: 'HEAD' }));
-  if (context.sendsWrites)
-    await ask('path.unknown-write', (turn) => ({ method: ['POST', 'PUT'][turn] ?? 'POST', target: 'unknown' }));
 }

@@ -7,7 +7,6 @@ import { creatables, createRequest, taggedBody } from '../../verify/checks/bodie
 import { changeBody, changeRequest } from '../../verify/checks/change-requests';
 import { anyTagFor } from './entity-tags';
 import { changeables } from '../../verify/checks/changeables';
-import type { Exchange } from '../../verify/exchange';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { madeUpPath } from './made-up-path';
@@ -82,13 +81,11 @@ async function learnParts(contract: Contract, context: LearnContext, parts: Part
   const { operation, base, part, make } = parts;
   const inPath = wrongPath(contract, operation, base().path ?? {});
   if (inPath === undefined || (operation.method !== 'GET' && context.refusalsLeft() < asks)) return;
-  const isOfNothing = operation.method === 'GET' ? {} : { target: 'unknown' as const };
-  const ask = (spec: RequestSpec): Promise<Exchange> => context.ask({ ...spec, ...isOfNothing });
-  const path = await ask({ ...base(), path: inPath });
+  const path = await context.ask({ ...base(), path: inPath });
   if (path.response.status < 400) return;
   const other = await context.ask(make(base()));
   if (other.response.status < 400) return;
-  const both = await ask(make({ ...base(), path: inPath }));
+  const both = await context.ask(make({ ...base(), path: inPath }));
   if (both.response.status < 400) return;
   const told = orderOf(
     [

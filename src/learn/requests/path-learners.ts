@@ -1,16 +1,16 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
+import { makeOwn, ownKinds, type OwnKind } from '../../verify/checks/own-items';
 import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { Everywhere } from './everywhere';
-import { keyFaults, itemFault, type Fault } from './faults';
+import { keyFaults, type Fault } from './faults';
 import { madeUpPath } from './made-up-path';
 import { learnNearPaths, learnUnknownOtherwise, UnknownPaths } from './near-paths';
 import { learnRefusalOrder, type FaultSeen } from './refusal-order';
 import { learnSpelling } from './path-spellings';
 import { learnUnknownParameter } from './unknown-parameter';
-import { isOfItem } from './of-item';
 import { answerOf, withMethod, type SeenAnswer } from './seen-answer';
 
 /** Learns what becomes of paths and methods that are not described, of HEAD, OPTIONS, slashes at the end and letters in another case. */
@@ -24,13 +24,20 @@ export const pathLearners: Learners = (contract) => {
   return [
     { id: 'unknown paths', phase: 'read', learn: (context) => learnUnknownPath(context, first, unknown) },
     ...[...byPath].slice(0, mostPaths).map(([path, operations]): Learner => ({
-      id: `methods of ${path}`,
+      id: `spellings of ${path}`,
       phase: 'read',
-      learn: (context) => learnPath(contract, context, { methods, unknown }, operations),
+      learn: (context) => learnPath(contract, context, unknown, operations),
     })),
+    ...ownKinds(contract)
+      .slice(0, mostPaths)
+      .map((kind): Learner => ({
+        id: `methods of ${kind.read.path}`,
+        phase: 'change',
+        learn: (context) => learnMethod(contract, context, methods, kind),
+      })),
     {
       id: 'unknown methods',
-      phase: 'read',
+      phase: 'change',
       learn: (context) => {
         methods.note(context);
         return Promise.resolve();
@@ -121,14 +128,13 @@ async function seeBoth(
 async function learnPath(
   contract: Contract,
   context: LearnContext,
-  { methods, unknown }: { readonly methods: Everywhere; readonly unknown: UnknownPaths },
+  unknown: UnknownPaths,
   operations: readonly Operation[],
 ): Promise<void> {
   const [operation] = operations;
   const get = operations.find(({ method }) => method === 'GET');
   if (operation === undefined) return;
   const known = context.knownPath(get ?? operation) ?? madeUpPath(contract, get ?? operation);
-  await learnMethod(contract, context, methods, { operations, operation: get ?? operation, known });
   await learnOptions(context, { operations, operation: get ?? operation, known });
   if (get === undefined) return;
   await learnHead(context, get, known);
@@ -143,35 +149,29 @@ interface OfPath {
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** Asked of an identifier that nobody has, where the path has one, so that nothing can be changed by it. */
+/** Learns what a method is told that the document does not describe, at an item of the run's own: whoever carries it out changes that alone. */
 async function learnMethod(
   contract: Contract,
   context: LearnContext,
   methods: Everywhere,
-  { operations, operation, known }: OfPath,
+  kind: OwnKind,
 ): Promise<void> {
-  const isThere = (method: string): boolean => operations.some((one) => one.method === method);
-  const candidates = ['PATCH', 'PUT', 'POST', 'DELETE'].filter((method) => !isThere(method));
-  const [fault] = itemFault(contract, operation, known);
-  // A collection could be removed as a whole, were it there.
-  const sent = candidates.filter((method) => fault !== undefined || method !== 'DELETE').slice(0, 2);
-  if (sent.length === 0 || !context.sendsWrites) return;
-  const base = (): RequestSpec => ({ operation, path: known, target: 'unknown' });
+  const { read, parameter } = kind;
+  const described = contract.operations.filter(({ path }) => path === read.path).map(({ method }) => method);
+  const sent = ['PATCH', 'PUT', 'POST', 'DELETE'].filter((method) => !described.includes(method)).slice(0, 2);
+  if (sent.length === 0 || context.refusalsLeft() < 2) return;
+  const made = context.knowledge(kind.resource).ours.find(({ id, isOurs }) => id !== undefined && isOurs);
+  const path = made?.id === undefined ? (await makeOwn(context, kind)).path : { ...made.above, [parameter]: made.id };
+  const base = (): RequestSpec => ({ operation: read, path });
   const unknown: Fault = {
     situation: 'method.unknown',
     inspection: 'method',
-    make: (spec, turn) => ({
-      ...(fault?.make(spec, turn) ?? spec),
-      method: sent[turn] ?? sent[0] ?? 'PATCH',
-      target: 'unknown',
-    }),
+    make: (spec, turn) => ({ ...spec, method: sent[turn] ?? sent[0] ?? 'PATCH' }),
   };
   const seen = await seeBoth(context, base, unknown);
   if (seen === undefined) return;
-  // Who looks for the item first says nothing of the method.
-  if (fault !== undefined && (await isOfItem(context, fault.make(base(), 0), seen[0]))) return;
-  methods.see(context, 'method.unknown', operation.path, seen);
-  await learnWithoutKey(context, operation, operation.path, { fault: unknown, seen: seen[0] }, base);
+  methods.see(context, 'method.unknown', read.path, seen);
+  await learnWithoutKey(context, read, read.path, { fault: unknown, seen: seen[0] }, base);
 }
 
 async function learnOptions(context: LearnContext, { operations, operation, known }: OfPath): Promise<void> {

@@ -127,7 +127,7 @@ function removal(contract: Contract, operation: Operation, everywhere: Everywher
       const path = context.knownPath(operation) ?? {};
       const [fault] = itemFault(contract, operation, path);
       if (fault === undefined) return;
-      const base = (): RequestSpec => ({ operation, path, target: 'unknown' });
+      const base = (): RequestSpec => ({ operation, path });
       await seeFault(context, everywhere, { operation, base, faults: [] }, fault);
     },
   };
@@ -151,7 +151,6 @@ function action(contract: Contract, operation: Operation, everywhere: Everywhere
       const base = (): RequestSpec => ({
         operation,
         path,
-        target: 'unknown',
         ...(body !== undefined && { body: body.write(body.bodies[0]) }),
       });
       await seeFault(context, everywhere, { operation, base, faults: [] }, fault);

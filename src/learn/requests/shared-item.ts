@@ -22,7 +22,7 @@ async function madeBefore(context: CheckContext, changeable: Changeable): Promis
   const size = (sent: JsonValue): number => (isObject(sent) ? Object.keys(sent).length : -1);
   const [fullest] = context
     .knowledge(changeable.resource)
-    .ours.filter(({ id, isKnownBefore, sent }) => id !== undefined && !isKnownBefore && size(sent) >= 0)
+    .ours.filter(({ id, isOurs, sent }) => id !== undefined && isOurs && size(sent) >= 0)
     .toSorted((one, other) => size(other.sent) - size(one.sent));
   if (fullest?.id === undefined) return undefined;
   try {

@@ -16,7 +16,8 @@ import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
-import { freshIdentifiers } from './fresh-identifiers';
+import { freshTexts, nextInteger } from './fresh-identifiers';
+import { withMark } from './marks';
 import { isPlainText, tagLength, withShortTags } from './short-tags';
 import { noBody, sampleBodies } from './sample-bodies';
 
@@ -69,17 +70,40 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
   const fields = fieldsOf(contract, media.schemaPointer);
   const costly = whyTooCostly(contract, media, fields);
   if (costly !== undefined) return `no body is made: ${costly}`;
-  const bodies = sampleBodies(contract, media, fields);
-  if (bodies === undefined) return noBody(contract, media);
+  const sampled = sampleBodies(contract, media, fields);
+  if (sampled === undefined) return noBody(contract, media);
+  const wrapper = wrapperOf(contract, resource, operation, media);
+  const holder = wrapper === undefined ? {} : { wrapper };
+  const bodies = { ...sampled, full: withoutOwnId(contract, { resource, media, fields, ...holder }, sampled.full) };
   const formless = isForm(media) ? whyNoForm(contract, media, bodies.full) : undefined;
   if (formless !== undefined) return formless;
-  const wrapper = wrapperOf(contract, resource, operation, media);
   const named = calledLikeOthers(contract, fields);
-  const own = { resource, operation, media, fields, named, ...(wrapper !== undefined && { wrapper }) };
+  const own = { resource, operation, media, fields, named, ...holder };
   if (!isForm(media)) return { ...own, tagField: tagFieldOf(own), ...bodies };
   const required = withoutEmptyArrays(bodies.required, bodies.full);
   const write = (body: JsonValue): RequestBodySpec => writeForm(contract, media, body);
   return { ...own, tagField: tagFieldOf(own), full: bodies.full, required, write };
+}
+
+/**
+ * Leaves the identifier that a service gives out of a body where it is not required: with one, it may store over the item that has
+ * it, or count on from there.
+ */
+export function withoutOwnId(
+  { validators }: Contract,
+  { resource, media, fields, ...holder }: Pick<Creatable, 'resource' | 'media' | 'fields' | 'wrapper'>,
+  body: JsonValue,
+): JsonValue {
+  const validate = validators.compile(media.schemaPointer, 'request');
+  const given = fields.filter((field) => {
+    const [name = '', ...below] = itemPath(holder, field);
+    const isOfItem = below.length === 0 && (name === 'id' || name === resource.identifier?.property);
+    return isOfItem && !field.required && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name);
+  });
+  return given.reduce((rest, { path }) => {
+    const without = withValue(rest, path, undefined);
+    return valueIn(rest, path) !== undefined && validate(without, 'body').length === 0 ? without : rest;
+  }, body);
 }
 
 /** Gives the names that lead to a property of a body from the top of the item in it; none where it is what holds the item. */
@@ -131,7 +155,8 @@ function borrowedValue(context: CheckContext, { resource }: Creatable, name: str
   return listed.slice(0, 20).at(-1)?.[name];
 }
 
-function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {
+function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue, tag: string): JsonValue {
+  const { contract } = context;
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const references = borrowable(creatable);
   const own = creatable.fields.filter((field) => isOneOfMany(field) && !references.includes(field));
@@ -145,14 +170,29 @@ function freshBody({ contract }: CheckContext, creatable: Creatable, base: JsonV
     (field) => itemPath(creatable, field).length === 1 && !references.includes(field),
   );
   const distinct = withShortTags(top, fresh, tag);
-  return withOwnIdentifier(creatable, distinct, tag, (body) => validate(body, 'body').length === 0);
+  const free = top.filter((field) => !isIdentifier(creatable, field));
+  const marked = withMark(contract, creatable, free, distinct, tag);
+  const next = nextInteger(knownIds(context, creatable.resource));
+  return withOwnIdentifier(
+    creatable,
+    marked,
+    [...freshTexts(tag), next],
+    (body) => validate(body, 'body').length === 0,
+  );
+}
+
+/** Gives the identifiers of a collection that are known: listed, or answered to a create. */
+export function knownIds(context: CheckContext, resource: Resource): (JsonValue | undefined)[] {
+  const property = resource.identifier?.property ?? '';
+  const created = context.knowledge(resource).created.map(({ answered }) => answered);
+  return [...context.everListed(resource), ...created].map((item) => item[property]);
 }
 
 /** Where the client names the identifier, each item has another one: that of an existing item would be taken. */
 function withOwnIdentifier(
   { resource, wrapper }: Creatable,
   body: JsonValue,
-  tag: string,
+  fresh: readonly JsonValue[],
   isValid: (body: JsonValue) => boolean,
 ): JsonValue {
   const { property } = resource.identifier ?? {};
@@ -161,8 +201,9 @@ function withOwnIdentifier(
   const path = wrapper === undefined ? [property] : [wrapper, property];
   const present = valueIn(body, path);
   if (!isScalar(present)) return body;
-  const bodies = freshIdentifiers(tag, typeof present === 'string').map((value) => withValue(body, path, value));
-  return bodies.find(isValid) ?? body;
+  const isText = typeof present === 'string';
+  const bodies = fresh.filter((value) => (typeof value === 'string') === isText);
+  return bodies.map((value) => withValue(body, path, value)).find(isValid) ?? body;
 }
 
 /** Tells whether a property of a body is the identifier of the item in it. */

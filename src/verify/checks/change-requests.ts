@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { sentType } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import { valueIn, withValue } from '../body-values';
 import type { PlannedRequest } from '../check';
 import type { RequestSpec } from '../request';
 import { createRequest } from './bodies';
@@ -50,17 +51,32 @@ export function isValidBody(contract: Contract, { media }: Changeable, body: Jso
 
 /** Gives the request that sends a body to an item. */
 export function changeRequest(
-  { operation, media, one }: Changeable,
+  changeable: Changeable,
   id: string,
   body: JsonValue,
   headers: RequestSpec['headers'] = [],
 ): RequestSpec {
+  const { operation, media, one } = changeable;
   return {
     operation,
     path: { [one.parameter]: id },
-    body: { mediaType: sentType(media), bytes: Buffer.from(stringifyJson(body), 'utf8') },
+    body: { mediaType: sentType(media), bytes: Buffer.from(stringifyJson(withOwnId(changeable, id, body)), 'utf8') },
     headers,
   };
+}
+
+/** The identifier of a sample is another item's, if anybody's: the item's own stands in its place. */
+function withOwnId({ full, one, wrapper }: Changeable, id: string, body: JsonValue): JsonValue {
+  const { property } = one.identifier;
+  const path = wrapper === undefined ? [property] : [wrapper, property];
+  const sample = full[property];
+  if (sample === undefined || valueIn(body, path) !== sample) return body;
+  return withValue(body, path, typeof sample === 'string' ? id : integerOf(id));
+}
+
+function integerOf(id: string): JsonValue {
+  const number = Number(id);
+  return Number.isSafeInteger(number) || !/^-?\d+$/.test(id) ? number : BigInt(id);
 }
 
 /** Gives the requests of a check that makes an item, changes it as often as is said, and reads it, as a plan shows them. */

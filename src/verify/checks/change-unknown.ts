@@ -35,10 +35,7 @@ export function unknownIdentifierChecks(contract: Contract, changeable: Changeab
       if (!isRefusal(await readItem(context, changeable, id))) return notTested(`an item ${id} exists`);
       const own = await targetOf(context, changeable);
       const body = changeBody(changeable, own.sent, {});
-      const exchange = await context.send({
-        ...changeRequest(changeable, id, body, anyTag(changeable)),
-        target: 'unknown',
-      });
+      const exchange = await context.send(changeRequest(changeable, id, body, anyTag(changeable)));
       const { status } = exchange.response;
       if (isRefusal(exchange) && status !== 404 && status !== 410) return whyOther(exchange, changeable, statuses);
       const outcome = demandStatus(exchange, statuses, `no item has the identifier ${id}`);

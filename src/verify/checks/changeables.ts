@@ -8,7 +8,7 @@ import type { Creatable } from '../creatable';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import { answeredItemSchema, wrapperOf } from '../items';
-import { creatables, itemPath, itemSent } from './bodies';
+import { creatables, itemPath, itemSent, withoutOwnId } from './bodies';
 import { whyTooCostly } from './body-cost';
 import { readableResources, type ReadableResource } from './resources';
 import { sampleBodies } from './sample-bodies';
@@ -138,7 +138,9 @@ function ofBody(contract: Contract, { operation, creatable }: Target, media: Med
   return {
     fields,
     ...holder,
-    full: membersOf(itemSent(holder, bodies.full)),
+    full: membersOf(
+      itemSent(holder, withoutOwnId(contract, { resource: creatable.resource, media, fields, ...holder }, bodies.full)),
+    ),
     required: membersOf(itemSent(holder, bodies.required)),
   };
 }

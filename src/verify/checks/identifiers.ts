@@ -19,7 +19,8 @@ import { sampleValue } from '../sample-value';
 import { idText } from '../knowledge';
 import { answeredId, otherItem } from './asked-identifier';
 import { whyNoneTaken } from './doubts';
-import { createRequest, creatables, taggedBody } from './bodies';
+import { createRequest, creatables, knownIds, taggedBody } from './bodies';
+import { nextInteger } from './fresh-identifiers';
 import { unlikelyText } from './made-up-id';
 import type { Creatable } from '../creatable';
 import { defineCheck, mismatch, planned } from './define-check';
@@ -154,6 +155,5 @@ function newIdentifier(contract: Contract, { resource }: Creatable, context: Che
   const sample = sampleValue(schema, { schemas: contract.schemas, full: true, seed });
   if (typeof sample === 'string') return unlikelyText(contract, schema, seed);
   if (typeof sample !== 'number') return sample;
-  const made = seededInteger(context.seed, 'client identifier');
-  return schema.format === 'int64' ? made : Number((made % 1_000_000_000n) + 1_000_000_000n);
+  return nextInteger(knownIds(context, resource), 1000n + (seededInteger(seed, 'identifier') % 1000n));
 }

@@ -8,20 +8,17 @@ import { Unmet } from '../unsendable';
 import type { ReadableResource } from './resources';
 
 /**
- * Gives an identifier that most likely no item has: of integers one of ten digits (nine, where they have 32 bits), else a text
+ * Gives an identifier that most likely no item has: of integers one of ten digits, else a text
  * of the document's form; another one for each purpose.
  */
 export function madeUpId(
   contract: Contract,
-  { isInteger, identifier, greatest }: ReadableResource,
+  { isInteger, identifier }: ReadableResource,
   { seed }: CheckContext,
   purpose: string,
 ): string {
   const whole = `${seed} ${purpose} made-up identifier`;
-  if (isInteger)
-    return String(
-      (seededInteger(whole, 'identifier') % 900_000_000n) + (greatest > 2n ** 31n ? 8_000_000_000n : 1_000_000_000n),
-    );
+  if (isInteger) return String((seededInteger(whole, 'identifier') % 900_000_000n) + 1_000_000_000n);
   return unlikelyText(contract, identifier.schema, whole);
 }
 

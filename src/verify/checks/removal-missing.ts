@@ -49,7 +49,7 @@ function unknownItems(contract: Contract, kind: Removable): Check[] {
         run: async (context) => {
           const id = make(context);
           if (context.knowledge(creatable.resource).find(id) !== undefined) return inconclusive(`an item ${id} exists`);
-          const exchange = await context.send({ operation: remove, path: { [parameter]: id }, target: 'unknown' });
+          const exchange = await context.send({ operation: remove, path: { [parameter]: id } });
           if (statuses.length === 0 || mayRepeat(remove)) return observed(describeStatus(exchange));
           if (isForOtherReason(exchange, ['4XX']))
             return inconclusive(`refused with ${exchange.response.status}, which does not say that it is not found`);

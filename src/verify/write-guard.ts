@@ -1,0 +1,494 @@
+import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
+import type { Operation } from '../contract/operation';
+import { operationsOf, type Resource } from '../contract/resource/resources';
+import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import { isSuccess } from './answers';
+import { differences } from './body-values';
+import { creatables, itemSent } from './checks/bodies';
+import { marksIn, type Mark } from './checks/marks';
+import { decodeUtf8, isRead, type Exchange, type HttpRequest } from './exchange';
+import { stepsOf } from './homes';
+import { answeredItem } from './items';
+import { idText, type SeenItem } from './knowledge';
+import { greatestLimit, itemsOf, listRequest } from './listing';
+import { fillPath, type RequestSpec } from './request';
+import { withRequired } from './required-parameters';
+import { Withheld } from './unsendable';
+
+/** Sends a read for the guard, with the valid key. */
+type Ask = (spec: RequestSpec) => Promise<Exchange>;
+
+/** How a guard guards. */
+export interface WriteGuardOptions {
+  /** Whether documents that are there once, such as `/settings`, may be changed; who changes one puts it back. */
+  readonly changesDocuments?: boolean | undefined;
+  /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
+  readonly eventually?: <Value>(kind: string, attempt: () => Promise<Value | undefined>) => Promise<Value | undefined>;
+}
+
+/** An item as a path names it. */
+interface Place {
+  readonly resource: Resource;
+  /** The values of the parameters of the item's path, in their order; the last is the item's identifier. */
+  readonly values: readonly string[];
+  /** The item's path as it is sent: no two items share it. */
+  readonly key: string;
+}
+
+/** An item that a request of this run created, as far as its response can be believed. */
+interface Creation {
+  readonly place: Place;
+  /** What of the values sent no other item has. */
+  readonly marks: readonly Mark[];
+  /** The properties that this run sent or was answered, as they were last. */
+  expected: SeenItem;
+  /** Names of the properties that this run sent. */
+  readonly sent: Set<string>;
+  /** Whether the response itself tells that the item was there before. */
+  readonly isForeign: boolean;
+  /** The number of the last exchange that showed the item to be the one that was created; 0 where an earlier run has seen it. */
+  proof?: number;
+  /** What an earlier run marked its items with, where that is all that is known. */
+  readonly tag?: string;
+  isRemoved: boolean;
+  /** Whether a read has found nothing since it was removed. */
+  isGone?: boolean;
+}
+
+/** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
+export interface Look {
+  readonly is: 'missing' | 'created' | 'other' | 'unknown';
+  /** The read; where the OpenAPI file has none, that of the list. */
+  readonly exchange?: Exchange;
+}
+
+/** Most items of others that are remembered as seen before a create. */
+const mostSeen = 100_000;
+
+/**
+ * The one rule of what may be written to a service, for verify, learn, compare and each cleanup: a PUT, PATCH, DELETE or action
+ * goes to an item that this run created, which a read has just shown to be the one, or to an identifier under which a read has just
+ * found nothing. Every request passes here before it is sent (`Sender`), whoever made it. What the OpenAPI file does not describe,
+ * and what names no item, is not sent.
+ */
+export class WriteGuard {
+  readonly #byShape = new Map<string, Resource>();
+  readonly #created = new Map<string, Creation>();
+  readonly #seen = new Set<string>();
+  readonly #missing = new Set<string>();
+  #lastNumber = 0;
+
+  constructor(
+    private readonly contract: Contract,
+    private readonly options: WriteGuardOptions = {},
+  ) {
+    for (const resource of contract.resources.toReversed())
+      for (const operation of itemOperations(resource)) this.#byShape.set(shapeOf(operation.path), resource);
+  }
+
+  /** Throws a Withheld where a request could change what this run did not create. */
+  async admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
+    if (isSafe(request.method)) return;
+    const match = this.#match(request);
+    if (match.kind === 'method-unknown') {
+      const [operation] = match.operations;
+      const place = operation === undefined ? undefined : this.#itemAt(operation, this.#valuesAt(operation, request));
+      if (place === undefined || !this.#created.has(place.key)) throw new Withheld(undescribed);
+      return this.#assertCreated(place, ask, { mayBeMissing: false, isFresh: false });
+    }
+    if (match.kind !== 'operation') throw new Withheld(undescribed);
+    const { operation } = match;
+    const creates = this.contract.resources.find(({ create }) => create === operation);
+    if (creates !== undefined) return this.#assertNewId(creates, operation, spec, request, ask);
+    const place = this.#itemNamed(operation, decoded(match.pathParameters));
+    if (place !== undefined) {
+      await this.#assertCreated(place, ask, { mayBeMissing: true, isFresh: request.method === 'DELETE' });
+      return this.#assertNewId(place.resource, operation, spec, request, ask, place);
+    }
+    if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
+    throw new Withheld('never sent: it names no item that this run created');
+  }
+
+  /** Learns from an exchange what was created, changed, removed or is not there. */
+  see(spec: RequestSpec, exchange: Exchange): void {
+    const { method } = exchange.request;
+    this.#lastNumber = exchange.number;
+    const match = this.#match(exchange.request);
+    if (match.kind !== 'operation') return;
+    const { operation } = match;
+    const values = decoded(match.pathParameters);
+    const place = this.#itemAt(operation, values);
+    if (method === 'GET') this.#seeRead({ ...exchange, operation }, place, values);
+    if (isSafe(method) || !isSuccess(exchange)) return;
+    this.#missing.clear();
+    const resource = this.contract.resources.find(({ create }) => create === operation);
+    const sent = sentItem(this.contract, operation, spec, exchange.request);
+    if (resource !== undefined) this.#seeCreated(resource, values, sent, { ...exchange, operation });
+    else if (place !== undefined && method === 'DELETE') this.#seeRemoved(place);
+    else if (place !== undefined && (method === 'PUT' || method === 'PATCH'))
+      this.#seeChanged(place, sent, { ...exchange, operation });
+  }
+
+  /** Tells whether a response that names an item was that of a create which made it, as far as its response and the reads before it tell. */
+  mayHaveCreated(resource: Resource, values: Readonly<Record<string, string>>, id: string): boolean {
+    const place = this.#placeOf(resource, values, id);
+    const creation = place === undefined ? undefined : this.#created.get(place.key);
+    return (
+      place !== undefined && creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key))
+    );
+  }
+
+  /** Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run in it, or the same item. */
+  recall(operation: Operation, values: Readonly<Record<string, string>>, noted: string, runTag: string): void {
+    const place = this.#itemAt(operation, values);
+    if (place === undefined) return;
+    const item = jsonIn(noted);
+    const expected: SeenItem = isObject(item) ? item : {};
+    this.#created.set(place.key, {
+      ...{ place, marks: [], expected, sent: new Set(Object.keys(expected)) },
+      ...(runTag !== '' && noted.includes(runTag) && { tag: runTag.toLowerCase() }),
+      ...{ isForeign: false, isRemoved: false, proof: 0 },
+    });
+  }
+
+  /** Reads an item that this run created, and tells whether it is there. */
+  look(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<Look> {
+    const [operation] = itemOperations(resource);
+    return operation === undefined
+      ? Promise.resolve({ is: 'unknown' })
+      : this.#look(placed(resource, operation.path, values), ask);
+  }
+
+  /** Reads an item that was removed, as long as the service may still show it. */
+  async lookAfterRemoval(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<Look['is']> {
+    const attempt = async (): Promise<Look['is'] | undefined> => {
+      const { is } = await this.look(resource, values, ask);
+      return is === 'created' ? undefined : is;
+    };
+    const { eventually } = this.options;
+    return (
+      (await (eventually === undefined ? attempt() : eventually(`${resource.collection} gone`, attempt))) ?? 'created'
+    );
+  }
+
+  /** Tells whether a read has found nothing since an item was removed. */
+  isGone(resource: Resource, values: Readonly<Record<string, string>>, id: string): boolean {
+    const place = this.#placeOf(resource, values, id);
+    return place !== undefined && this.#created.get(place.key)?.isGone === true;
+  }
+
+  async #assertCreated(
+    place: Place,
+    ask: Ask,
+    { mayBeMissing, isFresh }: { readonly mayBeMissing: boolean; readonly isFresh: boolean },
+  ): Promise<void> {
+    const creation = this.#created.get(place.key);
+    if (creation?.isForeign === true) throw new Withheld(foreign(place));
+    const isProven = creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved;
+    if (isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
+    if (mayBeMissing && this.#missing.has(place.key)) return;
+    const isThere = creation !== undefined && !creation.isRemoved;
+    const attempt = async (): Promise<Look['is'] | undefined> => {
+      const { is } = await this.#look(place, ask);
+      if (is === 'unknown') throw new Withheld(`never sent: ${nameOf(place)} cannot be read`);
+      if (is === 'other') throw new Withheld(foreign(place));
+      return is === 'missing' && isThere ? undefined : is;
+    };
+    const found = await (isThere && this.options.eventually !== undefined
+      ? this.options.eventually(`${place.resource.collection} by identifier`, attempt)
+      : attempt());
+    if (found === undefined)
+      throw new Withheld(`never sent: ${nameOf(place)} was created by this run and is not found`);
+    if (found === 'missing' && !mayBeMissing) throw new Withheld(undescribed);
+  }
+
+  /** Reads an item by its identifier, or looks for it in the list of its collection where the OpenAPI file has no such read. */
+  async #look({ resource, values, key }: Place, ask: Ask): Promise<Look> {
+    const { read, list } = resource;
+    const creation = this.#created.get(key);
+    const judged = (exchange: Exchange, item: JsonValue | undefined): Look => {
+      if (!isObject(item)) return { is: 'unknown', exchange };
+      return { is: creation !== undefined && this.#shows(creation, item) ? 'created' : 'other', exchange };
+    };
+    if (read !== undefined) {
+      const exchange = await ask(this.#reading(read, values));
+      if (isMissing(exchange)) return { is: 'missing', exchange };
+      return judged(
+        exchange,
+        isSuccess(exchange) && isRead(exchange) ? answeredItem(this.contract, exchange) : undefined,
+      );
+    }
+    if (list === undefined) return { is: 'unknown' };
+    const query = listRequest(list, { limit: greatestLimit(resource) });
+    const exchange = await ask({ ...query, ...this.#reading(list.operation, values) });
+    const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
+    const property = resource.identifier?.property ?? '';
+    const found = items?.find((item) => idText(item[property]) === values.at(-1));
+    // A page that does not show it says nothing of the others, but of what this run has removed.
+    if (found === undefined && items !== undefined && creation?.isRemoved === true) {
+      creation.isGone = true;
+      return { is: 'missing', exchange };
+    }
+    return judged(exchange, found);
+  }
+
+  #reading(operation: Operation, values: readonly string[]): RequestSpec {
+    const names = stepsOf(operation.path).map(({ name }) => name);
+    const path = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+    return withRequired(this.contract, { operation, path, takesAny: true });
+  }
+
+  /** A body that names an item, as where clients choose identifiers, must name one of this run or none that is there. */
+  async #assertNewId(
+    resource: Resource,
+    operation: Operation,
+    spec: RequestSpec,
+    request: HttpRequest,
+    ask: Ask,
+    place?: Place,
+  ): Promise<void> {
+    const sent = sentItem(this.contract, operation, spec, request);
+    const id = idText(sent[resource.identifier?.property ?? '']);
+    if (id === undefined || id === '' || id === place?.values.at(-1)) return;
+    const values = this.#valuesAt(operation, request);
+    const named = this.#placeOf(resource, values, id);
+    if (named === undefined || !isNameable(id) || resource.read === undefined) return;
+    await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
+  }
+
+  #seeRead(exchange: Exchange, place: Place | undefined, values: Readonly<Record<string, string>>): void {
+    if (place !== undefined) {
+      if (isMissing(exchange)) this.#seeMissing(place);
+      if (!isSuccess(exchange)) return;
+      const item = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
+      if (isObject(item)) this.#seeItem(place, item, exchange.number);
+      return;
+    }
+    const resource = this.contract.resources.find(({ list }) => list?.operation === exchange.operation);
+    const items = resource === undefined || !isRead(exchange) ? undefined : itemsOf(resource, exchange);
+    for (const item of items ?? []) {
+      const id = idText(item[resource?.identifier?.property ?? '']);
+      const listed = resource === undefined || id === undefined ? undefined : this.#placeOf(resource, values, id);
+      if (listed !== undefined) this.#seeItem(listed, item, exchange.number, resource?.read === undefined);
+    }
+  }
+
+  #seeMissing({ key }: Place): void {
+    this.#missing.add(key);
+    const creation = this.#created.get(key);
+    if (creation?.isRemoved === true) creation.isGone = true;
+  }
+
+  #seeItem(place: Place, item: SeenItem, number: number, isProof = true): void {
+    const creation = this.#created.get(place.key);
+    if (creation === undefined) {
+      if (this.#seen.size < mostSeen) this.#seen.add(place.key);
+    } else if (isProof && this.#shows(creation, item)) {
+      creation.proof = number;
+      creation.expected = item;
+      creation.isRemoved = false;
+    }
+  }
+
+  #seeCreated(resource: Resource, values: Readonly<Record<string, string>>, sent: SeenItem, exchange: Exchange): void {
+    const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
+    const id = isObject(answered) ? idText((answered as SeenItem)[resource.identifier?.property ?? '']) : undefined;
+    const place = id === undefined ? undefined : this.#placeOf(resource, values, id);
+    if (place === undefined) return;
+    const known = this.#created.get(place.key);
+    // One that this run has created before, and not removed, is the same.
+    if (known !== undefined && !known.isRemoved) return;
+    const { operation, response } = exchange;
+    const tellsOld = response.status === 200 && operation.responses.some(({ status }) => status === '201');
+    const creatable = creatables(this.contract).find((one) => one.operation === operation);
+    this.#created.set(place.key, {
+      place,
+      marks: marksIn(sent, creatable),
+      expected: sent,
+      sent: new Set(Object.keys(sent)),
+      isForeign: tellsOld || (known === undefined && this.#seen.has(place.key)),
+      isRemoved: false,
+    });
+  }
+
+  #seeRemoved({ key }: Place): void {
+    const creation = this.#created.get(key);
+    if (creation === undefined) return;
+    creation.isRemoved = true;
+    delete creation.proof;
+  }
+
+  /** A PUT that succeeds where nothing was creates (RFC 9110 section 9.3.4); one that names another identifier moves the item there. */
+  #seeChanged(place: Place, sent: SeenItem, exchange: Exchange): void {
+    const known = this.#created.get(place.key);
+    const creation: Creation =
+      known !== undefined && !known.isRemoved
+        ? known
+        : { place, marks: marksIn(sent), expected: {}, sent: new Set(), isForeign: false, isRemoved: false };
+    this.#created.set(place.key, creation);
+    const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
+    creation.expected = { ...creation.expected, ...sent, ...(isObject(answered) && answered) };
+    for (const name of Object.keys(sent)) creation.sent.add(name);
+    const id = idText(creation.expected[place.resource.identifier?.property ?? '']);
+    if (id === undefined || id === place.values.at(-1)) return;
+    const moved = { ...place, values: [...place.values.slice(0, -1), id] };
+    const key = keyOf(moved);
+    if (this.#seen.has(key)) return;
+    this.#created.set(key, { ...creation, place: { ...moved, key } });
+    this.#seeRemoved(place);
+  }
+
+  /**
+   * Tells whether an item is the one that a request of this run created: it has the identifier, and what no other item would have:
+   * the text or number that was made for it, else each value that was sent, where another create with the same values made another item.
+   */
+  #shows(creation: Creation, item: SeenItem): boolean {
+    const { place, marks, sent, expected, tag } = creation;
+    const id = item[place.resource.identifier?.property ?? ''];
+    if (id !== undefined && idText(id) !== place.values.at(-1)) return false;
+    if (tag !== undefined) return stringifyJson(item).toLowerCase().includes(tag);
+    const shown = marks.filter(({ name }) => Object.hasOwn(item, name));
+    if (shown.some(({ name, text }) => textOf(item[name]).includes(text))) return true;
+    const names = [...sent].filter((name) => isScalar(expected[name]) && Object.hasOwn(item, name));
+    const isSame =
+      names.length > 0 && names.every((name) => differences(expected[name] ?? null, item[name]).length === 0);
+    return isSame && (marks.length > 0 || creation.proof !== undefined || this.#isNewEachTime(creation));
+  }
+
+  /** Tells whether the same values made another item too: who answers what is there already does not do so. */
+  #isNewEachTime({ place, expected, sent }: Creation): boolean {
+    const valuesOf = (one: SeenItem): string =>
+      stringifyJson(Object.fromEntries([...sent].map((name) => [name, one[name] ?? null])));
+    const own = valuesOf(expected);
+    return [...this.#created.values()].some(
+      (other) =>
+        other.place.resource === place.resource && other.place.key !== place.key && valuesOf(other.expected) === own,
+    );
+  }
+
+  #match({ method, path }: HttpRequest): ReturnType<Contract['match']> {
+    return this.contract.match(method, (this.contract.basePaths[0] ?? '') + (path.split('?', 1)[0] ?? ''));
+  }
+
+  /** Gives the values of an operation's path in a request, whatever its method. */
+  #valuesAt(operation: Operation, request: HttpRequest): Readonly<Record<string, string>> {
+    const match = this.#match({ ...request, method: operation.method });
+    return match.kind === 'operation' ? decoded(match.pathParameters) : {};
+  }
+
+  /** Gives the item that a path ends in. */
+  #itemAt(operation: Operation, values: Readonly<Record<string, string>>): Place | undefined {
+    const resource = this.#byShape.get(shapeOf(operation.path));
+    const last = stepsOf(operation.path).at(-1)?.name;
+    return resource === undefined || last === undefined ? undefined : placed(resource, operation.path, values);
+  }
+
+  /** Gives the last item that a path names, at its end or before an action or a part of the item. */
+  #itemNamed(operation: Operation, values: Readonly<Record<string, string>>): Place | undefined {
+    const above = stepsOf(operation.path).findLast((step) => this.#byShape.has(shapeOf(step.above)))?.above;
+    const resource = above === undefined ? undefined : this.#byShape.get(shapeOf(above));
+    return above === undefined || resource === undefined ? undefined : placed(resource, above, values);
+  }
+
+  /** Gives the place of an item of a collection, of which the path values of its list or create are known. */
+  #placeOf(resource: Resource, values: Readonly<Record<string, string>>, id: string): Place | undefined {
+    const [operation] = itemOperations(resource);
+    const steps = operation === undefined ? [] : stepsOf(operation.path).slice(0, -1);
+    const given = Object.values(values);
+    const above = steps.map(
+      ({ name }, index) => values[name] ?? (given.length >= steps.length ? given[index] : undefined),
+    );
+    if (operation === undefined || id === '' || above.includes(undefined)) return undefined;
+    const place = { resource, values: [...above.map((value) => value ?? ''), id] };
+    return { ...place, key: keyOf(place) };
+  }
+}
+
+const undescribed = 'never sent: the OpenAPI file does not describe it';
+
+function foreign(place: Place): string {
+  return `never sent: no read shows that ${nameOf(place)} was created by this run`;
+}
+
+function nameOf({ resource: { collection }, values }: Place): string {
+  return `${values.at(-1) ?? ''} of ${collection}`;
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+/** A malformed identifier names nothing either. */
+function isMissing({ response: { status } }: Exchange): boolean {
+  return [400, 404, 410, 422].includes(status);
+}
+
+/** Blanks and empty texts are read otherwise by many services than they are written. */
+function isNameable(id: string): boolean {
+  return id.trim() === id && id !== '';
+}
+
+function itemOperations({ read, replace, update, remove, identifier }: Resource): Operation[] {
+  if (identifier?.parameter === undefined) return [];
+  return [read, replace, update, remove].filter((operation) => operation !== undefined);
+}
+
+function placed(resource: Resource, template: string, values: Readonly<Record<string, string>>): Place {
+  const place = { resource, values: stepsOf(template).map(({ name }) => values[name] ?? '') };
+  return { ...place, key: keyOf(place) };
+}
+
+function keyOf({ resource, values }: Omit<Place, 'key'>): string {
+  const template = itemOperations(resource)[0]?.path ?? resource.collection;
+  const names = stepsOf(template).map(({ name }) => name);
+  return fillPath(template, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])));
+}
+
+/** Paths that differ in the names of parameters alone are one (OpenAPI 3.1 section 4.8.8). */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
+}
+
+/** The matcher gives well-formed escapes only. */
+function decoded(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+function sentItem(contract: Contract, operation: Operation, { body }: RequestSpec, request: HttpRequest): SeenItem {
+  const text = request.body === undefined ? undefined : decodeUtf8(request.body);
+  const whole = body?.value ?? (text === undefined ? undefined : jsonIn(text));
+  const creatable = creatables(contract).find(({ resource }) => operationsOf(resource).includes(operation));
+  const item = whole === undefined ? undefined : creatable === undefined ? whole : itemSent(creatable, whole);
+  return Array.isArray(item) ? patched(item) : isObject(item) ? item : {};
+}
+
+/** The properties that a patch of operations sets (RFC 6902). */
+function patched(operations: readonly JsonValue[]): SeenItem {
+  const set = operations.flatMap((one): [string, JsonValue][] => {
+    const { path, value } = isObject(one) ? (one as SeenItem) : {};
+    return typeof path === 'string' && /^\/[^/~]+$/.test(path) && value !== undefined ? [[path.slice(1), value]] : [];
+  });
+  return Object.fromEntries(set);
+}
+
+function jsonIn(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    // Bodies are malformed on purpose too.
+    return undefined;
+  }
+}
+
+function isScalar(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object';
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string'
+    ? value.toLowerCase()
+    : value === undefined
+      ? ''
+      : stringifyJson(value).toLowerCase();
+}
