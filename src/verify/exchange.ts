@@ -49,6 +49,8 @@ export interface Exchange {
   readonly number: number;
   /** The check that sent it, or `learning`. */
   readonly checkId: string;
+  /** Whether it was a look at an item before a write to it, which no check plans. */
+  readonly isLook?: boolean;
   readonly operation: Operation;
   readonly request: HttpRequest;
   readonly credential: Credential;

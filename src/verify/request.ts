@@ -21,6 +21,8 @@ export interface RequestSpec {
   readonly target?: 'document';
   /** The path below the base URL as it goes out, percent-encoded already, in place of the operation's; the query is added to it. */
   readonly rawPath?: string;
+  /** Whether it is a read that must come before a write, and no request of a check's own. */
+  readonly isLook?: boolean;
   /** Whether whatever is answered is taken as it comes: redirects, refusals of gateways, an overload that stays. */
   readonly takesAny?: boolean;
   /** Required parameters that are left out, by their names, instead of being given a value of their schema. */

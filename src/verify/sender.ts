@@ -58,9 +58,6 @@ export interface Unanswered extends Pick<Exchange, 'checkId' | 'request' | 'cred
   readonly error: EnvironmentError;
 }
 
-/** The name that the reads before a write bear in place of a check's. */
-export const looking = 'look-before-write';
-
 const throttled = [429, 502, 503, 504];
 /** Behind a gateway's own answer the write may have happened: asked again it would happen twice (RFC 9110 section 9.2.2). */
 const uncertain = [502, 504];
@@ -98,7 +95,7 @@ export class Sender {
     const isKeyed = spec.credential === undefined && spec.operation.security.length > 0;
     if (isKeyed) await this.options.keys?.freshen(clock.now());
     let { credential, request } = this.#written(spec);
-    await guard.admit(spec, request, (read) => this.send(read, looking));
+    await guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, checkId));
     const startedAt = new Date(clock.now());
     let asked = clock.now();
     const ask = async (): Promise<HttpResponse> => {
@@ -124,6 +121,7 @@ export class Sender {
       number: this.exchanges.length + 1,
       checkId,
       operation: spec.operation,
+      ...(spec.isLook === true && { isLook: true }),
       request,
       credential,
       response,
