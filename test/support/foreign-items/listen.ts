@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { notFound, type ForeignService } from './service';
+import type { Call, Manner } from './shop';
+
+/** The key that the services ask for. */
+export const fleetKey = 'fleet-key-7Qm2xZ';
+
+/** Gives the segments of a path below the base path as a service of this manner cuts them; undefined where it is not below it. */
+function segmentsOf(path: string, { slashes, dots, anyCase }: Manner): readonly string[] | undefined {
+  const all: string[] = [];
+  for (const part of path.split('/').slice(1)) {
+    let text = part;
+    try {
+      text = decodeURIComponent(part);
+    } catch {
+      return undefined;
+    }
+    if (dots === true && text === '..') all.pop();
+    else if (!(dots === true && text === '.') && !(slashes === true && text.trim() === '')) all.push(text);
+  }
+  const [base, ...rest] = all;
+  return base === 'v1' || (anyCase === true && base?.toLowerCase() === 'v1') ? rest : undefined;
+}
+
+/** A service that listens on a free port of the loopback address. */
+export interface Listening {
+  readonly port: number;
+  readonly close: () => void;
+  /** Each request, as it came. */
+  readonly requests: string[];
+}
+
+/** Puts a service behind a socket. */
+export async function startForeign(service: ForeignService): Promise<Listening> {
+  const { manner = {} } = service.shop;
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const [call, line] = callOf(request, body, manner);
+      requests.push(line);
+      const answer = service.world.asTool(line, () => (call === undefined ? notFound : service.answer(call)));
+      const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+      const json = answer.body === undefined ? {} : { 'Content-Type': 'application/json' };
+      response.writeHead(answer.status, { ...json, ...answer.headers });
+      response.end(request.method === 'HEAD' || answer.status === 204 ? undefined : text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function callOf(request: IncomingMessage, body: string, manner: Manner): [Call | undefined, string] {
+  const { url = '/', headers } = request;
+  const [path = '', search = ''] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  const override = headers['x-http-method-override']?.toString() ?? query.get('_method') ?? undefined;
+  const method = (manner.overrides === true ? override : undefined)?.toUpperCase() ?? request.method ?? 'GET';
+  const hasKey = headers['x-api-key'] === fleetKey;
+  const line = `${request.method} ${url}${hasKey ? '' : ' (no key)'}${body === '' ? '' : ` ${body.slice(0, 200)}`}`;
+  const segments = segmentsOf(path, manner);
+  if (segments === undefined) return [undefined, line];
+  return [{ method, segments, query, body, tag: headers['if-match'], hasKey }, line];
+}

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { compareCommand } from '../../../src/cli/compare-command';
+import { learnCommand } from '../../../src/cli/learn-command';
+import { verifyCommand } from '../../../src/cli/verify-command';
+import { runCommand, type Ended } from '../verify';
+import { documentOf } from './document';
+import { fleetKey, startForeign, type Listening } from './listen';
+import { ForeignService } from './service';
+import type { Shop } from './shop';
+import type { Touch, World } from './world';
+
+/** The tools that send requests to services of others. */
+export const tools = ['verify', 'learn', 'compare'] as const;
+export type Tool = (typeof tools)[number];
+
+/** Where a service is as the tools see it: their manners differ. Both are this machine. */
+export const places = { loopback: '127.0.0.1', elsewhere: '0.0.0.0' } as const;
+export type Place = keyof typeof places;
+
+/** What a run did to a service, and what it says of it. */
+export interface Outcome {
+  readonly touches: readonly string[];
+  /** What the run created, is still there, and stands in no list of what is left. */
+  readonly unlisted: readonly string[];
+  /** Creates whose own integer ID drove those of the service up. */
+  readonly driven: readonly string[];
+}
+
+/** Everything of a run, for who looks closer. */
+export interface Run extends Outcome {
+  readonly ended: Ended;
+  readonly requests: number;
+  /** What it did to items of its own on the first service. */
+  readonly own: World['own'] | undefined;
+}
+
+const env = { API_KEY: fleetKey };
+
+/** Runs a tool against a service with the manners of a place, and gives what it did. */
+export async function runAgainst(
+  shop: Shop,
+  { tool, place }: { readonly tool: Tool; readonly place: Place },
+  fileIn: (name: string) => string,
+): Promise<Run> {
+  const services = Array.from({ length: tool === 'compare' ? 2 : 1 }, () => new ForeignService(shop));
+  const listening = await Promise.all(services.map(startForeign));
+  try {
+    const urls = listening.map(({ port }) => `http://${places[place]}:${port}/v1`);
+    const [document, report] = [fileIn('document.json'), fileIn('report.json')];
+    writeFileSync(document, JSON.stringify(documentOf(shop)));
+    const pace = ['--seed', '1', ...(place === 'elsewhere' ? ['--rate', '5000'] : [])];
+    const window = ['--consistency-window', '0.05'];
+    const ended = await {
+      verify: () => runCommand(verifyCommand, [...urls, '--spec', document, '--json', report, ...window, ...pace], env),
+      learn: () =>
+        runCommand(
+          learnCommand,
+          [...urls, document, '--out', fileIn('profile.yaml'), '--force', ...window, ...pace],
+          env,
+        ),
+      compare: () => runCommand(compareCommand, [...urls, document, '--report', report, ...pace], env),
+    }[tool]();
+    const said = tool === 'learn' ? listedByLearn(ended.stdout) : listedIn(report);
+    return { ...outcomeOf(services, place, said), ended, requests: sum(listening), own: services[0]?.world.own };
+  } finally {
+    for (const one of listening) one.close();
+  }
+}
+
+function sum(listening: readonly Listening[]): number {
+  return listening.reduce((all, { requests }) => all + requests.length, 0);
+}
+
+/** What a run says that it has left: an ID, the place of which it speaks, or that there is something without an ID. */
+interface Listed {
+  readonly id: string | undefined;
+  readonly place: string;
+}
+
+function listedIn(report: string): Listed[] {
+  if (!existsSync(report)) return [];
+  const { leftOver = [] } = JSON.parse(readFileSync(report, 'utf8')) as {
+    leftOver?: readonly Readonly<Record<string, string | undefined>>[];
+  };
+  return leftOver.map(({ id, path, collection, removal }) => ({ id, place: path ?? removal ?? collection ?? '' }));
+}
+
+/** The lines below the heading of what is left: a collection, and an ID where it has one. */
+function listedByLearn(stdout: string): Listed[] {
+  const lines = stdout.split('\n');
+  const heading = lines.findIndex((line) => /^left (?:over|behind)/i.test(line));
+  if (heading === -1) return [];
+  const after = lines.slice(heading + 1);
+  const end = after.findIndex((line) => !line.startsWith(' '));
+  return after.slice(0, end === -1 ? after.length : end).flatMap((line) => {
+    const [, place = '', id] = /^\s+(\/\S*)(?:\s+(.+))?$/.exec(line) ?? [];
+    return place === '' ? [] : [{ place, id }];
+  });
+}
+
+function outcomeOf(services: readonly ForeignService[], place: Place, said: readonly Listed[]): Outcome {
+  const touches = services.flatMap((service) => touchesOf(service, place));
+  const driven = services.flatMap(({ world }) => world.driven);
+  const waiting = [...said];
+  const unlisted = services.flatMap((service) =>
+    service.shop.leftIsOpen === undefined ? leftBeside(service, waiting) : [],
+  );
+  return { touches, unlisted, driven };
+}
+
+/** Gives what is left of the run's own beside what is listed; each entry of the list is for one item. */
+function leftBeside(service: ForeignService, waiting: Listed[]): string[] {
+  return service.world.left().flatMap(({ table, thing }) => {
+    const path = service.pathOf(table, thing);
+    const ids = [thing.data[table.key], thing.data['id']].map(String);
+    const isListed = ({ id, place }: Listed): boolean =>
+      place.endsWith(path) || (id !== undefined && ids.includes(id)) || id === undefined;
+    const at = waiting.findIndex(isListed);
+    if (at !== -1) waiting.splice(at, 1);
+    return at === -1 ? [`${path} ${JSON.stringify(thing.data)}`] : [];
+  });
+}
+
+/** On this machine a document that is there once may be changed as its document says, where it is put back. */
+function touchesOf({ world, shop }: ForeignService, place: Place): string[] {
+  const described = (shop.once ?? []).map(({ path, data, methods }) => ({
+    path: `/v1${path}`,
+    methods: methods.filter((method) => method !== 'delete').map((method) => method.toUpperCase()),
+    isBack: JSON.stringify(world.once.find((one) => one.path === path)?.data) === JSON.stringify(data),
+  }));
+  const isLawful = ({ request }: Touch): boolean =>
+    place === 'loopback' &&
+    described.some(
+      ({ path, methods, isBack }) => isBack && methods.some((method) => request.startsWith(`${method} ${path} {`)),
+    );
+  return world.touches.filter((touch) => !isLawful(touch)).map(({ request, what }) => `${request} -> ${what}`);
+}
+
+/** Has a client that takes everything at its word act, and gives what it touched, by request. */
+export async function runNaive(shop: Shop): Promise<{ readonly touches: readonly Touch[]; readonly left: number }> {
+  const service = new ForeignService(shop);
+  const { port, close } = await startForeign(service);
+  try {
+    let id = '';
+    for (const line of shop.naive) {
+      const [, anonymous, method = 'GET', path = '', body] = /^(anonymous )?(\S+) (\S+)(?: (.+))?$/.exec(line) ?? [];
+      const headers = { ...(anonymous === undefined && { 'X-Api-Key': fleetKey }), 'Content-Type': 'application/json' };
+      const url = `http://127.0.0.1:${port}/v1${path.replace('{id}', encodeURIComponent(id))}`;
+      const answer = await fetch(url, {
+        method,
+        headers,
+        ...(body !== undefined && { body: body.replace('{id}', id) }),
+      });
+      const told = await answer.text();
+      const answered = told === '' ? undefined : (JSON.parse(told) as { readonly id?: string | number | null });
+      if (method === 'POST' && answered?.['id'] !== undefined) id = String(answered['id']);
+    }
+    return { touches: service.world.touches, left: service.world.left().length };
+  } finally {
+    close();
+  }
+}
