@@ -1,4 +1,4 @@
-import { cleaning, removeCreated } from '../verify/clean-up';
+import { cleaning, removeCreated, type Left } from '../verify/clean-up';
 import { EnvironmentError } from '../verify/environment-error';
 import type { Exchange } from '../verify/exchange';
 import { withRemovalBody } from '../verify/removal-body';
@@ -11,7 +11,8 @@ export interface LeftOnSide {
   readonly side: 'a' | 'b';
   /** The path of the item, or of its collection where the document reads none. */
   readonly path: string;
-  readonly id: string;
+  /** Left out where its create was not answered with one. */
+  readonly id?: string;
   readonly reason: string;
 }
 
@@ -19,11 +20,18 @@ export interface LeftOnSide {
 export async function cleanUpSide(side: Side, keeps: boolean): Promise<LeftOnSide[]> {
   const left: LeftOnSide[] = [];
   for (const item of side.left()) {
-    const reason = keeps ? 'it is kept, as asked for' : await remove(side, item);
-    if (reason === undefined) side.forget(item);
-    else left.push({ side: side.name, path: pathOfItem(item), id: item.id, reason });
+    const why = keeps ? { reason: 'it is kept, as asked for', isMisnamed: false } : await remove(side, item);
+    if (why === undefined) side.forget(item);
+    else if (why.isMisnamed)
+      left.push({ side: side.name, path: item.resource.collection, reason: misnamed(item, why) });
+    else left.push({ side: side.name, path: pathOfItem(item), id: item.id, reason: why.reason });
   }
-  return left;
+  const reason = 'its create was answered without an identifier that no item had before';
+  return [...left, ...side.unnamed.map(({ collection }) => ({ side: side.name, path: collection, reason }))];
+}
+
+function misnamed({ id }: OwnItem, { reason }: Left): string {
+  return `its create was answered with the identifier ${id}: ${reason}`;
 }
 
 function pathOfItem(item: OwnItem): string {
@@ -36,17 +44,14 @@ function pathOfItem(item: OwnItem): string {
 }
 
 /** Gives why an item could not be removed; undefined where it is gone. */
-async function remove(
-  { guard, sender, contract }: Side,
-  { resource, id, above }: OwnItem,
-): Promise<string | undefined> {
+async function remove({ guard, sender, contract }: Side, { resource, id, above }: OwnItem): Promise<Left | undefined> {
   const path = { ...above, [resource.identifier?.parameter ?? '']: id };
   const send = (spec: RequestSpec): Promise<Exchange> =>
     sender.send(withRemovalBody(contract, withRequired(contract, spec)), cleaning);
   try {
     return await removeCreated({ guard, send }, resource, path);
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.message;
+    if (error instanceof EnvironmentError) return { reason: error.message, isMisnamed: false };
     throw error;
   }
 }

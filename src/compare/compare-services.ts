@@ -113,7 +113,7 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
     leftOver: leftOver.map((one) => ({
       ...one,
       path: redact(one.path),
-      id: redact(one.id),
+      ...(one.id !== undefined && { id: redact(one.id) }),
       reason: redact(one.reason),
     })),
     requests: { a: a.sender.exchanges.length, b: b.sender.exchanges.length },

@@ -117,7 +117,9 @@ function endOf({ uncompared, leftOut, unsent, leftOver }: CompareReport): string
   ]);
   const left = leftOver
     .slice(0, 20)
-    .map(({ side, path, id, reason }) => printable(`  ${side} ${path} (${id}): ${reason}`));
+    .map(({ side, path, id, reason }) =>
+      printable(`  ${side} ${path}${id === undefined ? '' : ` (${id})`}: ${reason}`),
+    );
   return [
     ...(lines.length === 0 ? [] : ['', 'Not compared', ...lines]),
     ...(leftOut === 0 ? [] : ['', `${leftOut} requests were left out (--max-requests)`]),

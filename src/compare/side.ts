@@ -10,7 +10,7 @@ import { placeOfCursor } from '../verify/checks/next-cursor';
 import { EnvironmentError } from '../verify/environment-error';
 import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../verify/homes';
 import { answeredItem } from '../verify/items';
-import { idText, type SeenItem } from '../verify/knowledge';
+import { idText, isNameable, type SeenItem } from '../verify/knowledge';
 import { leftOverOf } from '../verify/known-items';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 import { Patience } from '../verify/patience';
@@ -52,6 +52,8 @@ export class Side implements Roles {
   /** The item of a collection below which others are looked at. */
   readonly homes = new Map<Resource, string>();
   readonly own: OwnItem[] = [];
+  /** Collections in which a create was answered without an identifier, or with that of an item that was there before. */
+  readonly unnamed: Resource[] = [];
   readonly #removed = new Set<OwnItem>();
   readonly #named = new Set<string>();
   readonly #notes: { readonly to: LeftOverNotes; readonly redact: Redact } | undefined;
@@ -125,10 +127,12 @@ export class Side implements Roles {
     const answered = answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation });
     const id =
       identifier === undefined || !isObject(answered) ? undefined : idText((answered as SeenItem)[identifier.property]);
-    if (id === undefined || !isObject(answered)) return;
     const above = resource.create === undefined ? {} : (this.above(resource.create, true) ?? {});
     // What was there before is another's, whatever a create is answered.
-    if (!this.guard.mayHaveCreated(resource, above, id)) return;
+    if (id === undefined || !isNameable(id) || !this.guard.mayHaveCreated(resource, above, id)) {
+      this.unnamed.push(resource);
+      return;
+    }
     const item = { resource, id, above, name };
     this.own.push(item);
     const made = { resource, item: { id, above, answered: answered as SeenItem, isOurs: true } };

@@ -30,6 +30,13 @@ export interface Cleaner {
 /** Path values of an item, its identifier among them. */
 type PathValues = NonNullable<RequestSpec['path']>;
 
+/** Why an item is left behind. */
+export interface Left {
+  readonly reason: string;
+  /** Whether the identifier that its create was answered with is another item's, or nothing's. */
+  readonly isMisnamed: boolean;
+}
+
 /**
  * Removes an item that was created, where a read shows that it is still the one, and gives why it is left; undefined where a read
  * shows that it is gone. Throws an EnvironmentError where the service does not answer any more.
@@ -38,12 +45,14 @@ export async function removeCreated(
   { guard, send }: Cleaner,
   resource: Resource,
   path: PathValues,
-): Promise<string | undefined> {
+): Promise<Left | undefined> {
+  const left = (reason: string, isMisnamed = false): Left => ({ reason, isMisnamed });
   const { remove } = resource;
-  if (remove === undefined) return 'the OpenAPI file has no DELETE for it';
+  if (remove === undefined) return left('the OpenAPI file has no DELETE for it');
   try {
     const before = await guard.look(resource, path, send);
-    if (before.is === 'missing') return undefined;
+    if (before.is === 'missing') return before.wasThere ? undefined : left('no read finds it', true);
+    if (before.is === 'other') return left('no read shows that it was created by this run', true);
     let { status } = (await send({ operation: remove, path })).response;
     const tag = before.exchange === undefined ? undefined : headerOf(before.exchange.response.headers, 'ETag');
     if (tag !== undefined && (status === 412 || status === 428))
@@ -51,10 +60,12 @@ export async function removeCreated(
     const after = await guard.lookAfterRemoval(resource, path, send);
     // An identifier may be given again at once.
     if (after === 'missing' || (after === 'other' && status < 300)) return undefined;
-    return status < 300 ? `DELETE was answered ${status}, and it is still there` : `DELETE was answered ${status}`;
+    return left(
+      status < 300 ? `DELETE was answered ${status}, and it is still there` : `DELETE was answered ${status}`,
+    );
   } catch (error) {
     if (outcomeOfError(error) === undefined) throw error;
-    return (error as Error).message;
+    return left((error as Error).message);
   }
 }
 
@@ -70,7 +81,7 @@ export interface Cleaning extends Cleaner {
     /** Notes that an item is gone. */
     forget(resource: Resource, id: string): void;
     /** Notes why an item is left behind. */
-    leave(item: CreatedItem, reason: string): void;
+    leave(item: CreatedItem, why: Left): void;
     /** Tells whether an item is removed with one above it. */
     goesAlong(one: OurItem): boolean;
   };
@@ -103,8 +114,8 @@ export async function cleanUp(run: Cleaning): Promise<void> {
   for (const one of [...all.filter((other) => !along.has(other)), ...along]) {
     const { path } = removalOf(one) ?? {};
     if (path === undefined || one.item.id === undefined) continue;
-    const reason = await removeCreated(run, one.resource, path);
-    if (reason === undefined) run.items.forget(one.resource, one.item.id);
-    else run.items.leave(one.item, reason);
+    const left = await removeCreated(run, one.resource, path);
+    if (left === undefined) run.items.forget(one.resource, one.item.id);
+    else run.items.leave(one.item, left);
   }
 }

@@ -151,7 +151,8 @@ export class Knowledge {
     isOthers: (id: string) => boolean,
   ): void {
     const item = isObject(answered) ? (answered as SeenItem) : {};
-    const id = this.idOf(item);
+    const named = this.idOf(item);
+    const id = named !== undefined && isNameable(named) ? named : undefined;
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
     const isOurs = !isKnownBefore && (id === undefined || !isOthers(id));
     const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore, isOurs };
@@ -169,6 +170,11 @@ export class Knowledge {
     const id = property === undefined ? undefined : item[property];
     return property === undefined || id === undefined ? {} : { [property]: id };
   }
+}
+
+/** Tells whether an identifier can name an item in a path: blanks and empty texts are read otherwise by many services than they are written. */
+export function isNameable(id: string): boolean {
+  return id.trim() === id && id !== '';
 }
 
 /** Gives an identifier as text: a string as it is, an integer in plain digits; undefined for anything else. */

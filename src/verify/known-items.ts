@@ -3,7 +3,7 @@ import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
-import { removalOf, type CreatedOf, type OurItem } from './clean-up';
+import { removalOf, type CreatedOf, type Left, type OurItem } from './clean-up';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, parentsOf, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
@@ -19,7 +19,7 @@ export class KnownItems {
   readonly homes: Homes;
   readonly #known = new Map<string, Knowledge>();
   readonly #emptied = new Set<Resource>();
-  readonly #reasons = new Map<CreatedItem, string>();
+  readonly #left = new Map<CreatedItem, Left>();
 
   constructor(
     private readonly contract: Contract,
@@ -53,8 +53,8 @@ export class KnownItems {
   }
 
   /** Notes why an item is left behind. */
-  leave(item: CreatedItem, reason: string): void {
-    this.#reasons.set(item, reason);
+  leave(item: CreatedItem, why: Left): void {
+    this.#left.set(item, why);
   }
 
   /** How many items the run created that it can remove, and has not; what goes along with another is none of them. */
@@ -87,8 +87,19 @@ export class KnownItems {
   /** Gives the items that the run created and that are left on the service, without secrets, their JSON no longer than a report can bear. */
   leftOver(redact: Redact): LeftOver[] {
     return this.ours().map((one) => {
-      const reason = this.#reasons.get(one.item);
-      return { ...leftOverOf(one, redact), ...(reason !== undefined && { reason: boundedRedacted(reason, redact) }) };
+      const left = this.#left.get(one.item);
+      if (one.item.isOurs && left?.isMisnamed !== true) {
+        return {
+          ...leftOverOf(one, redact),
+          ...(left !== undefined && { reason: boundedRedacted(left.reason, redact) }),
+        };
+      }
+      // What its create was answered with is no name of it.
+      const answered = one.item.id === undefined ? '' : `its create was answered with the identifier ${one.item.id}: `;
+      const reason =
+        left?.reason ?? (answered === '' ? 'its create was answered without an identifier' : 'that was there before');
+      const { collection, item } = leftOverOf(one, redact);
+      return { collection, id: undefined, item, reason: boundedRedacted(answered + reason, redact) };
     });
   }
 

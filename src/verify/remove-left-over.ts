@@ -62,8 +62,8 @@ async function removeOne(contract: Contract, item: PastItem, cleaner: Cleaner): 
   cleaner.guard.recall(operation, path, item.item, item.runTag);
   const { is } = await cleaner.guard.look(resource, path, cleaner.send);
   if (is === 'missing') return gone;
-  const reason = await removeCreated(cleaner, resource, path);
-  return reason === undefined ? removed : left(reason);
+  const why = await removeCreated(cleaner, resource, path);
+  return why === undefined ? removed : left(why.reason);
 }
 
 /** Gives the request of a removal, or why there is none: its path must be the very one that the document's DELETE gives. */

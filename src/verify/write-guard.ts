@@ -10,7 +10,7 @@ import { marksIn, type Mark } from './checks/marks';
 import { decodeUtf8, isRead, type Exchange, type HttpRequest } from './exchange';
 import { stepsOf } from './homes';
 import { answeredItem } from './items';
-import { idText, type SeenItem } from './knowledge';
+import { idText, isNameable, type SeenItem } from './knowledge';
 import { greatestLimit, itemsOf, listRequest } from './listing';
 import { fillPath, type RequestSpec } from './request';
 import { withRequired } from './required-parameters';
@@ -61,6 +61,12 @@ export interface Look {
   readonly is: 'missing' | 'created' | 'other' | 'unknown';
   /** The read; where the OpenAPI file has none, that of the list. */
   readonly exchange?: Exchange;
+}
+
+/** What a look at an item that was created tells before its removal. */
+export interface LookBefore extends Look {
+  /** Whether what is missing was there once, or lay below what is gone. */
+  readonly wasThere: boolean;
 }
 
 /** Most items of others that are remembered as seen before a create. */
@@ -152,12 +158,28 @@ export class WriteGuard {
     });
   }
 
-  /** Reads an item that this run created, and tells whether it is there. */
-  look(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<Look> {
+  /** Reads an item that this run created, and tells whether it is there; one that no read has found yet is waited for. */
+  async look(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<LookBefore> {
     const [operation] = itemOperations(resource);
-    return operation === undefined
-      ? Promise.resolve({ is: 'unknown' })
-      : this.#look(placed(resource, operation.path, values), ask);
+    if (operation === undefined) return { is: 'unknown', wasThere: false };
+    const place = placed(resource, operation.path, values);
+    const wasThere = this.#wasThere(place);
+    const { eventually } = this.options;
+    const first = await this.#look(place, ask);
+    if (first.is !== 'missing' || wasThere || eventually === undefined) return { ...first, wasThere };
+    const attempt = async (): Promise<Look | undefined> => {
+      const look = await this.#look(place, ask);
+      return look.is === 'missing' ? undefined : look;
+    };
+    return { ...((await eventually(`${resource.collection} by identifier`, attempt)) ?? first), wasThere };
+  }
+
+  #wasThere({ key }: Place): boolean {
+    const creation = this.#created.get(key);
+    const isBelowGone = [...this.#created.values()].some(
+      ({ isRemoved, place }) => isRemoved && key.startsWith(`${place.key}/`),
+    );
+    return isBelowGone || creation?.isRemoved === true || creation?.proof !== undefined;
   }
 
   /** Reads an item that was removed, as long as the service may still show it. */
@@ -250,10 +272,10 @@ export class WriteGuard {
   ): Promise<void> {
     const sent = sentItem(this.contract, operation, spec, request);
     const id = idText(sent[resource.identifier?.property ?? '']);
-    if (id === undefined || id === '' || id === place?.values.at(-1)) return;
+    if (id === undefined || !isNameable(id) || id === place?.values.at(-1)) return;
     const values = this.#valuesAt(operation, request);
     const named = this.#placeOf(resource, values, id);
-    if (named === undefined || !isNameable(id) || resource.read === undefined) return;
+    if (named === undefined || resource.read === undefined) return;
     await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
   }
 
@@ -399,7 +421,7 @@ export class WriteGuard {
     const above = steps.map(
       ({ name }, index) => values[name] ?? (given.length >= steps.length ? given[index] : undefined),
     );
-    if (operation === undefined || id === '' || above.includes(undefined)) return undefined;
+    if (operation === undefined || !isNameable(id) || above.includes(undefined)) return undefined;
     const place = { resource, values: [...above.map((value) => value ?? ''), id] };
     return { ...place, key: keyOf(place) };
   }
@@ -422,11 +444,6 @@ function isSafe(method: string): boolean {
 /** A malformed identifier names nothing either. */
 function isMissing({ response: { status } }: Exchange): boolean {
   return [400, 404, 410, 422].includes(status);
-}
-
-/** Blanks and empty texts are read otherwise by many services than they are written. */
-function isNameable(id: string): boolean {
-  return id.trim() === id && id !== '';
 }
 
 function itemOperations({ read, replace, update, remove, identifier }: Resource): Operation[] {
