@@ -4,9 +4,8 @@ import { valueIn, withValue } from '../verify/body-values';
 import { borrowable, createRequest, isIdentifier, itemPath } from '../verify/checks/bodies';
 import { freshTexts } from '../verify/checks/fresh-identifiers';
 import { withMark } from '../verify/checks/marks';
-import { isMadeUp, shortTag } from '../verify/checks/short-tags';
+import { withFreshTexts } from '../verify/checks/fresh-texts';
 import type { Creatable } from '../verify/creatable';
-import type { Field } from '../verify/fields';
 import type { RequestBodySpec } from '../verify/request';
 import { sampleValue } from '../verify/sample-value';
 import { pathFor, probeOf, type PlanContext } from './plan-parts';
@@ -38,23 +37,17 @@ export function freshBody(
         ? [tag]
         : isUnique && types.includes('string')
           ? [sampleValue(schema, { schemas: contract.schemas, full: true, seed: `${tag}.${field.path.join('.')}` })]
-          : madeUpShort(creatable, field, valueIn(body, field.path), tag);
+          : [];
     return values.map((value) => withValue(body, field.path, value)).find(isValid) ?? body;
   }, base);
   const top = creatable.fields.filter((field) => itemPath(creatable, field).length === 1);
   const free = top.filter((field) => !references.includes(field) && !isIdentifier(creatable, field));
-  return withMark(contract, creatable, free, fresh, tag);
-}
-
-/** Where a text may be so long, another member holds the text of the run, or this one. */
-const longEnough = 32;
-
-/** A text that is too short for the text of the run is of those that no two items may share as well. */
-function madeUpShort(creatable: Creatable, field: Field, value: JsonValue | undefined, tag: string): JsonValue[] {
-  const { schema } = field;
-  const isPlain = schema.enum === undefined && schema.format === undefined && itemPath(creatable, field).length === 1;
-  const isShort = typeof value === 'string' && (schema.maxLength ?? Infinity) < longEnough && value.length > 2;
-  return isPlain && isShort && isMadeUp(value) ? [shortTag(tag, value.length)] : [];
+  const named = withFreshTexts(
+    free.filter((field) => field !== creatable.tagField),
+    fresh,
+    tag,
+  );
+  return withMark(contract, creatable, free, named, tag);
 }
 
 /** Gives the probe that sends a body to a create; `name` is what the item is called from then on. */

@@ -4,7 +4,7 @@ import { isSuccess } from '../verify/answers';
 import { valueIn, withValue } from '../verify/body-values';
 import type { CheckContext } from '../verify/check';
 import { createRequest, itemPath, taggedBody } from '../verify/checks/bodies';
-import { isPlainText, tagLength } from '../verify/checks/short-tags';
+import { isPlainText, tagLength } from '../verify/checks/fresh-texts';
 import type { Creatable } from '../verify/creatable';
 import type { Field } from '../verify/fields';
 

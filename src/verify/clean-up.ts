@@ -52,7 +52,7 @@ export async function removeCreated(
   try {
     const before = await guard.look(resource, path, send);
     if (before.is === 'missing') return before.wasThere ? undefined : left('no read finds it', true);
-    if (before.is === 'other') return left('no read shows that it was created by this run', true);
+    if (before.is === 'other') return left('what is there now is not what was created', true);
     let { status } = (await send({ operation: remove, path })).response;
     const tag = before.exchange === undefined ? undefined : headerOf(before.exchange.response.headers, 'ETag');
     if (tag !== undefined && (status === 412 || status === 428))

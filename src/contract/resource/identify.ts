@@ -2,6 +2,7 @@ import { ownMember } from '../../exact-json';
 import type { Schema } from '../document';
 import type { Schemas } from '../schema/schemas';
 import { naturalName } from './natural-name';
+import { plainName } from './names';
 
 /** How items are told apart. */
 export interface Identifier {
@@ -20,7 +21,7 @@ function inEveryShape(schemas: Schemas, schema: Schema | undefined, property: st
   return shapes.length > 0 && shapes.every(({ properties = {} }) => Object.hasOwn(properties, property));
 }
 
-/** Gives how items of a schema are told apart: by the property called like the path parameter, by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. */
+/** Gives how items of a schema are told apart: by the property called like the path parameter or its last word (`invoiceNumber`: `number`), by `id`, or by what alone can be meant where `noun`, what their path calls them, is given. */
 export function findIdentifier(
   itemSchema: Schema,
   parameter: string | undefined,
@@ -33,7 +34,8 @@ export function findIdentifier(
     if (property === undefined || schema === undefined || !inEveryShape(schemas, itemSchema, property)) return false;
     return schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer');
   };
-  const candidates = [parameter, 'id', parameter === undefined ? undefined : lastWord(parameter)];
+  const spelled = Object.keys(properties).find((name) => plainName(name) === plainName(parameter ?? ''));
+  const candidates = [parameter, spelled, parameter === undefined ? undefined : lastWord(parameter), 'id'];
   const property =
     candidates.find(isName) ?? (noun === undefined ? undefined : naturalName(properties, isName, parameter, noun));
   const schema = property === undefined ? undefined : ownMember(properties, property);

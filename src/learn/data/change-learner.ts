@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { tagWithin } from '../../verify/checks/short-tags';
+import { tagWithin } from '../../verify/checks/fresh-texts';
 import type { Operation } from '../../contract/operation';
 import { ownMember, stringifyJson, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';

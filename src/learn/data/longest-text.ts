@@ -1,5 +1,5 @@
 import { dataPoints } from '../../profile/data-points';
-import { tagWithin } from '../../verify/checks/short-tags';
+import { tagWithin } from '../../verify/checks/fresh-texts';
 import { withValue } from '../../verify/body-values';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';

@@ -1,5 +1,5 @@
 import { isBehindItem, shapeOfPath } from '../../contract/resource/names';
-import { tagWithin } from '../../verify/checks/short-tags';
+import { tagWithin } from '../../verify/checks/fresh-texts';
 import type { Operation } from '../../contract/operation';
 import type { Resource } from '../../contract/resource/resources';
 import type { JsonValue } from '../../exact-json';

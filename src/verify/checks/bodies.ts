@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
+import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
@@ -18,7 +19,7 @@ import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
 import { freshTexts, nextInteger } from './fresh-identifiers';
 import { withMark } from './marks';
-import { isPlainText, tagLength, withShortTags } from './short-tags';
+import { isPlainText, tagLength, withFreshTexts } from './fresh-texts';
 import { noBody, sampleBodies } from './sample-bodies';
 
 /** Gives the resources of a document that can be created, those left out for which no valid body could be made. */
@@ -169,7 +170,7 @@ function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue,
   const top = creatable.fields.filter(
     (field) => itemPath(creatable, field).length === 1 && !references.includes(field),
   );
-  const distinct = withShortTags(top, fresh, tag);
+  const distinct = withFreshTexts(top, fresh, tag);
   const free = top.filter((field) => !isIdentifier(creatable, field));
   const marked = withMark(contract, creatable, free, distinct, tag);
   const next = nextInteger(knownIds(context, creatable.resource));
@@ -230,8 +231,16 @@ export function borrowable(creatable: Creatable): readonly Field[] {
       itemPath(creatable, field).length === 1 &&
       field.schema.enum === undefined &&
       isReference(field, creatable) &&
+      !isOwnKey(creatable, field) &&
       !isIdentifier(creatable, field),
   );
+}
+
+/** A `code` of a country tells that country from others: it is no reference, nor is `productCode` of a product. */
+function isOwnKey({ resource: { collection } }: Creatable, { path }: Field): boolean {
+  const name = plainName(path.at(-1) ?? '');
+  const thing = singular(plainName(lastNoun(collection)));
+  return ['key', 'ref', 'code', 'slug'].some((word) => name === word || name === thing + word);
 }
 
 function isReference({ types, path }: Field, { named }: Pick<Creatable, 'named'>): boolean {

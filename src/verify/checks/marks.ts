@@ -12,6 +12,8 @@ export interface Mark {
   readonly name: string;
   /** The value as text, in lower case: services change the case of names. */
   readonly text: string;
+  /** Whether no other run makes it. */
+  readonly isOfRun: boolean;
 }
 
 /** Shorter texts and numbers may well be those of other items. */
@@ -19,6 +21,7 @@ const leastText = 6;
 const leastNumber = 10_000;
 
 const ofTool = 'understudy';
+const tagOfRun = /understudy-[0-9a-z]{8}/;
 
 /** Texts that are the same for each item, or are made up of too few values. */
 const plainFormats = new Set(['date', 'date-time', 'time', 'duration', 'hostname', 'ipv4', 'ipv6']);
@@ -32,9 +35,10 @@ export function marksIn(item: JsonValue, creatable?: Pick<Creatable, 'fields' | 
   return leavesOf(item, []).flatMap(({ path, value }): Mark[] => {
     const [name = ''] = path;
     const text = (typeof value === 'string' ? value : stringifyJson(value)).toLowerCase();
-    if (typeof value === 'string' && text.includes(ofTool) && text.length > ofTool.length + 2) return [{ name, text }];
+    if (typeof value === 'string' && text.includes(ofTool) && text.length > ofTool.length + 2)
+      return [{ name, text, isOfRun: tagOfRun.test(text) }];
     const field = fields.get(path.join('\n'));
-    return field !== undefined && isMade(field, value) ? [{ name, text }] : [];
+    return field !== undefined && isMade(field, value) ? [{ name, text, isOfRun: false }] : [];
   });
 }
 

@@ -40,12 +40,25 @@ export function isPlainText({ types, schema }: Pick<Field, 'types' | 'schema'>):
   return types.includes('string') && isPlain;
 }
 
-/** Gives a body in which texts of fields that are too short for the tag differ from tag to tag, for no two items may share them. */
-export function withShortTags(fields: readonly Field[], base: JsonValue, tag: string): JsonValue {
+/** Names of properties that a service may look an item up by: what it knows already it may give back, or store over. */
+const namesAnItem =
+  /^(?:.*[_-])?(?:name|title|slug|key|code|login|user_?name|handle|sku|number|label|alias|domain|reference)$|(?:Name|Slug|Key|Code|Number)$/;
+
+/** Texts that a word before them leaves what they are: no dates, addresses or numbers. */
+const plainWords = /^[A-Za-z][\w .@-]*$/;
+
+/**
+ * Gives a body in which no text names an item that is there: texts that were made up differ from tag to tag, and so do examples of
+ * what items are looked up by.
+ */
+export function withFreshTexts(fields: readonly Field[], base: JsonValue, tag: string): JsonValue {
   return fields.reduce((body, field) => {
     const text = valueIn(body, field.path);
-    const { maxLength = tagLength } = field.schema;
-    if (maxLength >= tagLength || maxLength < leastShort || !isPlainText(field)) return body;
-    return typeof text === 'string' && isMadeUp(text) ? withValue(body, field.path, shortTag(tag, text.length)) : body;
+    const { maxLength = Infinity } = field.schema;
+    if (typeof text !== 'string' || maxLength < leastShort || !isPlainText(field)) return body;
+    if (isMadeUp(text)) return withValue(body, field.path, shortTag(tag, text.length));
+    const fresh = `u${seededText(tag, field.path.join('.'), varying)}-${text}`;
+    const isLookedUp = namesAnItem.test(field.path.at(-1) ?? '') && plainWords.test(text) && fresh.length <= maxLength;
+    return isLookedUp ? withValue(body, field.path, fresh) : body;
   }, base);
 }
