@@ -1,26 +1,28 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { notFound, type ForeignService } from './service';
+import { fleetKey, notFound, type ForeignService } from './service';
 import type { Call, Manner } from './shop';
 
-/** The key that the services ask for. */
-export const fleetKey = 'fleet-key-7Qm2xZ';
-
 /** Gives the segments of a path below the base path as a service of this manner cuts them; undefined where it is not below it. */
-function segmentsOf(path: string, { slashes, dots, anyCase }: Manner): readonly string[] | undefined {
+function segmentsOf(given: string, { slashes, dots, anyCase, decodesFirst }: Manner): readonly string[] | undefined {
+  const path = decodesFirst === true ? decoded(given) : given;
   const all: string[] = [];
-  for (const part of path.split('/').slice(1)) {
-    let text = part;
-    try {
-      text = decodeURIComponent(part);
-    } catch {
-      return undefined;
-    }
+  for (const part of path?.split('/').slice(1) ?? []) {
+    const text = decodesFirst === true ? part : decoded(part);
+    if (text === undefined) return undefined;
     if (dots === true && text === '..') all.pop();
     else if (!(dots === true && text === '.') && !(slashes === true && text.trim() === '')) all.push(text);
   }
   const [base, ...rest] = all;
   return base === 'v1' || (anyCase === true && base?.toLowerCase() === 'v1') ? rest : undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A service that listens on a free port of the loopback address. */
@@ -66,9 +68,9 @@ function callOf(request: IncomingMessage, body: string, manner: Manner): [Call |
   const query = new URLSearchParams(search);
   const override = headers['x-http-method-override']?.toString() ?? query.get('_method') ?? undefined;
   const method = (manner.overrides === true ? override : undefined)?.toUpperCase() ?? request.method ?? 'GET';
-  const hasKey = headers['x-api-key'] === fleetKey;
-  const line = `${request.method} ${url}${hasKey ? '' : ' (no key)'}${body === '' ? '' : ` ${body.slice(0, 200)}`}`;
+  const key = headers['x-api-key']?.toString();
+  const line = `${request.method} ${url}${key === fleetKey ? '' : key === undefined ? ' (no key)' : ' (wrong key)'}${body === '' ? '' : ` ${body.slice(0, 200)}`}`;
   const segments = segmentsOf(path, manner);
   if (segments === undefined) return [undefined, line];
-  return [{ method, segments, query, body, tag: headers['if-match'], hasKey }, line];
+  return [{ method, segments, query, body, tag: headers['if-match'], key }, line];
 }

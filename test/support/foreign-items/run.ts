@@ -2,10 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { compareCommand } from '../../../src/cli/compare-command';
 import { learnCommand } from '../../../src/cli/learn-command';
 import { verifyCommand } from '../../../src/cli/verify-command';
+import { call } from '../call';
 import { runCommand, type Ended } from '../verify';
 import { documentOf } from './document';
-import { fleetKey, startForeign, type Listening } from './listen';
-import { ForeignService } from './service';
+import { startForeign, type Listening } from './listen';
+import { fleetKey, ForeignService } from './service';
 import type { Shop } from './shop';
 import type { Touch, World } from './world';
 
@@ -108,17 +109,24 @@ function outcomeOf(services: readonly ForeignService[], place: Place, said: read
   return { touches, unlisted, driven };
 }
 
-/** Gives what is left of the run's own beside what is listed; each entry of the list is for one item. */
+/** Gives what is left of the run's own beside what is listed: each entry of the list is for one item, by its ID where it has that. */
 function leftBeside(service: ForeignService, waiting: Listed[]): string[] {
-  return service.world.left().flatMap(({ table, thing }) => {
-    const path = service.pathOf(table, thing);
-    const ids = [thing.data[table.key], thing.data['id']].map(String);
-    const isListed = ({ id, place }: Listed): boolean =>
-      place.endsWith(path) || (id !== undefined && ids.includes(id)) || id === undefined;
-    const at = waiting.findIndex(isListed);
-    if (at !== -1) waiting.splice(at, 1);
-    return at === -1 ? [`${path} ${JSON.stringify(thing.data)}`] : [];
-  });
+  const left = service.world.left().map(({ table, thing }) => ({
+    path: service.pathOf(table, thing),
+    ids: [thing.data[table.key], thing.data['id']].map(String),
+    text: JSON.stringify(thing.data),
+  }));
+  const isOf = ({ id, place }: Listed, { path, ids }: (typeof left)[number]): boolean =>
+    place.endsWith(path) || (id !== undefined && ids.includes(id));
+  const beside = left.filter((one) => !takeOut(waiting, (listed) => isOf(listed, one)));
+  // What was created without an ID, or with that of something else, can be named by what was answered alone.
+  return beside.filter(() => !takeOut(waiting, () => true)).map(({ path, text }) => `${path} ${text}`);
+}
+
+function takeOut(waiting: Listed[], isWanted: (one: Listed) => boolean): boolean {
+  const at = waiting.findIndex(isWanted);
+  if (at !== -1) waiting.splice(at, 1);
+  return at !== -1;
 }
 
 /** On this machine a document that is there once may be changed as its document says, where it is put back. */
@@ -136,27 +144,39 @@ function touchesOf({ world, shop }: ForeignService, place: Place): string[] {
   return world.touches.filter((touch) => !isLawful(touch)).map(({ request, what }) => `${request} -> ${what}`);
 }
 
-/** Has a client that takes everything at its word act, and gives what it touched, by request. */
-export async function runNaive(shop: Shop): Promise<{ readonly touches: readonly Touch[]; readonly left: number }> {
+/** Has a client that takes everything at its word act, and gives what it did. */
+export async function runNaive(shop: Shop): Promise<World> {
   const service = new ForeignService(shop);
   const { port, close } = await startForeign(service);
   try {
     let id = '';
     for (const line of shop.naive) {
-      const [, anonymous, method = 'GET', path = '', body] = /^(anonymous )?(\S+) (\S+)(?: (.+))?$/.exec(line) ?? [];
-      const headers = { ...(anonymous === undefined && { 'X-Api-Key': fleetKey }), 'Content-Type': 'application/json' };
-      const url = `http://127.0.0.1:${port}/v1${path.replace('{id}', encodeURIComponent(id))}`;
-      const answer = await fetch(url, {
-        method,
-        headers,
+      const [, manner, method = 'GET', path = '', body] =
+        /^(anonymous |wrong |tagged )?(\S+) (\S+)(?: (.+))?$/.exec(line) ?? [];
+      const headers = {
+        ...(manner !== 'anonymous ' && { 'X-Api-Key': manner === 'wrong ' ? 'none' : fleetKey }),
+        ...(manner === 'tagged ' && { 'If-Match': '*' }),
+      };
+      const answer = await call(port, {
+        ...{ method, key: '', headers, path: `/v1${path.replace('{id}', encodeURIComponent(id))}` },
         ...(body !== undefined && { body: body.replace('{id}', id) }),
       });
-      const told = await answer.text();
-      const answered = told === '' ? undefined : (JSON.parse(told) as { readonly id?: string | number | null });
-      if (method === 'POST' && answered?.['id'] !== undefined) id = String(answered['id']);
+      if (method === 'POST') id = answeredId(answer.text, answer.headers.location) ?? id;
     }
-    return { touches: service.world.touches, left: service.world.left().length };
+    return service.world;
   } finally {
     close();
   }
+}
+
+/** Gives the ID of what was created: that of the first item in a body, else the last part of its place. */
+function answeredId(body: string, location: string | undefined): string | undefined {
+  if (body === '') return location?.split('/').at(-1);
+  const answered = JSON.parse(body) as Named | [Named];
+  const { id } = Array.isArray(answered) ? answered[0] : answered;
+  return id === undefined ? undefined : String(id);
+}
+
+interface Named {
+  readonly id?: string | number | null;
 }

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { objectIn, whatIsWrong } from './bodies';
 import { itemPathOf } from './document';
 import type { Answer, Call, Collection, Shop } from './shop';
 import { Table, World, type Json, type Once, type Thing } from './world';
+
+/** The key that the services ask for. */
+export const fleetKey = 'fleet-key-7Qm2xZ';
 
 /** The answer where nothing is. */
 export const notFound: Answer = { status: 404, body: { error: 'There is nothing here.' } };
@@ -25,28 +29,28 @@ export class ForeignService {
     });
     this.world.asOthers(() => {
       for (const [{ seeds, above }, table] of this.#collections) {
-        for (const [index, seed] of seeds.entries()) table.add(seed, above?.[index]);
-        table.next = table.most() + 1;
+        for (const [index, { isArchived, ...seed }] of seeds.entries())
+          table.add(seed, above?.[index]).isArchived = isArchived === true;
       }
       for (const { path, data } of shop.once ?? []) this.world.once.push({ path, data });
     });
   }
 
   /** Gives the path by which an item is reached. */
-  pathOf(table: Table, { data, above }: Thing): string {
+  pathOf(table: Table, thing: Thing): string {
     const [collection] = this.#collections.find(([, one]) => one === table) ?? [];
     if (collection === undefined) throw new Error(`no collection has the table ${table.path}`);
-    const values: Json = { ...above, [collection.parameter]: data[table.key] };
+    const shown = shownBy(collection.ways ?? {}, thing, table) as Json;
+    const values: Json = { ...thing.above, [collection.parameter]: shown[table.key] ?? thing.data[table.key] };
     return itemPathOf(collection).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
       encodeURIComponent(String(values[name])),
     );
   }
 
   answer(call: Call): Answer {
-    const { checksKeys, carriesOut } = this.shop.manner ?? {};
+    const { carriesOut } = this.shop.manner ?? {};
     const isRead = call.method === 'GET' || call.method === 'HEAD';
-    if (!call.hasKey && checksKeys !== 'never' && !(checksKeys === 'reads' && !isRead))
-      return { status: 401, body: { error: 'A key, please.' } };
+    if (!this.#isLetIn(call.key, isRead)) return { status: 401, body: { error: 'A key, please.' } };
     const sent = call.body === '' ? {} : objectIn(call.body);
     const { world } = this;
     for (const { method, path, act, isDescribed } of this.shop.actions ?? []) {
@@ -54,7 +58,7 @@ export class ForeignService {
       if (values === undefined || method !== call.method || (isDescribed === false && carriesOut === undefined))
         continue;
       const owner = this.#collections.find(([one]) => path.startsWith(`${itemPathOf(one)}/`));
-      const found = owner === undefined ? undefined : this.#find(owner, values);
+      const found = owner === undefined ? undefined : this.#find(owner, values, isRead);
       if (owner !== undefined && found === undefined) return notFound;
       return act({ world, found, sent: sent ?? {}, query: call.query });
     }
@@ -67,6 +71,12 @@ export class ForeignService {
       if (list !== undefined) return this.#list(owner, list, call, sent);
     }
     return notFound;
+  }
+
+  #isLetIn(key: string | undefined, isRead: boolean): boolean {
+    const { checksKeys } = this.shop.manner ?? {};
+    if (checksKeys === 'presence') return key !== undefined;
+    return key === fleetKey || checksKeys === 'never' || (checksKeys === 'reads' && !isRead);
   }
 
   #match(template: string, segments: readonly string[]): Record<string, string> | undefined {
@@ -84,20 +94,26 @@ export class ForeignService {
   }
 
   /** Gives the items of a collection below the parents that a path names; undefined where one of these is not there. */
-  #things([collection, table]: readonly [Collection, Table], values: Json): readonly Thing[] | undefined {
+  #things(
+    [collection, table]: readonly [Collection, Table],
+    values: Json,
+    isRead: boolean,
+  ): readonly Thing[] | undefined {
     const names = [...collection.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const isReached = names.every((name) => values[name] !== undefined);
     if (!isReached) return table.things;
     const parent = this.#collections.find(([{ path, parameter }]) =>
       collection.path.startsWith(`${path}/{${parameter}}/`),
     );
-    if (parent !== undefined && this.#find(parent, values) === undefined) return undefined;
+    const { ignoresParents } = collection.ways ?? {};
+    if (ignoresParents === 'always' || (ignoresParents === 'writes' && !isRead)) return table.things;
+    if (parent !== undefined && this.#find(parent, values, isRead) === undefined) return undefined;
     return table.below(aboveOf(names, values));
   }
 
-  #find(owner: readonly [Collection, Table], values: Json): Thing | undefined {
+  #find(owner: readonly [Collection, Table], values: Json, isRead: boolean): Thing | undefined {
     const [{ ways, parameter }, table] = owner;
-    const things = this.#things(owner, values);
+    const things = this.#things(owner, values, isRead);
     const text = String(values[parameter]);
     if (things === undefined) return undefined;
     if (ways?.reach !== undefined) return ways.reach(text, things, table);
@@ -120,7 +136,7 @@ export class ForeignService {
   #list(owner: readonly [Collection, Table], values: Json, call: Call, sent: Json | undefined): Answer {
     const [collection, table] = owner;
     const { ways = {} } = collection;
-    const things = this.#things(owner, values);
+    const things = this.#things(owner, values, call.method === 'GET' || call.method === 'HEAD');
     if (things === undefined) return notFound;
     const { listed = (all: readonly Thing[]) => all.filter(({ isArchived }) => !isArchived) } = ways;
     if (call.method === 'GET' || call.method === 'HEAD') {
@@ -151,34 +167,27 @@ export class ForeignService {
     const create = { table, world: this.world, sent: brought, above };
     const instead = ways.instead?.(create);
     if (instead !== undefined) return instead;
-    this.#noteIds(table, brought);
-    const minted = ways.mint?.(create) ?? ('id' in brought ? {} : { id: table.next });
+    const isTaken =
+      table.key in brought && table.below(above).some(({ data }) => data[table.key] === brought[table.key]);
+    if (isTaken) return { status: 409, body: { error: `There is one of this ${table.key}.` } };
+    const minted = ways.mint?.(create) ?? ('id' in brought ? {} : { id: table.number() });
     const made = table.add({ ...minted, ...brought }, above);
-    table.next = Math.max(table.next, table.most()) + (table.most() >= table.next ? 1 : 0);
     const told = ways.told?.(made, create);
     if (ways.afterwards !== undefined) ways.afterwards('created', made, table);
     if (told !== undefined) return told;
     return { status: 201, body: shownBy(ways, made, table), headers: { Location: `/v1${this.pathOf(table, made)}` } };
   }
 
-  /** An ID of the client's own choice must not drive those of the service up. */
-  #noteIds(table: Table, { id }: Json): void {
-    if (typeof id !== 'number') return;
-    const most = table.most();
-    if (id > 2 ** 31 - 1 || id > most + 100) this.world.driven.push(`POST ${table.path} with id ${id} beside ${most}`);
-  }
-
   #item(owner: readonly [Collection, Table], values: Json, call: Call, sent: Json | undefined): Answer {
     const [collection, table] = owner;
     const { ways = {}, parameter } = collection;
     const { method } = call;
-    const things = this.#things(owner, values);
-    if (things === undefined) return notFound;
-    const found = this.#find(owner, values);
     const isRead = method === 'GET' || method === 'HEAD';
+    if (this.#things(owner, values, isRead) === undefined) return notFound;
+    const found = this.#find(owner, values, isRead);
     if (found === undefined)
       return (isRead ? undefined : ways.unknown?.(method, String(values[parameter]), sent ?? {}, table)) ?? notFound;
-    const etag = `"${JSON.stringify(found.data).length}-${hashOf(JSON.stringify(found.data))}"`;
+    const etag = `"${ways.tag?.(found) ?? createHash('sha1').update(JSON.stringify(found.data)).digest('base64url')}"`;
     if (isRead) {
       if (ways.isReadable?.(found, table) === false) return notFound;
       return { status: 200, body: shownBy(ways, found, table), headers: ways.needsTag === true ? { ETag: etag } : {} };
@@ -234,10 +243,4 @@ function shownBy(
   table: Table,
 ): unknown {
   return shown === undefined ? thing.data : shown(thing, table);
-}
-
-function hashOf(text: string): number {
-  let hash = 7;
-  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return hash;
 }

@@ -14,7 +14,7 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly body: string;
   readonly tag: string | undefined;
-  readonly hasKey: boolean;
+  readonly key: string | undefined;
 }
 
 /** A create as a way of a service meets it. */
@@ -51,6 +51,10 @@ export interface Ways {
   readonly afterwards?: (event: 'created' | 'changed' | 'removed', thing: Thing, table: Table) => void;
   /** PUT, PATCH and DELETE ask for the current entity tag. */
   readonly needsTag?: true;
+  /** Gives the entity tag of an item; one of its state where left out. */
+  readonly tag?: (thing: Thing) => string;
+  /** Whether the parents that a path names are looked at. */
+  readonly ignoresParents?: 'always' | 'writes';
 }
 
 /** A collection of a service. */
@@ -66,7 +70,7 @@ export interface Collection {
   /** What the body of a create may have, and must have. */
   readonly sent: readonly string[];
   readonly required: readonly string[];
-  /** The items of others at the start, and below which parents each is. */
+  /** The items of others at the start, those with `isArchived` archived, and below which parents each is. */
   readonly seeds: readonly Json[];
   readonly above?: readonly Json[];
   readonly ways?: Ways;
@@ -107,10 +111,12 @@ export interface Manner {
   readonly anyCase?: true;
   /** `..` in a path is resolved, encoded or not. */
   readonly dots?: true;
-  /** Keys: of no request, or of reads alone; of each where left out. */
-  readonly checksKeys?: 'never' | 'reads';
+  /** Keys are looked at for no request, for reads alone, or for whether there is one; for each request where left out. */
+  readonly checksKeys?: 'never' | 'reads' | 'presence';
   /** Methods that are carried out where they can be, whatever the document has: at documents, collections and items. */
   readonly carriesOut?: readonly string[];
+  /** A path is decoded before it is cut at its slashes. */
+  readonly decodesFirst?: true;
   /** `X-HTTP-Method-Override` and `_method` are obeyed. */
   readonly overrides?: true;
 }
@@ -124,6 +130,8 @@ export interface Shop {
   readonly manner?: Manner;
   /** What a client does that takes everything at its word, the last of which touches what is not its own; `{id}` is the ID that was answered last. */
   readonly naive: readonly string[];
+  /** What that shows in place of a touch: that something is left, or that IDs are driven up. */
+  readonly naiveShows?: 'left' | 'driven';
   /** Why nothing can be said of what is left; what is left must be listed where left out. */
   readonly leftIsOpen?: string;
 }

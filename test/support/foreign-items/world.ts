@@ -42,9 +42,16 @@ export class Table {
   /** Adds an item of whoever acts at the moment, at the end. */
   add(data: Json, above: Json = {}): Thing {
     const thing = new Thing(data, above, !this.world.isOthersTurn);
-    if (thing.isOwn) this.world.own.created += 1;
+    if (thing.isOwn) this.world.noteCreate(this, data);
     this.things.push(thing);
     return thing;
+  }
+
+  /** Gives the next number of the sequence, which no item has. */
+  number(): number {
+    const number = Math.max(this.next, this.most() + 1);
+    this.next = number + 1;
+    return number;
   }
 
   drop(thing: Thing): void {
@@ -96,13 +103,22 @@ export class World {
   }
 
   /** Has others act: what they create is theirs, and what they change is no touch. */
-  asOthers(act: () => void): void {
+  asOthers<Result>(act: () => Result): Result {
     const before = this.isOthersTurn;
     if (!before) this.#judge();
     this.isOthersTurn = true;
-    act();
+    const result = act();
     this.isOthersTurn = before;
-    this.#remember();
+    this.#known = this.#foreign();
+    return result;
+  }
+
+  /** An integer ID that the tool has chosen must not drive those of the service up. */
+  noteCreate(table: Table, { id }: Json): void {
+    this.own.created += 1;
+    const most = table.most();
+    const isDriven = typeof id === 'number' && (id > 2 ** 31 - 1 || id > most + 100);
+    if (isDriven && id > most) this.driven.push(`${this.#request}: id ${id} beside ${most}`);
   }
 
   /** What the tool has created and what is still there. */
@@ -121,10 +137,6 @@ export class World {
       this.touches.push({ request: this.#request, what });
     }
     this.#known = now;
-  }
-
-  #remember(): void {
-    this.#known = this.#foreign();
   }
 
   #foreign(): Map<Thing | Once, string> {
