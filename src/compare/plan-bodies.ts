@@ -86,7 +86,7 @@ export function bodyOfCreate(creatable: Creatable, body: JsonValue): BodyOfRoles
 }
 
 /** An integer that a create must name is the next of the service's own; one that is tried for its own sake stays. */
-function withNextId({ resource, wrapper, full }: Creatable, body: JsonValue, roles: Roles): JsonValue {
+export function withNextId({ resource, wrapper, full }: Creatable, body: JsonValue, roles: Roles): JsonValue {
   const property = resource.identifier?.property ?? '';
   const path = wrapper === undefined ? [property] : [wrapper, property];
   const sample = valueIn(full, path);

@@ -85,7 +85,9 @@ function bodiesOf(changeable: Changeable): Body[] {
 /** What is no change at all: an item that nothing has, a body that is no JSON, or of another media type, or no key. */
 function refusals(context: PlanContext, changeable: Changeable, id: (roles: Roles) => string | undefined): Probe[] {
   const { operation, resource, full, media } = changeable;
-  const { unknown, malformed } = unknownIds(context, resource);
+  const { unknown: far, malformed } = unknownIds(context, resource);
+  // A service that makes what is not there may number on from it.
+  const unknown = (roles: Roles): string => (/^\d+$/.test(far) ? String(BigInt(roles.nextId(resource)) + 5000n) : far);
   const bytes = (roles: Roles): Buffer => bytesOf(changeable, changeBody(changeable, full, {}), roles);
   const probe = (what: string, point: string, request: Probe['request'], credential = 'valid'): Probe =>
     probeOf(operation, { id: `${what}${wayOf(changeable)}`, point, credential, isWrite: true, request });
@@ -96,11 +98,7 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
     mediaType: string | undefined = type,
   ): Probe['request'] => changeAsked(changeable, last, body, mediaType);
   return [
-    probe(
-      'unknown-item',
-      'an identifier that nothing has',
-      ask(() => unknown, bytes),
-    ),
+    probe('unknown-item', 'an identifier that nothing has', ask(unknown, bytes)),
     probe(
       'malformed-item',
       'an identifier of another form',
@@ -109,17 +107,9 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
     probe(
       'unknown-item-and-body',
       'an identifier that nothing has, and a body that is no JSON',
-      ask(
-        () => unknown,
-        () => Buffer.from('{'),
-      ),
+      ask(unknown, () => Buffer.from('{')),
     ),
-    probe(
-      'unknown-item-no-key',
-      'an identifier that nothing has, without a key',
-      ask(() => unknown, bytes),
-      'none',
-    ),
+    probe('unknown-item-no-key', 'an identifier that nothing has, without a key', ask(unknown, bytes), 'none'),
     probe(
       'cut-off',
       'a body that is cut off',

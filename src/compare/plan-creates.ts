@@ -6,10 +6,11 @@ import { invalidBodies } from '../verify/checks/invalid-bodies';
 import { malformedBodies } from '../verify/checks/malformed-bodies';
 import { readableResources } from '../verify/checks/resources';
 import type { Creatable } from '../verify/creatable';
-import { bodyOfCreate, createProbe, freshBody } from './plan-bodies';
+import { bodyOfCreate, createProbe, freshBody, withNextId } from './plan-bodies';
 import { oddBodies } from './odd-bodies';
 import { asking, probeOf, type PlanContext } from './plan-parts';
-import type { Probe } from './probe';
+import type { RequestBodySpec } from '../verify/request';
+import type { Probe, Roles } from './probe';
 
 /** Gives the probes of every create that the document has: lawful bodies, each with reads of what was made, odd, invalid and malformed ones. */
 export function createProbes(context: PlanContext): Probe[] {
@@ -75,10 +76,11 @@ function invalid({ contract }: PlanContext, creatable: Creatable): Probe[] {
 }
 
 function malformed(creatable: Creatable): Probe[] {
-  const valid = stringifyJson(creatable.required);
   return malformedBodies(creatable).map(({ name, words, bytes, mediaType }) => {
-    const sent = bytes(valid);
-    const body = sent === undefined ? undefined : { mediaType, bytes: sent };
+    const body = (roles: Roles): RequestBodySpec | undefined => {
+      const sent = bytes(stringifyJson(withNextId(creatable, creatable.required, roles)));
+      return sent === undefined ? undefined : { mediaType, bytes: sent };
+    };
     return createProbe(creatable, { name: `malformed.${name}`, point: words, depth: 0 }, body);
   });
 }

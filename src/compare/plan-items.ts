@@ -55,7 +55,7 @@ export function unknownIds(
 
 const usualUnknown = 'understudy-unknown';
 
-/** Far from those of items, and no end of 32 bits: a service that makes what a PUT names counts on from there. */
+/** Far from those of items, and within 32 bits. */
 function unknownInteger({ greatest }: ReadableResource): string {
   const usual = 1_000_012_345n;
   return String(greatest > usual ? usual : greatest - 12_345n);

@@ -116,6 +116,10 @@ export class Side implements Roles {
     if (tag !== undefined) this.tags.add(tag);
     if (!isSuccess(exchange)) return;
     if (probe.makes !== undefined && isRead(exchange)) this.#note(probe.makes, exchange);
+    for (const [index, item] of this.own.entries()) {
+      const id = this.guard.movedTo(item.resource, item.above, item.id);
+      if (id !== undefined && id !== item.id) this.own[index] = { ...item, id };
+    }
     if (probe.removes === undefined) return;
     const { resource, name } = probe.removes;
     const item = this.own.find((one) => one.resource === resource && one.name === name);

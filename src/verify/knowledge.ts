@@ -69,6 +69,17 @@ export class Knowledge {
     return [...this.#removed];
   }
 
+  /** Learns that a change has given an item of the run another identifier. */
+  seeMoved(from: string, to: string): void {
+    const item = [...this.#created, ...this.#toChange].find((one) => one.id === from && one.isOurs);
+    if (item === undefined || this.#removed.has(item)) return;
+    this.seeRemoved(from);
+    const moved = { ...item, id: to };
+    this.#toChange.push(moved);
+    this.lastCreated = moved;
+    this.#createdById.set(to, moved);
+  }
+
   /** Learns that an item is still there, though it was removed. */
   seeAgain(item: CreatedItem): void {
     this.#removed.delete(item);
@@ -84,7 +95,8 @@ export class Knowledge {
 
   /** Learns that an item is gone. */
   seeRemoved(id: string): void {
-    for (const item of [...this.#created, ...this.#toChange]) if (item.id === id) this.#removed.add(item);
+    for (const item of [...this.#created, ...this.#toChange])
+      if (item.id === id && item.isOurs) this.#removed.add(item);
     this.#listedBytes -= this.#listed.get(id)?.bytes ?? 0;
     this.#listed.delete(id);
   }
@@ -172,9 +184,12 @@ export class Knowledge {
   }
 }
 
-/** Tells whether an identifier can name an item in a path: blanks and empty texts are read otherwise by many services than they are written. */
+/**
+ * Tells whether an identifier can name an item in a path: many services read blanks and empty texts otherwise than they are
+ * written, and take 0, which stands for no number, for all items or the next.
+ */
 export function isNameable(id: string): boolean {
-  return id.trim() === id && id !== '';
+  return id.trim() === id && !/^-?0*$/.test(id);
 }
 
 /** Gives an identifier as text: a string as it is, an integer in plain digits; undefined for anything else. */

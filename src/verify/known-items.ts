@@ -55,6 +55,8 @@ export class KnownItems {
   /** Notes why an item is left behind. */
   leave(item: CreatedItem, why: Left): void {
     this.#left.set(item, why);
+    // Its removal may have been told as done.
+    for (const known of this.#known.values()) known.seeAgain(item);
   }
 
   /** How many items the run created that it can remove, and has not; what goes along with another is none of them. */
@@ -150,7 +152,14 @@ export class KnownItems {
       this.#note(resource, known.lastCreated, exchange);
     }
     const id = values[resource.identifier?.parameter ?? ''];
-    if (operation === resource.remove && id !== undefined) this.forget(resource, id);
+    if (id === undefined) return;
+    if (operation === resource.remove) this.forget(resource, id);
+    const moved = this.guard.movedTo(resource, values, id);
+    if (moved === undefined) return;
+    for (const known of this.everywhere(resource)) {
+      known.seeMoved(id, moved);
+      this.#note(resource, known.lastCreated, known.lastCreated?.exchange);
+    }
   }
 
   /** Notes that an item which this run created is gone. */
@@ -165,8 +174,8 @@ export class KnownItems {
     return spec.operation === resource.replace && (response.status === 201 || !this.isOurs(spec));
   }
 
-  #note(resource: Resource, item: CreatedItem | undefined, exchange: Exchange): void {
-    if (this.notes === undefined || item?.exchange !== exchange) return;
+  #note(resource: Resource, item: CreatedItem | undefined, exchange: Exchange | undefined): void {
+    if (this.notes === undefined || item === undefined || item.exchange !== exchange) return;
     this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact));
   }
 }

@@ -24,15 +24,14 @@ export interface AskedWrites {
   readonly writes?: number | undefined;
 }
 
-/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created, not of documents that are there once, such as `/settings`. */
+/** Gives what a run sends beside reads. Who says how much may be written allows changes too: of what the run created. Documents that are there once, such as `/settings`, are nobody's but the service's: they are changed where `changes` says so, and put back. */
 export function whatIsSent(
   baseUrl: string,
   { readOnly, changes, writes }: AskedWrites,
 ): { readonly readOnly: boolean; readonly changes: boolean; readonly changesDocuments: boolean } {
-  const changesDocuments = changes === true || mannersFor(baseUrl).changes;
   return {
     readOnly: readOnly === true,
-    changes: changesDocuments || (writes !== undefined && writes > 0),
-    changesDocuments,
+    changes: changes === true || mannersFor(baseUrl).changes || (writes !== undefined && writes > 0),
+    changesDocuments: changes === true,
   };
 }

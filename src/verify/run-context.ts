@@ -1,7 +1,6 @@
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Check, CheckContext, Phase } from './check';
-import { whyWithheld } from './changing-reads';
 import { createRequest, creatables, taggedBody } from './checks/bodies';
 import type { Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
@@ -19,7 +18,7 @@ import type { RequestSpec } from './request';
 import { withRemovalBody } from './removal-body';
 import { assertSampled, withRequired } from './required-parameters';
 import { outcomeOfError } from './run-errors';
-import { BudgetSpent, Unmet, Withheld } from './unsendable';
+import { BudgetSpent, Unmet } from './unsendable';
 import type { RunContextOptions } from './run-context-options';
 import { Sender, type Unanswered } from './sender';
 import { WriteGuard } from './write-guard';
@@ -50,6 +49,7 @@ export class RunContext {
     const { notes, redact } = options;
     notes?.begin(options.runTag);
     this.guard = new WriteGuard(options.contract, {
+      readOnly: options.readOnly,
       changesDocuments: this.#whyDocumentsKept() === undefined,
       eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
     });
@@ -153,7 +153,7 @@ export class RunContext {
     const { changes, changesDocuments = changes === true } = this.options;
     return changesDocuments
       ? whyPhaseIsKept('change', this.options)
-      : 'what is there once is changed on a service on this machine, or where --changes allows it';
+      : 'what is there once is changed where --changes allows it';
   }
 
   /** A service may refuse a body with every property for reasons of its own, and take the required ones. */
@@ -180,8 +180,6 @@ export class RunContext {
 
   async #send(asked: RequestSpec, sending: Sending): Promise<Exchange> {
     const { contract } = this.options;
-    const withheld = whyWithheld(asked.operation, this.options.readOnly === true);
-    if (withheld !== undefined && asked.method !== 'OPTIONS') throw new Withheld(withheld);
     const spec = this.#below(asked, sending.kind);
     const { operation } = spec;
     const method = spec.method ?? operation.method;

@@ -1,19 +1,32 @@
 import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
-import { operationsOf, type Resource } from '../contract/resource/resources';
-import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
+import type { Resource } from '../contract/resource/resources';
+import { stringifyJson, type JsonValue } from '../exact-json';
 import { isSuccess } from './answers';
 import { differences } from './body-values';
-import { creatables, itemSent } from './checks/bodies';
+import { whyWithheld } from './changing-reads';
+import { creatables } from './checks/bodies';
 import { marksIn, type Mark } from './checks/marks';
-import { decodeUtf8, isRead, type Exchange, type HttpRequest } from './exchange';
+import { isRead, type Exchange, type HttpRequest } from './exchange';
 import { stepsOf } from './homes';
+import {
+  decoded,
+  isRightBelow,
+  itemOperations,
+  keyOf,
+  placed,
+  shapeOf,
+  type NamedValues,
+  type Place,
+} from './item-place';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { greatestLimit, itemsOf, listRequest } from './listing';
-import { fillPath, type RequestSpec } from './request';
+import type { RequestSpec } from './request';
+import { reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
+import { jsonIn, sentItem, tagIn } from './sent-item';
 import { Withheld } from './unsendable';
 
 /** Sends a read for the guard, with the valid key. */
@@ -23,17 +36,10 @@ type Ask = (spec: RequestSpec) => Promise<Exchange>;
 export interface WriteGuardOptions {
   /** Whether documents that are there once, such as `/settings`, may be changed; who changes one puts it back. */
   readonly changesDocuments?: boolean | undefined;
+  /** Whether nothing is sent that could change the service. */
+  readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
   readonly eventually?: <Value>(kind: string, attempt: () => Promise<Value | undefined>) => Promise<Value | undefined>;
-}
-
-/** An item as a path names it. */
-interface Place {
-  readonly resource: Resource;
-  /** The values of the parameters of the item's path, in their order; the last is the item's identifier. */
-  readonly values: readonly string[];
-  /** The item's path as it is sent: no two items share it. */
-  readonly key: string;
 }
 
 /** An item that a request of this run created, as far as its response can be believed. */
@@ -52,6 +58,10 @@ interface Creation {
   /** The text that a run marks its items with, where that is all that is known. */
   readonly tag?: string;
   isRemoved: boolean;
+  /** Whether it was changed since a read showed it. */
+  isChanged?: boolean;
+  /** The identifier that a change has given it. */
+  movedTo?: string;
   /** Whether a read has found nothing since it was removed. */
   isGone?: boolean;
 }
@@ -69,6 +79,10 @@ export interface LookBefore extends Look {
   readonly wasThere: boolean;
 }
 
+/** Integers are given no farther than so behind the greatest identifier that is known; behind this, where none is. */
+const farthest = 10_000n;
+const usualGreatest = 1000n;
+
 /** Most items of others that are remembered as seen before a create. */
 const mostSeen = 100_000;
 
@@ -83,6 +97,7 @@ export class WriteGuard {
   readonly #created = new Map<string, Creation>();
   readonly #seen = new Set<string>();
   readonly #missing = new Set<string>();
+  readonly #greatest = new Map<Resource, bigint>();
   #lastNumber = 0;
 
   constructor(
@@ -95,8 +110,14 @@ export class WriteGuard {
 
   /** Throws a Withheld where a request could change what this run did not create. */
   async admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
-    if (isSafe(request.method)) return;
     const match = this.#match(request);
+    if (isSafe(request.method)) {
+      const withheld =
+        match.kind === 'operation' ? whyWithheld(match.operation, this.options.readOnly === true) : undefined;
+      if (withheld !== undefined && request.method !== 'OPTIONS') throw new Withheld(withheld);
+      return;
+    }
+    if (this.options.readOnly === true) throw new Withheld('read-only: nothing is sent that could change the service');
     if (match.kind === 'method-unknown') {
       const [operation] = match.operations;
       const place = operation === undefined ? undefined : this.#itemAt(operation, this.#valuesAt(operation, request));
@@ -109,7 +130,12 @@ export class WriteGuard {
     if (creates !== undefined) return this.#assertNewId(creates, operation, spec, request, ask);
     const place = this.#itemNamed(operation, decoded(match.pathParameters));
     if (place !== undefined) {
+      if (request.method === 'POST' && reachesOthers(operation))
+        throw new Withheld('never sent: its words speak of others than the item');
       await this.#assertCreated(place, ask, { mayBeMissing: true, isFresh: request.method === 'DELETE' });
+      if (request.method === 'DELETE') return this.#assertNothingBelow(place, ask);
+      if (request.method === 'PUT' && !this.#isThere(place))
+        this.#assertNear(place.resource, place.values.at(-1) ?? '');
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -138,7 +164,7 @@ export class WriteGuard {
   }
 
   /** Tells whether a response that names an item was that of a create which made it, as far as its response and the reads before it tell. */
-  mayHaveCreated(resource: Resource, values: Readonly<Record<string, string>>, id: string): boolean {
+  mayHaveCreated(resource: Resource, values: NamedValues, id: string): boolean {
     const place = this.#placeOf(resource, values, id);
     const creation = place === undefined ? undefined : this.#created.get(place.key);
     return (
@@ -147,7 +173,7 @@ export class WriteGuard {
   }
 
   /** Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run in it, or the same item. */
-  recall(operation: Operation, values: Readonly<Record<string, string>>, noted: string, runTag: string): void {
+  recall(operation: Operation, values: NamedValues, noted: string, runTag: string): void {
     const place = this.#itemAt(operation, values);
     if (place === undefined) return;
     const item = jsonIn(noted);
@@ -160,7 +186,7 @@ export class WriteGuard {
   }
 
   /** Reads an item that this run created, and tells whether it is there; one that no read has found yet is waited for. */
-  async look(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<LookBefore> {
+  async look(resource: Resource, values: NamedValues, ask: Ask): Promise<LookBefore> {
     const [operation] = itemOperations(resource);
     if (operation === undefined) return { is: 'unknown', wasThere: false };
     const place = placed(resource, operation.path, values);
@@ -184,7 +210,7 @@ export class WriteGuard {
   }
 
   /** Reads an item that was removed, as long as the service may still show it. */
-  async lookAfterRemoval(resource: Resource, values: Readonly<Record<string, string>>, ask: Ask): Promise<Look['is']> {
+  async lookAfterRemoval(resource: Resource, values: NamedValues, ask: Ask): Promise<Look['is']> {
     const attempt = async (): Promise<Look['is'] | undefined> => {
       const { is } = await this.look(resource, values, ask);
       return is === 'created' ? undefined : is;
@@ -195,8 +221,14 @@ export class WriteGuard {
     );
   }
 
+  /** Gives the identifier that a change has given an item; undefined where it has kept its own. */
+  movedTo(resource: Resource, values: NamedValues, id: string): string | undefined {
+    const place = this.#placeOf(resource, values, id);
+    return place === undefined ? undefined : this.#created.get(place.key)?.movedTo;
+  }
+
   /** Tells whether a read has found nothing since an item was removed. */
-  isGone(resource: Resource, values: Readonly<Record<string, string>>, id: string): boolean {
+  isGone(resource: Resource, values: NamedValues, id: string): boolean {
     const place = this.#placeOf(resource, values, id);
     return place !== undefined && this.#created.get(place.key)?.isGone === true;
   }
@@ -208,7 +240,8 @@ export class WriteGuard {
   ): Promise<void> {
     const creation = this.#created.get(place.key);
     if (creation?.isForeign === true) throw new Withheld(foreign(place));
-    const isProven = creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved;
+    const isProven =
+      creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved && creation.isChanged !== true;
     if (isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
     if (mayBeMissing && this.#missing.has(place.key)) return;
     const isThere = creation !== undefined && !creation.isRemoved;
@@ -276,11 +309,53 @@ export class WriteGuard {
     if (id === undefined || !isNameable(id) || id === place?.values.at(-1)) return;
     const values = this.#valuesAt(operation, request);
     const named = this.#placeOf(resource, values, id);
-    if (named === undefined || resource.read === undefined) return;
+    if (named === undefined) return;
+    if (!this.#isThere(named)) this.#assertNear(resource, id);
+    if (resource.read === undefined) return;
     await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
   }
 
-  #seeRead(exchange: Exchange, place: Place | undefined, values: Readonly<Record<string, string>>): void {
+  #isThere({ key }: Place): boolean {
+    return this.#created.get(key)?.isRemoved === false;
+  }
+
+  /** A service may number on from whatever identifier it is given: a far one would take the numbers from all that come after. */
+  #assertNear(resource: Resource, id: string): void {
+    if (!/^-?\d+$/.test(id)) return;
+    const greatest = this.#greatest.get(resource) ?? usualGreatest;
+    if (BigInt(id) > greatest + farthest || BigInt(id) < 0n)
+      throw new Withheld(`never sent: the service may number on from the identifier ${id}`);
+  }
+
+  #seeId(resource: Resource, id: string): void {
+    if (!/^\d{1,18}$/.test(id)) return;
+    const greatest = this.#greatest.get(resource) ?? 0n;
+    this.#greatest.set(resource, BigInt(id) > greatest ? BigInt(id) : greatest);
+  }
+
+  /** What others have put below an item would go with it. */
+  async #assertNothingBelow({ key, values }: Place, ask: Ask): Promise<void> {
+    for (const resource of this.contract.resources) {
+      const { list } = resource;
+      if (list === undefined || !isRightBelow(key, list.operation.path, values.length)) continue;
+      const exchange = await ask({
+        ...listRequest(list, { limit: greatestLimit(resource) }),
+        ...this.#reading(list.operation, values),
+      });
+      const items = isRead(exchange) ? (itemsOf(resource, { ...exchange, operation: list.operation }) ?? []) : [];
+      const names = stepsOf(list.operation.path).map(({ name }) => name);
+      const above = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+      const isOther = items.some((item) => {
+        const id = idText(item[resource.identifier?.property ?? '']);
+        const place = id === undefined ? undefined : this.#placeOf(resource, above, id);
+        const creation = place === undefined ? undefined : this.#created.get(place.key);
+        return creation === undefined || creation.isForeign;
+      });
+      if (isOther) throw new Withheld(`never sent: others have put something below ${key}`);
+    }
+  }
+
+  #seeRead(exchange: Exchange, place: Place | undefined, values: NamedValues): void {
     if (place !== undefined) {
       if (isMissing(exchange)) this.#seeMissing(place);
       if (!isSuccess(exchange)) return;
@@ -293,6 +368,7 @@ export class WriteGuard {
     for (const item of items ?? []) {
       const id = idText(item[resource?.identifier?.property ?? '']);
       const listed = resource === undefined || id === undefined ? undefined : this.#placeOf(resource, values, id);
+      if (resource !== undefined && id !== undefined) this.#seeId(resource, id);
       if (listed !== undefined) this.#seeItem(listed, item, exchange.number, resource?.read === undefined);
     }
   }
@@ -311,19 +387,21 @@ export class WriteGuard {
       creation.proof = number;
       creation.expected = item;
       creation.isRemoved = false;
+      creation.isChanged = false;
     }
   }
 
   #seeCreated(
     resource: Resource,
-    values: Readonly<Record<string, string>>,
+    values: NamedValues,
     { sent, tag }: { readonly sent: SeenItem; readonly tag: string | undefined },
     exchange: Exchange,
   ): void {
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
     const id = isObject(answered) ? idText((answered as SeenItem)[resource.identifier?.property ?? '']) : undefined;
     const place = id === undefined ? undefined : this.#placeOf(resource, values, id);
-    if (place === undefined) return;
+    if (place === undefined || id === undefined) return;
+    this.#seeId(resource, id);
     const known = this.#created.get(place.key);
     // One that this run has created before, and not removed, is the same.
     if (known !== undefined && !known.isRemoved) return;
@@ -359,8 +437,11 @@ export class WriteGuard {
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
     creation.expected = { ...creation.expected, ...sent, ...(isObject(answered) && answered) };
     for (const name of Object.keys(sent)) creation.sent.add(name);
+    // A change may have moved it, whatever the response says.
+    creation.isChanged = true;
     const id = idText(creation.expected[place.resource.identifier?.property ?? '']);
     if (id === undefined || id === place.values.at(-1)) return;
+    creation.movedTo = id;
     const moved = { ...place, values: [...place.values.slice(0, -1), id] };
     const key = keyOf(moved);
     if (this.#seen.has(key)) return;
@@ -380,11 +461,13 @@ export class WriteGuard {
     const shown = marks.filter(({ name }) => Object.hasOwn(item, name));
     const ofRun = shown.filter(({ isOfRun }) => isOfRun);
     const telling = ofRun.length > 0 ? ofRun : shown;
-    if (telling.length > 0 && telling.every(({ name, text }) => textOf(item[name]).includes(text))) return true;
+    const isMarked = telling.length > 0 && telling.every(({ name, text }) => textOf(item[name]).includes(text));
+    if (isMarked && (ofRun.length > 0 || creation.proof === undefined)) return true;
     const names = [...sent].filter((name) => isScalar(expected[name]) && Object.hasOwn(item, name));
     const isSame =
       names.length > 0 && names.every((name) => differences(expected[name] ?? null, item[name]).length === 0);
-    return isSame && (marks.length > 0 || creation.proof !== undefined || this.#isNewEachTime(creation));
+    const isWhole = creation.proof === undefined || Object.keys(item).every((name) => Object.hasOwn(expected, name));
+    return isSame && isWhole && (marks.length > 0 || creation.proof !== undefined || this.#isNewEachTime(creation));
   }
 
   /** Tells whether the same values made another item too: who answers what is there already does not do so. */
@@ -403,27 +486,27 @@ export class WriteGuard {
   }
 
   /** Gives the values of an operation's path in a request, whatever its method. */
-  #valuesAt(operation: Operation, request: HttpRequest): Readonly<Record<string, string>> {
+  #valuesAt(operation: Operation, request: HttpRequest): NamedValues {
     const match = this.#match({ ...request, method: operation.method });
     return match.kind === 'operation' ? decoded(match.pathParameters) : {};
   }
 
   /** Gives the item that a path ends in. */
-  #itemAt(operation: Operation, values: Readonly<Record<string, string>>): Place | undefined {
+  #itemAt(operation: Operation, values: NamedValues): Place | undefined {
     const resource = this.#byShape.get(shapeOf(operation.path));
     const last = stepsOf(operation.path).at(-1)?.name;
     return resource === undefined || last === undefined ? undefined : placed(resource, operation.path, values);
   }
 
   /** Gives the last item that a path names, at its end or before an action or a part of the item. */
-  #itemNamed(operation: Operation, values: Readonly<Record<string, string>>): Place | undefined {
+  #itemNamed(operation: Operation, values: NamedValues): Place | undefined {
     const above = stepsOf(operation.path).findLast((step) => this.#byShape.has(shapeOf(step.above)))?.above;
     const resource = above === undefined ? undefined : this.#byShape.get(shapeOf(above));
     return above === undefined || resource === undefined ? undefined : placed(resource, above, values);
   }
 
   /** Gives the place of an item of a collection, of which the path values of its list or create are known. */
-  #placeOf(resource: Resource, values: Readonly<Record<string, string>>, id: string): Place | undefined {
+  #placeOf(resource: Resource, values: NamedValues, id: string): Place | undefined {
     const [operation] = itemOperations(resource);
     const steps = operation === undefined ? [] : stepsOf(operation.path).slice(0, -1);
     const given = Object.values(values);
@@ -453,64 +536,6 @@ function isSafe(method: string): boolean {
 /** A malformed identifier names nothing either. */
 function isMissing({ response: { status } }: Exchange): boolean {
   return [400, 404, 410, 422].includes(status);
-}
-
-function itemOperations({ read, replace, update, remove, identifier }: Resource): Operation[] {
-  if (identifier?.parameter === undefined) return [];
-  return [read, replace, update, remove].filter((operation) => operation !== undefined);
-}
-
-function placed(resource: Resource, template: string, values: Readonly<Record<string, string>>): Place {
-  const place = { resource, values: stepsOf(template).map(({ name }) => values[name] ?? '') };
-  return { ...place, key: keyOf(place) };
-}
-
-function keyOf({ resource, values }: Omit<Place, 'key'>): string {
-  const template = itemOperations(resource)[0]?.path ?? resource.collection;
-  const names = stepsOf(template).map(({ name }) => name);
-  return fillPath(template, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])));
-}
-
-/** Paths that differ in the names of parameters alone are one (OpenAPI 3.1 section 4.8.8). */
-function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
-}
-
-/** The matcher gives well-formed escapes only. */
-function decoded(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]));
-}
-
-function sentItem(contract: Contract, operation: Operation, { body }: RequestSpec, request: HttpRequest): SeenItem {
-  const text = request.body === undefined ? undefined : decodeUtf8(request.body);
-  const whole = body?.value ?? (text === undefined ? undefined : jsonIn(text));
-  const creatable = creatables(contract).find(({ resource }) => operationsOf(resource).includes(operation));
-  const item = whole === undefined ? undefined : creatable === undefined ? whole : itemSent(creatable, whole);
-  return Array.isArray(item) ? patched(item) : isObject(item) ? item : {};
-}
-
-/** The properties that a patch of operations sets (RFC 6902). */
-function patched(operations: readonly JsonValue[]): SeenItem {
-  const set = operations.flatMap((one): [string, JsonValue][] => {
-    const { path, value } = isObject(one) ? (one as SeenItem) : {};
-    return typeof path === 'string' && /^\/[^/~]+$/.test(path) && value !== undefined ? [[path.slice(1), value]] : [];
-  });
-  return Object.fromEntries(set);
-}
-
-/** Of a body that is no JSON in UTF-8, and was taken all the same, the tag of the run is what can be told. */
-function tagIn({ body }: HttpRequest): string | undefined {
-  const text = body?.toString('latin1').replaceAll('\0', '').toLowerCase() ?? '';
-  return /understudy-[0-9a-z]{8}(?:-[0-9a-z]+)?/.exec(text)?.[0];
-}
-
-function jsonIn(text: string): JsonValue | undefined {
-  try {
-    return parseJson(text);
-  } catch {
-    // Bodies are malformed on purpose too.
-    return undefined;
-  }
 }
 
 function isScalar(value: JsonValue | undefined): boolean {

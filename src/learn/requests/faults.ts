@@ -62,7 +62,7 @@ export function itemFault(contract: Contract, operation: Operation, known: Reque
   const faultOf = (situation: Situation, name: string): Fault[] => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     const shape = parameter === undefined ? undefined : parameterShape(contract, parameter);
-    const ids = unknownIds(contract, shape, ownMember(known, name));
+    const ids = unknownIds(contract, shape, ownMember(known, name), operation.method === 'PUT');
     if (ids === undefined) return [];
     return [
       {

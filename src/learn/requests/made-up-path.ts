@@ -24,14 +24,15 @@ type Two = readonly [string, string];
 
 /**
  * Gives two identifiers that hardly any item has and that the schema of the parameter allows, like one that was `seen` where there
- * is one; undefined where so few are allowed that any may be an item's.
+ * is one, and near it where a request `makes` what it names; undefined where so few are allowed that any may be an item's.
  */
 export function unknownIds(
   contract: Contract,
   shape: ParameterShape | undefined,
   seen: string | undefined,
+  makes = false,
 ): Two | undefined {
-  if (shape?.isNumber === true) return unknownNumbers(shape);
+  if (shape?.isNumber === true) return makes ? nearNumbers(seen) : unknownNumbers(shape);
   if (shape?.values !== undefined) return undefined;
   const isAllowed = (text: string | undefined): text is string =>
     text !== undefined && text !== seen && (shape === undefined || oddnessOf(shape, text) === undefined);
@@ -59,8 +60,14 @@ function textOfSchema(contract: Contract, { parameter }: ParameterShape, seed: s
 /** Below it numbers are few, and items are likely to have been given them. */
 const fewNumbers = 1_000_000;
 
+/** A service that makes what a PUT names may number on from there. */
+function nearNumbers(seen: string | undefined): Two | undefined {
+  if (seen === undefined || !/^\d{1,9}$/.test(seen)) return undefined;
+  return [String(Number(seen) + 4001), String(Number(seen) + 5003)];
+}
+
 function unknownNumbers({ range, maximum = Infinity }: ParameterShape): Two | undefined {
-  // Far from those of items, and no end of 32 bits: a service that makes what a PUT names counts on from there.
+  // Far from those of items, and within 32 bits.
   const numbers: Two = ['1070001234', '1070009876'];
   const most = Math.min(Math.floor(maximum), Number(range[1]));
   if (numbers.every((one) => Number(one) <= most)) return numbers;

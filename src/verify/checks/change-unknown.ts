@@ -8,6 +8,8 @@ import { targetOf, whyNoneMade } from './change-refused';
 import { changeBody, changeRequest, plannedChange } from './change-requests';
 import type { Changeable } from './changeables';
 import { defineCheck, demandStatus, statusesOfMissing, mismatch, planned, responsePointer } from './define-check';
+import { knownIds } from './bodies';
+import { nextInteger } from './fresh-identifiers';
 import { madeUpId } from './made-up-id';
 import { readRequest } from './resources';
 
@@ -31,7 +33,10 @@ export function unknownIdentifierChecks(contract: Contract, changeable: Changeab
     writes: 1,
     doubt: (context) => whyNoneMade(context, changeable),
     run: async (context) => {
-      const id = madeUpId(contract, one, context, `${name} unknown`);
+      // A service that makes what is not there may number on from it.
+      const id = one.isInteger
+        ? String(nextInteger(knownIds(context, one.resource), 5000n))
+        : madeUpId(contract, one, context, `${name} unknown`);
       if (!isRefusal(await readItem(context, changeable, id))) return notTested(`an item ${id} exists`);
       const own = await targetOf(context, changeable);
       const body = changeBody(changeable, own.sent, {});
