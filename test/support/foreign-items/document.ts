@@ -106,13 +106,13 @@ export function documentOf(shop: Shop): object {
       add(paths, path, { [method]: { ...body, responses: { ...done, 400: refusal, 401: refusal } } });
     }
   }
-  for (const { method, path, words, body, query, isDescribed } of shop.actions ?? []) {
+  for (const { method, path, words, body, query, isDescribed, answer = { type: 'object' } } of shop.actions ?? []) {
     if (isDescribed === false) continue;
     const operation = {
       summary: words,
       ...(body !== undefined && { requestBody: taken(body) }),
       parameters: query ?? [],
-      responses: { 200: told({ type: 'object' }), 400: refusal, 401: refusal, 404: refusal },
+      responses: { 200: told(answer), 400: refusal, 401: refusal, 404: refusal },
     };
     add(paths, path, { parameters: parametersOf(path, shop.collections), [method.toLowerCase()]: operation });
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fleetKey, notFound, type ForeignService } from './service';
+import { fleetKey } from './judge';
+import { notFound, type ForeignService } from './service';
 import type { Call, Manner } from './shop';
 
 /** Gives the segments of a path below the base path as a service of this manner cuts them; undefined where it is not below it. */

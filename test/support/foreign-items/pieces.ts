@@ -40,11 +40,15 @@ export function textPets(ways: Ways, ids: readonly string[], more: Partial<Colle
 }
 
 /** Stores, and orders below them: two stores of others with four orders each, numbered by the service. */
-export function storesAndOrders(ways: Ways = {}, more: Partial<Collection> = {}): readonly Collection[] {
+export function storesAndOrders(
+  ways: Ways = {},
+  more: Partial<Collection> = {},
+  ofStores: Ways = {},
+): readonly Collection[] {
   const orders = named(8, (index) => ({ id: index + 1 }));
   const only = { properties: { id: ownId, name: text }, sent: ['name'], required: ['name'] };
   return [
-    pets({}, { path: '/stores', parameter: 'storeId', ...only, seeds: named(2, (index) => ({ id: index + 1 })) }),
+    pets(ofStores, { path: '/stores', parameter: 'storeId', ...only, seeds: named(2, (index) => ({ id: index + 1 })) }),
     {
       ...{ path: '/stores/{storeId}/orders', parameter: 'orderId', ...only },
       seeds: orders,

@@ -6,7 +6,8 @@ import { call } from '../call';
 import { runCommand, type Ended } from '../verify';
 import { documentOf } from './document';
 import { startForeign, type Listening } from './listen';
-import { fleetKey, ForeignService } from './service';
+import { fleetKey } from './judge';
+import { ForeignService } from './service';
 import type { Shop } from './shop';
 import type { Touch, World } from './world';
 
@@ -32,7 +33,7 @@ export interface Run extends Outcome {
   readonly ended: Ended;
   readonly requests: number;
   /** What it did to items of its own on the first service. */
-  readonly own: World['own'] | undefined;
+  readonly own: World['own'];
 }
 
 const env = { API_KEY: fleetKey };
@@ -43,7 +44,8 @@ export async function runAgainst(
   { tool, place }: { readonly tool: Tool; readonly place: Place },
   fileIn: (name: string) => string,
 ): Promise<Run> {
-  const services = Array.from({ length: tool === 'compare' ? 2 : 1 }, () => new ForeignService(shop));
+  const first = new ForeignService(shop);
+  const services = tool === 'compare' ? [first, new ForeignService(shop)] : [first];
   const listening = await Promise.all(services.map(startForeign));
   try {
     const urls = listening.map(({ port }) => `http://${places[place]}:${port}/v1`);
@@ -62,7 +64,7 @@ export async function runAgainst(
       compare: () => runCommand(compareCommand, [...urls, document, '--report', report, ...pace], env),
     }[tool]();
     const said = tool === 'learn' ? listedByLearn(ended.stdout) : listedIn(report);
-    return { ...outcomeOf(services, place, said), ended, requests: sum(listening), own: services[0]?.world.own };
+    return { ...outcomeOf(services, place, said), ended, requests: sum(listening), own: first.world.own };
   } finally {
     for (const one of listening) one.close();
   }
@@ -103,9 +105,7 @@ function outcomeOf(services: readonly ForeignService[], place: Place, said: read
   const touches = services.flatMap((service) => touchesOf(service, place));
   const driven = services.flatMap(({ world }) => world.driven);
   const waiting = [...said];
-  const unlisted = services.flatMap((service) =>
-    service.shop.leftIsOpen === undefined ? leftBeside(service, waiting) : [],
-  );
+  const unlisted = services.flatMap((service) => leftBeside(service, waiting));
   return { touches, unlisted, driven };
 }
 
@@ -139,7 +139,8 @@ function touchesOf({ world, shop }: ForeignService, place: Place): string[] {
   const isLawful = ({ request }: Touch): boolean =>
     place === 'loopback' &&
     described.some(
-      ({ path, methods, isBack }) => isBack && methods.some((method) => request.startsWith(`${method} ${path} {`)),
+      ({ path, methods, isBack }) =>
+        isBack && methods.some((method) => request.split(/[ {]/, 2).join(' ') === `${method} ${path}`),
     );
   return world.touches.filter((touch) => !isLawful(touch)).map(({ request, what }) => `${request} -> ${what}`);
 }

@@ -53,6 +53,8 @@ export interface Ways {
   readonly needsTag?: true;
   /** Gives the entity tag of an item; one of its state where left out. */
   readonly tag?: (thing: Thing) => string;
+  /** What stands below an item goes with it, whoever put it there; an item with something of others below it stays where left out. */
+  readonly takesAlong?: true;
   /** Whether the parents that a path names are looked at. */
   readonly ignoresParents?: 'always' | 'writes';
 }
@@ -91,6 +93,8 @@ export interface Action {
   readonly path: string;
   readonly words: string;
   readonly body?: Json;
+  /** The schema of its answer; an object where left out. */
+  readonly answer?: Json;
   readonly query?: readonly Json[];
   /** Whether the document has it; true where left out. */
   readonly isDescribed?: false;
@@ -132,6 +136,4 @@ export interface Shop {
   readonly naive: readonly string[];
   /** What that shows in place of a touch: that something is left, or that IDs are driven up. */
   readonly naiveShows?: 'left' | 'driven';
-  /** Why nothing can be said of what is left; what is left must be listed where left out. */
-  readonly leftIsOpen?: string;
 }

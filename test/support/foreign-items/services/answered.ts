@@ -29,7 +29,6 @@ export const written: readonly Shop[] = [
         },
       ),
     ],
-    leftIsOpen: 'no answer shows the id of what was created',
     naive: [create, remove],
   },
   {
@@ -105,7 +104,7 @@ export const short: readonly Shop[] = [
     naive: [create, remove],
   },
   {
-    name: 'location of 201: a create answers nothing but the place of the newest pet',
+    name: 'locationOf201: a create answers nothing but the place of the newest pet',
     collections: [
       pets(
         { told: toldOfNewest(({ id }) => ({ status: 201, headers: { Location: `/v1/pets/${String(id)}` } })) },
@@ -118,7 +117,10 @@ export const short: readonly Shop[] = [
     name: 'job: a create answers 202 with the id of a job',
     collections: [
       pets(
-        { told: (_made, { table }) => ({ status: 202, body: { id: table.things.length - 39, state: 'queued' } }) },
+        {
+          ...few,
+          told: (_made, { table }) => ({ status: 202, body: { id: table.things.length - 39, state: 'queued' } }),
+        },
         {
           createAnswers: {
             status: 202,
@@ -180,14 +182,14 @@ export const untagged: readonly Shop[] = [
     naive: [makePlate, 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates of a size: a create answers the one of others that is like it, and no list shows it',
+    name: 'platesOfSize: a create answers the one of others that is like it, and no list shows it',
     collections: [
       pets({ ...few, instead: answering(({ table, sent }) => having(table.things, 'size', sent['size'])) }, plates),
     ],
     naive: [makePlate, 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates of a kind: enums alone, and a create answers the one of others that is like it',
+    name: 'platesOfKind: enums alone, and a create answers the one of others that is like it',
     collections: [
       pets(
         { instead: answering(({ table, sent }) => having(table.things, 'kind', sent['kind'])) },
@@ -202,7 +204,7 @@ export const untagged: readonly Shop[] = [
     naive: ['POST /plates {"kind":"flat"}', 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates taken again: numbers alone, and others have the id of what was removed',
+    name: 'platesAgain: numbers alone, and others have the id of what was removed',
     collections: [pets({ afterwards: takenAgain() }, plates)],
     naive: [makePlate, 'DELETE /plates/{id}', 'DELETE /plates/{id}'],
   },

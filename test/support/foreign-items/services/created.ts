@@ -74,6 +74,7 @@ export const noIds: readonly Shop[] = [
         mint: ({ table }) => ({ id: `o${table.number()}` }),
       },
       { properties: { id: { type: 'string', readOnly: true }, name: text } },
+      { takesAlong: true },
     ),
     manner: { dots: true },
     naive: ['POST /stores/1/orders {"name":"x"}', 'DELETE /stores/1/orders/{id}'],
@@ -134,7 +135,7 @@ export const foreign: readonly Shop[] = [
     naive: [create, remove],
   },
   {
-    name: 'lastInsertId, hidden: the same where lists show the first alone',
+    name: 'lastInsertIdHidden: the same where lists show the first alone',
     collections: [pets({ ...few, told: toldOfNewest(({ id }, made) => ({ status: 201, body: { ...made, id } })) })],
     naive: [create, 'PUT /pets/{id} {"name":"x"}'],
   },
@@ -156,6 +157,7 @@ export const foreign: readonly Shop[] = [
     collections: [
       pets(
         {
+          ...few,
           told: ({ data }, { table }) => ({ status: 201, body: { ...data, id: table.things.length - 12 } }),
           mint: ({ table }) => ({ id: table.number() }),
         },
@@ -184,7 +186,7 @@ export const foreign: readonly Shop[] = [
   },
   {
     name: 'echo: a create answers what was sent below an id that is always the same',
-    collections: [pets({ told: ({ data }) => ({ status: 201, body: { ...data, id: 3 } }) })],
+    collections: [pets({ ...few, told: ({ data }) => ({ status: 201, body: { ...data, id: 9 } }) })],
     naive: [create, remove],
   },
 ];
