@@ -3,10 +3,10 @@ import { compareCommand } from '../../../src/cli/compare-command';
 import { learnCommand } from '../../../src/cli/learn-command';
 import { verifyCommand } from '../../../src/cli/verify-command';
 import { call } from '../call';
-import { runCommand, type Ended } from '../verify';
+import { runCommand } from '../verify';
 import { documentOf } from './document';
-import { startForeign, type Listening } from './listen';
 import { fleetKey } from './judge';
+import { startForeign } from './listen';
 import { ForeignService } from './service';
 import type { Shop } from './shop';
 import type { Touch, World } from './world';
@@ -28,9 +28,8 @@ export interface Outcome {
   readonly driven: readonly string[];
 }
 
-/** Everything of a run, for who looks closer. */
+/** What shows that a run was one. */
 export interface Run extends Outcome {
-  readonly ended: Ended;
   readonly requests: number;
   /** What it did to items of its own on the first service. */
   readonly own: World['own'];
@@ -64,14 +63,11 @@ export async function runAgainst(
       compare: () => runCommand(compareCommand, [...urls, document, '--report', report, ...pace], env),
     }[tool]();
     const said = tool === 'learn' ? listedByLearn(ended.stdout) : listedIn(report);
-    return { ...outcomeOf(services, place, said), ended, requests: sum(listening), own: first.world.own };
+    const requests = listening.reduce((all, one) => all + one.requests, 0);
+    return { ...outcomeOf(services, place, said), requests, own: first.world.own };
   } finally {
     for (const one of listening) one.close();
   }
-}
-
-function sum(listening: readonly Listening[]): number {
-  return listening.reduce((all, { requests }) => all + requests.length, 0);
 }
 
 /** What a run says that it has left: an ID, the place of which it speaks, or that there is something without an ID. */

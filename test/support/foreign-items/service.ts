@@ -58,7 +58,7 @@ export class ForeignService {
       const owner = this.#collections.find(([one]) => path.startsWith(`${itemPathOf(one)}/`));
       const found = owner === undefined ? undefined : this.#find(owner, values, isRead);
       if (owner !== undefined && found === undefined) return notFound;
-      return act({ world, found, sent: sent ?? {}, query: call.query });
+      return act({ world, found, values, sent: sent ?? {}, query: call.query });
     }
     const once = world.once.find(({ path }) => this.#match(path, call.segments));
     if (once !== undefined) return this.#once(once, call, sent);

@@ -6,7 +6,7 @@ import { open } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
-import { byIdOr, named, newcomer, pets, takenAgain } from './pieces';
+import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
 
 // Left out, for no request and no document could tell beforehand:
@@ -72,6 +72,15 @@ const mixtures: readonly Shop[] = [
     ],
     naive: ['POST /pets {"name":"x"}', 'PUT /pets/{id} {"name":"y"}'],
   },
+];
+
+/** Services without a fault: what the tools create there they change and remove again. */
+export const ordinary: readonly Shop[] = [
+  { name: 'pets', collections: [pets()], naive: [] },
+  { name: 'orders below stores', collections: storesAndOrders(), naive: [] },
+  { name: 'plates, which keep numbers alone', collections: [pets({}, plates)], naive: [] },
+  { name: 'ids that are texts', collections: [textPets({}, ['p1', 'p2'])], naive: [] },
+  { name: 'entity tags', collections: [pets({ needsTag: true })], naive: [] },
 ];
 
 /** The services of the fleet. */

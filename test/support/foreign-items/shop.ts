@@ -80,6 +80,8 @@ export interface Collection {
   readonly operations?: readonly ('list' | 'create' | 'read' | 'replace' | 'change' | 'remove')[];
   /** What the document says that a create is answered with; 201 with the item where left out. */
   readonly createAnswers?: { readonly status: number; readonly schema?: Json; readonly words?: string };
+  /** The document speaks of 409 where something is written that another item has. */
+  readonly conflicts?: true;
   /** The path of its items where it is not below that of their list: `/orders/{orderId}`. */
   readonly itemPath?: string;
   /** The schema of the path parameter; that of its key where left out. */
@@ -98,10 +100,11 @@ export interface Action {
   readonly query?: readonly Json[];
   /** Whether the document has it; true where left out. */
   readonly isDescribed?: false;
-  /** `found` is the item that the path names. */
+  /** `found` is the item that the path names, by its values. */
   readonly act: (given: {
     readonly world: World;
     readonly found: Thing | undefined;
+    readonly values: Readonly<Record<string, string>>;
     readonly sent: Json;
     readonly query: URLSearchParams;
   }) => Answer;

@@ -27,8 +27,9 @@ export function foreignItemsAt(place: Place): void {
   const folder = useFolders();
   describe.each(services.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
     test.each(tools)(`%s, ${place}`, async (tool) => {
-      const { touches, unlisted, driven } = await runAgainst(shop, { tool, place }, folder());
+      const { requests, touches, unlisted, driven } = await runAgainst(shop, { tool, place }, folder());
       expect({ touches, unlisted, driven }).toEqual(clean);
+      expect(requests).toBeGreaterThan(50);
     });
   });
 }

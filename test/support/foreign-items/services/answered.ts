@@ -1,4 +1,16 @@
-import { answering, having, integer, named, ownId, pets, takenAgain, textPets, toldOfNewest, few } from '../pieces';
+import {
+  answering,
+  having,
+  integer,
+  named,
+  ownId,
+  pets,
+  plates,
+  takenAgain,
+  textPets,
+  toldOfNewest,
+  few,
+} from '../pieces';
 import type { Collection, Shop } from '../shop';
 import type { Json, Table } from '../world';
 
@@ -154,22 +166,6 @@ function eventual(): Collection {
   });
 }
 
-const plates: Partial<Collection> = {
-  path: '/plates',
-  parameter: 'plateId',
-  properties: {
-    id: ownId,
-    size: { type: 'integer', minimum: 1, maximum: 1_000_000 },
-    kind: { type: 'string', enum: ['flat', 'deep'] },
-  },
-  sent: ['size', 'kind'],
-  required: ['size', 'kind'],
-  seeds: Array.from({ length: 40 }, (_none, index) => ({
-    id: index + 1,
-    size: index + 1,
-    kind: index % 2 === 0 ? 'flat' : 'deep',
-  })),
-};
 const makePlate = 'POST /plates {"size":7,"kind":"flat"}';
 
 /** Items that cannot keep a text by which they are known. */

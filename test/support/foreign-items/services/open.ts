@@ -1,5 +1,5 @@
-import { action, dropChosen, integer, pets, storesAndOrders, text } from '../pieces';
-import type { Shop } from '../shop';
+import { action, dropChosen, integer, named, pets, storesAndOrders, text } from '../pieces';
+import type { Collection, Shop } from '../shop';
 
 const everything = ['PUT', 'PATCH', 'POST', 'DELETE'];
 
@@ -42,14 +42,21 @@ const actions = [
   }),
 ];
 
+const [stores] = storesAndOrders();
 const memberships = ['PUT', 'DELETE'].map((method) =>
   action(
     { method, path: '/stores/{storeId}/pets/{petId}', words: 'Says whether a pet is in a store.' },
-    (_pets, { found }) => {
-      if (found !== undefined) found.data = { ...found.data, lastChange: method };
+    (_pets, { found, values: { petId } }) => {
+      if (found === undefined) return;
+      const others = [found.data['members'] ?? []].flat().filter((one) => one !== petId);
+      found.data = { ...found.data, members: method === 'PUT' ? [...others, petId] : others };
     },
   ),
 );
+const shops = [
+  { ...stores, seeds: named(2, (index) => ({ id: index + 1, members: ['1', '2'] })) },
+  pets(),
+] as readonly Collection[];
 
 const once: Shop['once'] = [
   { path: '/me', data: { name: 'Ann', mail: 'ann@example.com' }, methods: ['get', 'patch', 'delete'] },
@@ -95,13 +102,13 @@ const keyless: readonly Shop[] = [
   },
   {
     name: 'memberships: which pets are in a store is written at a path of both',
-    collections: [...storesAndOrders().slice(0, 1), pets()],
+    collections: shops,
     actions: memberships,
     naive: ['PUT /stores/1/pets/1'],
   },
   {
     name: 'noAuthMemberships: the same, and nothing needs a key',
-    collections: [...storesAndOrders().slice(0, 1), pets()],
+    collections: shops,
     actions: memberships,
     manner: { checksKeys: 'never' },
     naive: ['anonymous PUT /stores/1/pets/1'],
