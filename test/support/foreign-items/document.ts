@@ -33,17 +33,23 @@ export function itemPathOf({ path, parameter, itemPath }: Collection): string {
   return itemPath ?? `${path}/{${parameter}}`;
 }
 
+function nounOf({ path }: Collection): string {
+  const plural = path.slice(path.lastIndexOf('/') + 1);
+  return plural.charAt(0).toUpperCase() + plural.slice(1).replace(/s$/, '');
+}
+
+function itemSchema({ properties, required }: Collection): object {
+  const always = Object.keys(properties).filter((name) => required.includes(name) || name === 'id');
+  return { type: 'object', properties, required: always };
+}
+
 function pathsOf(collection: Collection, { collections }: Shop): Record<string, object> {
   const { path, properties, sent, required, createAnswers } = collection;
   const { operations = ['list', 'create', 'read', 'replace', 'change', 'remove'] } = collection;
   const has = (name: (typeof operations)[number], operation: object): object =>
     operations.includes(name) ? operation : {};
-  const item = {
-    type: 'object',
-    properties,
-    required: Object.keys(properties).filter((name) => required.includes(name) || name === 'id'),
-  };
-  const errors = { 400: refusal, 401: refusal, 404: refusal };
+  const item = { $ref: `#/components/schemas/${nounOf(collection)}` };
+  const errors = { 400: refusal, 401: refusal, 404: refusal, ...(collection.conflicts === true && { 409: refusal }) };
   const body = { type: 'object', properties: pick(properties, sent) };
   const { status, schema = status === 201 ? item : undefined, words } = createAnswers ?? { status: 201 };
   const made = schema === undefined ? { description: words ?? 'Taken.' } : told(schema, words);
@@ -106,13 +112,13 @@ export function documentOf(shop: Shop): object {
       add(paths, path, { [method]: { ...body, responses: { ...done, 400: refusal, 401: refusal } } });
     }
   }
-  for (const { method, path, words, body, query, isDescribed } of shop.actions ?? []) {
+  for (const { method, path, words, body, query, isDescribed, answer = { type: 'object' } } of shop.actions ?? []) {
     if (isDescribed === false) continue;
     const operation = {
       summary: words,
       ...(body !== undefined && { requestBody: taken(body) }),
       parameters: query ?? [],
-      responses: { 200: told({ type: 'object' }), 400: refusal, 401: refusal, 404: refusal },
+      responses: { 200: told(answer), 400: refusal, 401: refusal, 404: refusal },
     };
     add(paths, path, { parameters: parametersOf(path, shop.collections), [method.toLowerCase()]: operation });
   }
@@ -122,6 +128,9 @@ export function documentOf(shop: Shop): object {
     servers: [{ url: '/v1' }],
     security: [{ key: [] }],
     paths,
-    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } } },
+    components: {
+      schemas: Object.fromEntries(shop.collections.map((one) => [nounOf(one), itemSchema(one)])),
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+    },
   };
 }

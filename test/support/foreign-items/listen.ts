@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fleetKey, notFound, type ForeignService } from './service';
+import { fleetKey } from './judge';
+import { notFound, type ForeignService } from './service';
 import type { Call, Manner } from './shop';
 
 /** Gives the segments of a path below the base path as a service of this manner cuts them; undefined where it is not below it. */
@@ -29,21 +30,21 @@ function decoded(text: string): string | undefined {
 export interface Listening {
   readonly port: number;
   readonly close: () => void;
-  /** Each request, as it came. */
-  readonly requests: string[];
+  /** How many requests came. */
+  readonly requests: number;
 }
 
 /** Puts a service behind a socket. */
 export async function startForeign(service: ForeignService): Promise<Listening> {
   const { manner = {} } = service.shop;
-  const requests: string[] = [];
+  let requests = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const [call, line] = callOf(request, body, manner);
-      requests.push(line);
+      requests += 1;
       const answer = service.world.asTool(line, () => (call === undefined ? notFound : service.answer(call)));
       const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
       const json = answer.body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -54,7 +55,9 @@ export async function startForeign(service: ForeignService): Promise<Listening> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    requests,
+    get requests() {
+      return requests;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -39,12 +39,33 @@ export function textPets(ways: Ways, ids: readonly string[], more: Partial<Colle
   );
 }
 
+/** Plates, which keep numbers and a kind, and no text by which one is known. */
+export const plates: Partial<Collection> = {
+  path: '/plates',
+  parameter: 'plateId',
+  properties: {
+    id: ownId,
+    size: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    kind: { type: 'string', enum: ['flat', 'deep'] },
+  },
+  sent: ['size', 'kind'],
+  required: ['size', 'kind'],
+  seeds: Array.from({ length: 40 }, (_none, index) => ({
+    id: index + 1,
+    size: index + 1,
+    kind: index % 2 === 0 ? 'flat' : 'deep',
+  })),
+};
 /** Stores, and orders below them: two stores of others with four orders each, numbered by the service. */
-export function storesAndOrders(ways: Ways = {}, more: Partial<Collection> = {}): readonly Collection[] {
+export function storesAndOrders(
+  ways: Ways = {},
+  more: Partial<Collection> = {},
+  ofStores: Ways = {},
+): readonly Collection[] {
   const orders = named(8, (index) => ({ id: index + 1 }));
   const only = { properties: { id: ownId, name: text }, sent: ['name'], required: ['name'] };
   return [
-    pets({}, { path: '/stores', parameter: 'storeId', ...only, seeds: named(2, (index) => ({ id: index + 1 })) }),
+    pets(ofStores, { path: '/stores', parameter: 'storeId', ...only, seeds: named(2, (index) => ({ id: index + 1 })) }),
     {
       ...{ path: '/stores/{storeId}/orders', parameter: 'orderId', ...only },
       seeds: orders,

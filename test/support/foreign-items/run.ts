@@ -3,10 +3,11 @@ import { compareCommand } from '../../../src/cli/compare-command';
 import { learnCommand } from '../../../src/cli/learn-command';
 import { verifyCommand } from '../../../src/cli/verify-command';
 import { call } from '../call';
-import { runCommand, type Ended } from '../verify';
+import { runCommand } from '../verify';
 import { documentOf } from './document';
-import { startForeign, type Listening } from './listen';
-import { fleetKey, ForeignService } from './service';
+import { fleetKey } from './judge';
+import { startForeign } from './listen';
+import { ForeignService } from './service';
 import type { Shop } from './shop';
 import type { Touch, World } from './world';
 
@@ -27,12 +28,11 @@ export interface Outcome {
   readonly driven: readonly string[];
 }
 
-/** Everything of a run, for who looks closer. */
+/** What shows that a run was one. */
 export interface Run extends Outcome {
-  readonly ended: Ended;
   readonly requests: number;
   /** What it did to items of its own on the first service. */
-  readonly own: World['own'] | undefined;
+  readonly own: World['own'];
 }
 
 const env = { API_KEY: fleetKey };
@@ -43,7 +43,8 @@ export async function runAgainst(
   { tool, place }: { readonly tool: Tool; readonly place: Place },
   fileIn: (name: string) => string,
 ): Promise<Run> {
-  const services = Array.from({ length: tool === 'compare' ? 2 : 1 }, () => new ForeignService(shop));
+  const first = new ForeignService(shop);
+  const services = tool === 'compare' ? [first, new ForeignService(shop)] : [first];
   const listening = await Promise.all(services.map(startForeign));
   try {
     const urls = listening.map(({ port }) => `http://${places[place]}:${port}/v1`);
@@ -62,14 +63,11 @@ export async function runAgainst(
       compare: () => runCommand(compareCommand, [...urls, document, '--report', report, ...pace], env),
     }[tool]();
     const said = tool === 'learn' ? listedByLearn(ended.stdout) : listedIn(report);
-    return { ...outcomeOf(services, place, said), ended, requests: sum(listening), own: services[0]?.world.own };
+    const requests = listening.reduce((all, one) => all + one.requests, 0);
+    return { ...outcomeOf(services, place, said), requests, own: first.world.own };
   } finally {
     for (const one of listening) one.close();
   }
-}
-
-function sum(listening: readonly Listening[]): number {
-  return listening.reduce((all, { requests }) => all + requests.length, 0);
 }
 
 /** What a run says that it has left: an ID, the place of which it speaks, or that there is something without an ID. */
@@ -103,9 +101,7 @@ function outcomeOf(services: readonly ForeignService[], place: Place, said: read
   const touches = services.flatMap((service) => touchesOf(service, place));
   const driven = services.flatMap(({ world }) => world.driven);
   const waiting = [...said];
-  const unlisted = services.flatMap((service) =>
-    service.shop.leftIsOpen === undefined ? leftBeside(service, waiting) : [],
-  );
+  const unlisted = services.flatMap((service) => leftBeside(service, waiting));
   return { touches, unlisted, driven };
 }
 
@@ -139,7 +135,8 @@ function touchesOf({ world, shop }: ForeignService, place: Place): string[] {
   const isLawful = ({ request }: Touch): boolean =>
     place === 'loopback' &&
     described.some(
-      ({ path, methods, isBack }) => isBack && methods.some((method) => request.startsWith(`${method} ${path} {`)),
+      ({ path, methods, isBack }) =>
+        isBack && methods.some((method) => request.split(/[ {]/, 2).join(' ') === `${method} ${path}`),
     );
   return world.touches.filter((touch) => !isLawful(touch)).map(({ request, what }) => `${request} -> ${what}`);
 }

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { objectIn, whatIsWrong } from './bodies';
+import { isLetIn, objectIn, whatIsWrong } from './judge';
 import { itemPathOf } from './document';
 import type { Answer, Call, Collection, Shop } from './shop';
 import { Table, World, type Json, type Once, type Thing } from './world';
-
-/** The key that the services ask for. */
-export const fleetKey = 'fleet-key-7Qm2xZ';
 
 /** The answer where nothing is. */
 export const notFound: Answer = { status: 404, body: { error: 'There is nothing here.' } };
@@ -31,6 +28,7 @@ export class ForeignService {
       for (const [{ seeds, above }, table] of this.#collections) {
         for (const [index, { isArchived, ...seed }] of seeds.entries())
           table.add(seed, above?.[index]).isArchived = isArchived === true;
+        table.next = table.most() + 1;
       }
       for (const { path, data } of shop.once ?? []) this.world.once.push({ path, data });
     });
@@ -50,7 +48,7 @@ export class ForeignService {
   answer(call: Call): Answer {
     const { carriesOut } = this.shop.manner ?? {};
     const isRead = call.method === 'GET' || call.method === 'HEAD';
-    if (!this.#isLetIn(call.key, isRead)) return { status: 401, body: { error: 'A key, please.' } };
+    if (!isLetIn(call.key, isRead, this.shop.manner)) return { status: 401, body: { error: 'A key, please.' } };
     const sent = call.body === '' ? {} : objectIn(call.body);
     const { world } = this;
     for (const { method, path, act, isDescribed } of this.shop.actions ?? []) {
@@ -60,7 +58,7 @@ export class ForeignService {
       const owner = this.#collections.find(([one]) => path.startsWith(`${itemPathOf(one)}/`));
       const found = owner === undefined ? undefined : this.#find(owner, values, isRead);
       if (owner !== undefined && found === undefined) return notFound;
-      return act({ world, found, sent: sent ?? {}, query: call.query });
+      return act({ world, found, values, sent: sent ?? {}, query: call.query });
     }
     const once = world.once.find(({ path }) => this.#match(path, call.segments));
     if (once !== undefined) return this.#once(once, call, sent);
@@ -71,12 +69,6 @@ export class ForeignService {
       if (list !== undefined) return this.#list(owner, list, call, sent);
     }
     return notFound;
-  }
-
-  #isLetIn(key: string | undefined, isRead: boolean): boolean {
-    const { checksKeys } = this.shop.manner ?? {};
-    if (checksKeys === 'presence') return key !== undefined;
-    return key === fleetKey || checksKeys === 'never' || (checksKeys === 'reads' && !isRead);
   }
 
   #match(template: string, segments: readonly string[]): Record<string, string> | undefined {
@@ -170,6 +162,7 @@ export class ForeignService {
     const isTaken =
       table.key in brought && table.below(above).some(({ data }) => data[table.key] === brought[table.key]);
     if (isTaken) return { status: 409, body: { error: `There is one of this ${table.key}.` } };
+    this.world.noteChosen(table, brought['id']);
     const minted = ways.mint?.(create) ?? ('id' in brought ? {} : { id: table.number() });
     const made = table.add({ ...minted, ...brought }, above);
     const told = ways.told?.(made, create);
@@ -196,8 +189,11 @@ export class ForeignService {
     if (ways.needsTag === true && call.tag !== etag && call.tag !== '*')
       return { status: 412, body: { error: 'It has changed.' } };
     if (method === 'DELETE') {
+      const below = this.#below(owner, found);
+      if (below.some(([, thing]) => !thing.isOwn) && ways.takesAlong !== true)
+        return { status: 409, body: { error: 'There is something below it.' } };
       const answered = ways.remove?.(found, table);
-      if (answered === undefined) table.drop(found);
+      if (answered === undefined) for (const [one, thing] of [...below, [table, found] as const]) one.drop(thing);
       if (found.isOwn) this.world.own.removed += 1;
       ways.afterwards?.('removed', found, table);
       return answered ?? { status: 204 };
@@ -205,6 +201,13 @@ export class ForeignService {
     const isUpsert = method === 'POST' && this.shop.manner?.carriesOut?.includes('POST') === true;
     if (method !== 'PUT' && method !== 'PATCH' && !isUpsert) return notAllowed;
     return this.#change(owner, found, method, sent);
+  }
+
+  /** Gives what stands below an item. */
+  #below([{ path, parameter }]: readonly [Collection, Table], { data }: Thing): readonly (readonly [Table, Thing])[] {
+    return this.#collections
+      .filter(([collection]) => collection.path.startsWith(`${path}/{${parameter}}/`))
+      .flatMap(([, table]) => table.below({ [parameter]: String(data['id']) }).map((thing) => [table, thing] as const));
   }
 
   #change(

@@ -6,7 +6,7 @@ import { open } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
-import { byIdOr, named, newcomer, pets, takenAgain } from './pieces';
+import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
 
 // Left out, for no request and no document could tell beforehand:
@@ -17,10 +17,34 @@ import type { Shop } from './shop';
 // - reads that are strict where writes are not (`GET /pets/01` is 404, `DELETE /pets/01` removes pet 1);
 // - a create of enums alone that answers one of others which is like it, and which no list shows.
 
+/** The document has less than others have. */
+const less: readonly Shop[] = [
+  {
+    name: 'unreadable: there is no GET of a pet, and a create answers the id of the newest',
+    collections: [
+      pets(
+        { told: ({ data }, { table }) => ({ status: 201, body: { ...data, id: newcomer(table).data['id'] } }) },
+        { operations: ['list', 'create', 'replace', 'remove'] },
+      ),
+    ],
+    naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}'],
+  },
+  {
+    name: 'unlisted: there is no list, and a create answers the id of the newest',
+    collections: [
+      pets(
+        { told: ({ data }, { table }) => ({ status: 201, body: { ...data, id: newcomer(table).data['id'] } }) },
+        { operations: ['create', 'read', 'replace', 'change', 'remove'] },
+      ),
+    ],
+    naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}'],
+  },
+];
+
 /** Several ways at once. */
 const mixtures: readonly Shop[] = [
   {
-    name: 'mean: hidden lists, the id of the newest, ids taken again, paths that reach the first, no keys, all methods',
+    name: 'meanLoud: hidden lists, the id of the newest, ids taken again, paths that reach the first, no keys, all methods',
     collections: [
       pets({
         listed: (things) => things.slice(0, 1),
@@ -34,7 +58,7 @@ const mixtures: readonly Shop[] = [
     naive: ['DELETE /pets/99'],
   },
   {
-    name: 'mean, quietly: empty lists, another register, lasting removals, numbers read as they come',
+    name: 'meanQuiet: empty lists, another register, lasting removals, numbers read as they come',
     collections: [
       pets(
         {
@@ -48,6 +72,15 @@ const mixtures: readonly Shop[] = [
     ],
     naive: ['POST /pets {"name":"x"}', 'PUT /pets/{id} {"name":"y"}'],
   },
+];
+
+/** Services without a fault: what the tools create there they change and remove again. */
+export const ordinary: readonly Shop[] = [
+  { name: 'pets', collections: [pets()], naive: [] },
+  { name: 'orders below stores', collections: storesAndOrders(), naive: [] },
+  { name: 'plates, which keep numbers alone', collections: [pets({}, plates)], naive: [] },
+  { name: 'ids that are texts', collections: [textPets({}, ['p1', 'p2'])], naive: [] },
+  { name: 'entity tags', collections: [pets({ needsTag: true })], naive: [] },
 ];
 
 /** The services of the fleet. */
@@ -64,5 +97,6 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...open,
+  ...less,
   ...mixtures,
 ];

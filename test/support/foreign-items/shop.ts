@@ -53,6 +53,8 @@ export interface Ways {
   readonly needsTag?: true;
   /** Gives the entity tag of an item; one of its state where left out. */
   readonly tag?: (thing: Thing) => string;
+  /** What stands below an item goes with it, whoever put it there; an item with something of others below it stays where left out. */
+  readonly takesAlong?: true;
   /** Whether the parents that a path names are looked at. */
   readonly ignoresParents?: 'always' | 'writes';
 }
@@ -78,6 +80,8 @@ export interface Collection {
   readonly operations?: readonly ('list' | 'create' | 'read' | 'replace' | 'change' | 'remove')[];
   /** What the document says that a create is answered with; 201 with the item where left out. */
   readonly createAnswers?: { readonly status: number; readonly schema?: Json; readonly words?: string };
+  /** The document speaks of 409 where something is written that another item has. */
+  readonly conflicts?: true;
   /** The path of its items where it is not below that of their list: `/orders/{orderId}`. */
   readonly itemPath?: string;
   /** The schema of the path parameter; that of its key where left out. */
@@ -91,13 +95,16 @@ export interface Action {
   readonly path: string;
   readonly words: string;
   readonly body?: Json;
+  /** The schema of its answer; an object where left out. */
+  readonly answer?: Json;
   readonly query?: readonly Json[];
   /** Whether the document has it; true where left out. */
   readonly isDescribed?: false;
-  /** `found` is the item that the path names. */
+  /** `found` is the item that the path names, by its values. */
   readonly act: (given: {
     readonly world: World;
     readonly found: Thing | undefined;
+    readonly values: Readonly<Record<string, string>>;
     readonly sent: Json;
     readonly query: URLSearchParams;
   }) => Answer;
@@ -132,6 +139,4 @@ export interface Shop {
   readonly naive: readonly string[];
   /** What that shows in place of a touch: that something is left, or that IDs are driven up. */
   readonly naiveShows?: 'left' | 'driven';
-  /** Why nothing can be said of what is left; what is left must be listed where left out. */
-  readonly leftIsOpen?: string;
 }

@@ -42,7 +42,7 @@ export class Table {
   /** Adds an item of whoever acts at the moment, at the end. */
   add(data: Json, above: Json = {}): Thing {
     const thing = new Thing(data, above, !this.world.isOthersTurn);
-    if (thing.isOwn) this.world.noteCreate(this, data);
+    if (thing.isOwn) this.world.own.created += 1;
     this.things.push(thing);
     return thing;
   }
@@ -113,12 +113,11 @@ export class World {
     return result;
   }
 
-  /** An integer ID that the tool has chosen must not drive those of the service up. */
-  noteCreate(table: Table, { id }: Json): void {
-    this.own.created += 1;
+  /** Enters an ID of a body or a path that the tool has chosen for a new item, where it drives those of the service up. */
+  noteChosen(table: Table, id: unknown): void {
     const most = table.most();
-    const isDriven = typeof id === 'number' && (id > 2 ** 31 - 1 || id > most + 100);
-    if (isDriven && id > most) this.driven.push(`${this.#request}: id ${id} beside ${most}`);
+    if (typeof id === 'number' && id > most && (id > 2 ** 31 - 1 || id > most + 100))
+      this.driven.push(`${this.#request}: id ${id} beside ${most}`);
   }
 
   /** What the tool has created and what is still there. */

@@ -138,7 +138,8 @@ export const addressed: readonly Shop[] = [
       {
         key: 'global',
         itemPath: '/orders/{orderId}',
-        seeds: named(8, (index) => ({ global: index + 1, id: Math.floor(index / 2) + 1 })),
+        seeds: named(30, (index) => ({ global: index + 1, id: Math.floor(index / 2) + 1 })),
+        above: Array.from({ length: 30 }, (_none, index) => ({ storeId: String((index % 2) + 1) })),
       },
     ),
     naive: ['POST /stores/1/orders {"name":"x"}', 'DELETE /orders/{id}'],
@@ -146,6 +147,7 @@ export const addressed: readonly Shop[] = [
   {
     name: 'parentAnswered: a create below a store answers the store',
     collections: storesAndOrders({
+      ignoresParents: 'always',
       told: (_made, { above }) => ({ status: 201, body: { id: Number(above['storeId']), name: 'Store' } }),
     }),
     naive: ['POST /stores/1/orders {"name":"x"}', 'DELETE /stores/1/orders/{id}'],
@@ -153,7 +155,6 @@ export const addressed: readonly Shop[] = [
   {
     name: 'positions: the id of a pet is its place in the list, the newest first',
     collections: [newestFirst],
-    leftIsOpen: 'the id under which something was created is not the one that it has now',
     naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}', 'DELETE /pets/{id}'],
   },
   {
@@ -177,7 +178,6 @@ export const addressed: readonly Shop[] = [
         { seeds: named(12, (index) => ({ age: index })) },
       ),
     ],
-    leftIsOpen: 'the id under which something was created is not the one that it has now',
     naive: ['POST /pets {"name":"x"}', 'DELETE /pets/{id}'],
   },
   {
@@ -215,12 +215,25 @@ export const addressed: readonly Shop[] = [
     naive: ['DELETE /pets/9'],
   },
   {
-    name: 'unknown parents: what stands below a store is reached below any, and written there too',
+    name: 'cut: a path is cut to as many characters as ids have, which is one',
+    collections: [
+      textPets(
+        {
+          mint: ({ table }) => ({ id: String.fromCodePoint(0x400 + table.number()) }),
+          reach: (given, things) => things.find(({ data }) => data['id'] === given.slice(0, 1)),
+        },
+        '0123456789abcdefghijklmnopqrstuvwxyz~-_'.split(''),
+      ),
+    ],
+    naive: ['DELETE /pets/understudy'],
+  },
+  {
+    name: 'parentsIgnored: what stands below a store is reached below any, and written there too',
     collections: storesAndOrders({ ignoresParents: 'always' }),
     naive: ['DELETE /stores/999/orders/1'],
   },
   {
-    name: 'unknown parents: reads look at the store, writes do not',
+    name: 'parentsUnread: reads look at the store, writes do not',
     collections: storesAndOrders({ ignoresParents: 'writes' }),
     naive: ['DELETE /stores/999/orders/1'],
   },

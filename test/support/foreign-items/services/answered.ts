@@ -1,4 +1,16 @@
-import { answering, having, integer, named, ownId, pets, takenAgain, textPets, toldOfNewest, few } from '../pieces';
+import {
+  answering,
+  having,
+  integer,
+  named,
+  ownId,
+  pets,
+  plates,
+  takenAgain,
+  textPets,
+  toldOfNewest,
+  few,
+} from '../pieces';
 import type { Collection, Shop } from '../shop';
 import type { Json, Table } from '../world';
 
@@ -29,7 +41,6 @@ export const written: readonly Shop[] = [
         },
       ),
     ],
-    leftIsOpen: 'no answer shows the id of what was created',
     naive: [create, remove],
   },
   {
@@ -105,7 +116,7 @@ export const short: readonly Shop[] = [
     naive: [create, remove],
   },
   {
-    name: 'location of 201: a create answers nothing but the place of the newest pet',
+    name: 'locationOf201: a create answers nothing but the place of the newest pet',
     collections: [
       pets(
         { told: toldOfNewest(({ id }) => ({ status: 201, headers: { Location: `/v1/pets/${String(id)}` } })) },
@@ -118,7 +129,10 @@ export const short: readonly Shop[] = [
     name: 'job: a create answers 202 with the id of a job',
     collections: [
       pets(
-        { told: (_made, { table }) => ({ status: 202, body: { id: table.things.length - 39, state: 'queued' } }) },
+        {
+          ...few,
+          told: (_made, { table }) => ({ status: 202, body: { id: table.things.length - 39, state: 'queued' } }),
+        },
         {
           createAnswers: {
             status: 202,
@@ -152,22 +166,6 @@ function eventual(): Collection {
   });
 }
 
-const plates: Partial<Collection> = {
-  path: '/plates',
-  parameter: 'plateId',
-  properties: {
-    id: ownId,
-    size: { type: 'integer', minimum: 1, maximum: 1_000_000 },
-    kind: { type: 'string', enum: ['flat', 'deep'] },
-  },
-  sent: ['size', 'kind'],
-  required: ['size', 'kind'],
-  seeds: Array.from({ length: 40 }, (_none, index) => ({
-    id: index + 1,
-    size: index + 1,
-    kind: index % 2 === 0 ? 'flat' : 'deep',
-  })),
-};
 const makePlate = 'POST /plates {"size":7,"kind":"flat"}';
 
 /** Items that cannot keep a text by which they are known. */
@@ -180,14 +178,14 @@ export const untagged: readonly Shop[] = [
     naive: [makePlate, 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates of a size: a create answers the one of others that is like it, and no list shows it',
+    name: 'platesOfSize: a create answers the one of others that is like it, and no list shows it',
     collections: [
       pets({ ...few, instead: answering(({ table, sent }) => having(table.things, 'size', sent['size'])) }, plates),
     ],
     naive: [makePlate, 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates of a kind: enums alone, and a create answers the one of others that is like it',
+    name: 'platesOfKind: enums alone, and a create answers the one of others that is like it',
     collections: [
       pets(
         { instead: answering(({ table, sent }) => having(table.things, 'kind', sent['kind'])) },
@@ -202,7 +200,7 @@ export const untagged: readonly Shop[] = [
     naive: ['POST /plates {"kind":"flat"}', 'DELETE /plates/{id}'],
   },
   {
-    name: 'plates taken again: numbers alone, and others have the id of what was removed',
+    name: 'platesAgain: numbers alone, and others have the id of what was removed',
     collections: [pets({ afterwards: takenAgain() }, plates)],
     naive: [makePlate, 'DELETE /plates/{id}', 'DELETE /plates/{id}'],
   },

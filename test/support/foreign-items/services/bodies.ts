@@ -30,12 +30,12 @@ export const bodies: readonly Shop[] = [
     naive: ['POST /pets {"id":1,"name":"x"}'],
   },
   {
-    name: 'bodyId of PUT: what a PUT has as id counts more than the path',
+    name: 'bodyIdOfPut: what a PUT has as id counts more than the path',
     collections: [savedPets({ change: savedByChange })],
     naive: [create, 'PUT /pets/{id} {"id":1,"name":"x"}'],
   },
   {
-    name: 'bodyId required: creates bring the id, and replace the pet that has it',
+    name: 'bodyIdRequired: creates bring the id, and replace the pet that has it',
     collections: [savedPets({ instead: savedByCreate }, { required: ['id', 'name'] })],
     naive: ['POST /pets {"id":1,"name":"x"}'],
   },
@@ -55,7 +55,7 @@ export const bodies: readonly Shop[] = [
     naiveShows: 'driven',
   },
   {
-    name: 'sequence, required: an id in a create is required, and the service numbers on from it',
+    name: 'sequenceRequired: an id in a create is required, and the service numbers on from it',
     collections: [
       pets(
         {},
@@ -77,7 +77,7 @@ export const bodies: readonly Shop[] = [
     naiveShows: 'driven',
   },
   {
-    name: 'putUpsert of names: a PUT to a name that is not there creates it, and others take it where it is removed',
+    name: 'putUpsertOfNames: a PUT to a name that is not there creates it, and others take it where it is removed',
     collections: [textPets({ unknown: upsert((given) => given), afterwards: takenAgain() }, ['ada', 'bo', 'cleo'])],
     naive: ['PUT /pets/new {"name":"x"}', 'DELETE /pets/new', 'DELETE /pets/new'],
   },
@@ -86,6 +86,7 @@ export const bodies: readonly Shop[] = [
 function upsert(read: (text: string) => string | number): NonNullable<Ways['unknown']> {
   return (method, given, sent, table) => {
     if (method !== 'PUT' || typeof sent['name'] !== 'string' || Number.isNaN(read(given))) return undefined;
+    table.world.noteChosen(table, read(given));
     return { status: 201, body: table.add({ ...sent, id: read(given) }).data };
   };
 }

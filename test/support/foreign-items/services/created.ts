@@ -13,7 +13,7 @@ import {
   few,
   toldOfNewest,
 } from '../pieces';
-import type { Answer, Manner, Shop, Ways } from '../shop';
+import type { Answer, Collection, Manner, Shop, Ways } from '../shop';
 
 const create = 'POST /pets {"name":"Rex"}';
 const remove = 'DELETE /pets/{id}';
@@ -74,11 +74,21 @@ export const noIds: readonly Shop[] = [
         mint: ({ table }) => ({ id: `o${table.number()}` }),
       },
       { properties: { id: { type: 'string', readOnly: true }, name: text } },
+      { takesAlong: true },
     ),
     manner: { dots: true },
     naive: ['POST /stores/1/orders {"name":"x"}', 'DELETE /stores/1/orders/{id}'],
   },
 ];
+
+const unique: Partial<Collection> = {
+  properties: {
+    id: ownId,
+    name: { ...text, description: 'The name of the pet. Names are unique.' },
+    age: { type: 'integer', minimum: 0, maximum: 99 },
+  },
+  conflicts: true,
+};
 
 /** A create answers an item that others have made. */
 export const foreign: readonly Shop[] = [
@@ -124,6 +134,52 @@ export const foreign: readonly Shop[] = [
     naive: ['POST /pets {"name":"Ada 0","age":44}'],
   },
   {
+    name: 'uniqueUpsert: the document calls names unique, and a create of one that is there changes the pet',
+    collections: [
+      pets(
+        {
+          instead: ({ table, sent }) => {
+            const found = having(table.things, 'name', sent['name']);
+            if (found !== undefined) found.data = { ...found.data, ...sent, age: sent['age'] ?? 0 };
+            return found === undefined ? undefined : { status: 201, body: found.data };
+          },
+        },
+        unique,
+      ),
+    ],
+    naive: ['POST /pets {"name":"Ada 0","age":44}'],
+  },
+  {
+    name: 'uniqueSteal: the document calls names unique, and who takes one takes it from the pet that has it',
+    collections: [
+      pets(
+        {
+          afterwards: (event, { data: { name } }, { things }) => {
+            const [first, ...more] = event === 'removed' ? [] : things.filter(({ data }) => data['name'] === name);
+            if (first !== undefined && more.length > 0) first.data = { ...first.data, name: `${String(name)} (old)` };
+          },
+        },
+        unique,
+      ),
+    ],
+    naive: ['POST /pets {"name":"Ada 0","age":44}'],
+  },
+  {
+    name: 'otherRun: a create answers what another run of the tool has made',
+    collections: [
+      pets(
+        { ...few, instead: answering(({ table }) => table.things[7]) },
+        {
+          seeds: Array.from({ length: 12 }, (_none, index) => ({
+            id: index + 1,
+            name: `understudy-0badcafe-${index}`,
+          })),
+        },
+      ),
+    ],
+    naive: [create, remove],
+  },
+  {
     name: 'newest: the newest pet, which somebody else has added meanwhile',
     collections: [pets({ told: toldOfNewest((newest) => ({ status: 201, body: newest })) })],
     naive: [create, remove],
@@ -134,7 +190,7 @@ export const foreign: readonly Shop[] = [
     naive: [create, remove],
   },
   {
-    name: 'lastInsertId, hidden: the same where lists show the first alone',
+    name: 'lastInsertIdHidden: the same where lists show the first alone',
     collections: [pets({ ...few, told: toldOfNewest(({ id }, made) => ({ status: 201, body: { ...made, id } })) })],
     naive: [create, 'PUT /pets/{id} {"name":"x"}'],
   },
@@ -156,6 +212,7 @@ export const foreign: readonly Shop[] = [
     collections: [
       pets(
         {
+          ...few,
           told: ({ data }, { table }) => ({ status: 201, body: { ...data, id: table.things.length - 12 } }),
           mint: ({ table }) => ({ id: table.number() }),
         },
@@ -184,7 +241,7 @@ export const foreign: readonly Shop[] = [
   },
   {
     name: 'echo: a create answers what was sent below an id that is always the same',
-    collections: [pets({ told: ({ data }) => ({ status: 201, body: { ...data, id: 3 } }) })],
+    collections: [pets({ ...few, told: ({ data }) => ({ status: 201, body: { ...data, id: 9 } }) })],
     naive: [create, remove],
   },
 ];

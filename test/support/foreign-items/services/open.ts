@@ -1,57 +1,62 @@
-import { integer, pets, storesAndOrders, text } from '../pieces';
-import type { Action, Shop } from '../shop';
-import type { Json, Table, Thing } from '../world';
+import { action, dropChosen, integer, named, pets, storesAndOrders, text } from '../pieces';
+import type { Collection, Shop } from '../shop';
 
 const everything = ['PUT', 'PATCH', 'POST', 'DELETE'];
 
-function dropAll(table: Table, isMeant: (thing: Thing) => boolean = () => true): void {
-  for (const thing of table.things) if (isMeant(thing)) table.drop(thing);
-}
-
-/** Gives an action on pets; `change` gets the pet that its path names. */
-function action(
-  path: string,
-  words: string,
-  change: (found: Thing | undefined, pets: Table, sent: Json) => void,
-  more: Partial<Action> = {},
-): Action {
-  return {
-    ...{ method: 'POST', path, words },
-    act: ({ world, found, sent }) => {
-      change(found, world.table('/pets'), sent);
-      return { status: 200, body: found?.data ?? {} };
+const retire = action(
+  { method: 'POST', path: '/pets/{petId}/retire', words: 'Retires a pet.' },
+  (_table, { found }) => {
+    if (found !== undefined) found.data = { ...found.data, isRetired: true };
+  },
+);
+const reset = action(
+  { method: 'POST', path: '/reset', words: 'Takes the service back to its first state.' },
+  (table) => {
+    dropChosen(table, []);
+  },
+);
+const actions = [
+  retire,
+  action(
+    {
+      ...{ method: 'POST', path: '/pets/{petId}/note', words: 'Adds a note to a pet.' },
+      body: { type: 'object', properties: { text }, required: ['text'] },
     },
-    ...more,
-  };
-}
+    (_table, { found, sent }) => {
+      if (found !== undefined) found.data = { ...found.data, note: sent['text'] ?? '' };
+    },
+  ),
+  action(
+    {
+      ...{ method: 'POST', path: '/pets/bulk-delete', words: 'Removes several pets at once.' },
+      body: { type: 'object', properties: { ids: { type: 'array', items: integer } } },
+    },
+    (table, { sent }) => {
+      dropChosen(table, sent['ids']);
+    },
+  ),
+  reset,
+  action({ method: 'POST', path: '/pets/undo', words: 'Takes the last change back.' }, (table) => {
+    const last = table.things.at(-1);
+    if (last !== undefined) table.drop(last);
+  }),
+];
 
-const retire = action('/pets/{petId}/retire', 'Retires a pet.', (found) => {
-  if (found !== undefined) found.data = { ...found.data, isRetired: true };
-});
-const note = action(
-  '/pets/{petId}/note',
-  'Adds a note to a pet.',
-  (found, _pets, sent) => {
-    if (found !== undefined) found.data = { ...found.data, note: sent['text'] ?? '' };
-  },
-  { body: { type: 'object', properties: { text }, required: ['text'] } },
+const [stores] = storesAndOrders();
+const memberships = ['PUT', 'DELETE'].map((method) =>
+  action(
+    { method, path: '/stores/{storeId}/pets/{petId}', words: 'Says whether a pet is in a store.' },
+    (_pets, { found, values: { petId } }) => {
+      if (found === undefined) return;
+      const others = [found.data['members'] ?? []].flat().filter((one) => one !== petId);
+      found.data = { ...found.data, members: method === 'PUT' ? [...others, petId] : others };
+    },
+  ),
 );
-const reset = action('/reset', 'Takes the service back to its first state.', (_found, table) => {
-  dropAll(table);
-});
-const bulkDelete = action(
-  '/pets/bulk-delete',
-  'Removes several pets at once.',
-  (_found, table, { ids }) => {
-    dropAll(table, ({ data }) => !Array.isArray(ids) || ids.length === 0 || ids.includes(data['id']));
-  },
-  { body: { type: 'object', properties: { ids: { type: 'array', items: integer } } } },
-);
-const undo = action('/pets/undo', 'Takes the last change back.', (_found, table) => {
-  const last = table.things.at(-1);
-  if (last !== undefined) table.drop(last);
-});
-const actions = [retire, note, bulkDelete, reset, undo];
+const shops = [
+  { ...stores, seeds: named(2, (index) => ({ id: index + 1, members: ['1', '2'] })) },
+  pets(),
+] as readonly Collection[];
 
 const once: Shop['once'] = [
   { path: '/me', data: { name: 'Ann', mail: 'ann@example.com' }, methods: ['get', 'patch', 'delete'] },
@@ -83,20 +88,33 @@ const keyless: readonly Shop[] = [
     naive: ['wrong POST /reset'],
   },
   {
-    name: 'noAuth at documents: these are written and removed without a key',
+    name: 'noAuthDocuments: these are written and removed without a key',
     collections: [pets()],
     once,
     manner: { checksKeys: 'reads' },
     naive: ['anonymous DELETE /me'],
   },
   {
-    name: 'noAuth below stores: what stands below stores of others is written without a key',
+    name: 'noAuthBelow: what stands below stores of others is written without a key',
     collections: storesAndOrders(),
     manner: { checksKeys: 'never' },
     naive: ['anonymous DELETE /stores/1/orders/1'],
   },
   {
-    name: 'noAuth, reports: there are reads and an action alone',
+    name: 'memberships: which pets are in a store is written at a path of both',
+    collections: shops,
+    actions: memberships,
+    naive: ['PUT /stores/1/pets/1'],
+  },
+  {
+    name: 'noAuthMemberships: the same, and nothing needs a key',
+    collections: shops,
+    actions: memberships,
+    manner: { checksKeys: 'never' },
+    naive: ['anonymous PUT /stores/1/pets/1'],
+  },
+  {
+    name: 'noAuthReports: there are reads and an action alone',
     collections: [pets({}, { operations: ['list', 'read'] })],
     actions: [retire, reset],
     manner: { checksKeys: 'never' },
@@ -107,47 +125,38 @@ const keyless: readonly Shop[] = [
 /** What the document does not have is carried out. */
 const undescribed: readonly Shop[] = [
   {
-    name: 'undescribed: all methods are carried out at documents that are there once',
+    name: 'undescribedOnce: all methods are carried out at documents that are there once',
     collections: [pets()],
     once,
     manner: { carriesOut: everything },
     naive: ['PUT /me'],
   },
   {
-    name: 'undescribed at collections: these are emptied, replaced and changed as a whole',
+    name: 'undescribedCollections: these are emptied, replaced and changed as a whole',
     collections: storesAndOrders(),
     manner: { carriesOut: everything },
     naive: ['PUT /stores'],
   },
   {
-    name: 'undescribed at items: the document has reads alone, and the service more',
+    name: 'undescribedItems: the document has reads alone, and the service more',
     collections: [pets({}, { operations: ['list', 'read'] })],
     manner: { carriesOut: everything },
     naive: ['DELETE /pets/1'],
   },
   {
-    name: 'undescribed, without keys: the document has reads alone, and the service more for everybody',
+    name: 'undescribedKeyless: the document has reads alone, and the service more for everybody',
     collections: [pets({}, { operations: ['list', 'read', 'create'] })],
     once: [{ path: '/settings', data: { theme: 'dark', size: 3 }, methods: ['get'] }],
     manner: { checksKeys: 'never', carriesOut: everything },
     naive: ['anonymous DELETE /pets'],
   },
   {
-    name: 'undescribed at actions: a path that has a POST does more by other methods',
+    name: 'undescribedActions: a path that has a POST does more by other methods',
     collections: [pets()],
     actions: [
       retire,
       reset,
-      ...['PUT', 'PATCH', 'DELETE'].map((method) =>
-        action(
-          '/reset',
-          '',
-          (_found, table) => {
-            dropAll(table);
-          },
-          { method, isDescribed: false },
-        ),
-      ),
+      ...['PUT', 'PATCH', 'DELETE'].map((method) => ({ ...reset, method, isDescribed: false as const })),
     ],
     manner: { carriesOut: [] },
     naive: ['PATCH /reset'],
@@ -162,26 +171,14 @@ const undescribed: readonly Shop[] = [
     naive: ['DELETE /me'],
   },
   {
-    name: 'changing reads: a GET changes something, as its path says',
+    name: 'changingReads: a GET changes something, as its path says',
     collections: [pets()],
     actions: [
       { ...retire, method: 'GET' },
-      action(
-        '/cache/clear',
-        'Clears what is kept.',
-        (_found, table) => {
-          dropAll(table);
-        },
-        { method: 'GET' },
-      ),
-      action(
-        '/pets/{petId}/delete',
-        'Removes a pet.',
-        (found, table) => {
-          if (found !== undefined) table.drop(found);
-        },
-        { method: 'GET' },
-      ),
+      { ...reset, method: 'GET', path: '/cache/clear', words: 'Clears what is kept.' },
+      action({ method: 'GET', path: '/pets/{petId}/delete', words: 'Removes a pet.' }, (table, { found }) => {
+        if (found !== undefined) table.drop(found);
+      }),
     ],
     naive: ['GET /pets/1/delete'],
   },

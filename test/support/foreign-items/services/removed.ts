@@ -42,7 +42,7 @@ export const again: readonly Shop[] = [
     naive: [create, remove, remove],
   },
   {
-    name: 'tags: changes ask for If-Match, and the tag of a new pet is that of every new pet',
+    name: 'sameTag: changes ask for If-Match, and the tag of a new pet is that of every new pet',
     collections: [pets({ needsTag: true, tag: () => '1', afterwards: takenAgain() })],
     naive: [create, 'tagged DELETE /pets/{id}', 'tagged DELETE /pets/{id}'],
   },
@@ -53,7 +53,7 @@ export const again: readonly Shop[] = [
       return { ...thing.data };
     },
   ),
-  renaming('renamed, told late: the same, and the answer shows the old id', (thing, name) => {
+  renaming('renamedLate: the same, and the answer shows the old id', (thing, name) => {
     const old = thing.data['id'];
     thing.data = { ...thing.data, id: slug(name), name };
     return { ...thing.data, id: old };
@@ -102,7 +102,16 @@ export const removals: readonly Shop[] = [
   },
   {
     name: 'cascade: others put an order into each new store, which goes with the store',
-    collections: cascading(),
+    collections: storesAndOrders(
+      {},
+      {},
+      {
+        takesAlong: true,
+        afterwards: (event, { data }, { world }) => {
+          if (event === 'created') newcomer(world.table('/stores/{storeId}/orders'), { storeId: String(data['id']) });
+        },
+      },
+    ),
     naive: ['POST /stores {"name":"x"}', 'DELETE /stores/{id}'],
   },
 ];
@@ -126,24 +135,4 @@ function softPets(): Collection {
       })),
     },
   );
-}
-
-function cascading(): readonly Collection[] {
-  const [stores, orders] = storesAndOrders();
-  if (stores === undefined || orders === undefined) throw new Error('there are stores and orders');
-  const below = ({ data }: Thing): Json => ({ storeId: String(data['id']) });
-  const ordersOf = (table: Table): Table => table.world.table('/stores/{storeId}/orders');
-  return [
-    {
-      ...stores,
-      ways: {
-        afterwards: (event, thing, table) => {
-          if (event === 'created') newcomer(ordersOf(table), below(thing));
-          if (event !== 'removed') return;
-          for (const order of ordersOf(table).below(below(thing))) ordersOf(table).drop(order);
-        },
-      },
-    },
-    orders,
-  ];
 }

@@ -1,5 +1,5 @@
-import { action, dropChosen, having, integer, isChosen, ownId, pets, text } from '../pieces';
-import type { Shop } from '../shop';
+import { action, dropChosen, having, integer, isChosen, named, ownId, pets, text } from '../pieces';
+import type { Action, Shop } from '../shop';
 import type { Json, Table } from '../world';
 
 const create = 'POST /pets {"name":"Rex"}';
@@ -10,16 +10,80 @@ function changeAll({ things }: Table, change: (data: Json, index: number) => Jso
   for (const [index, thing] of things.entries()) thing.data = change(thing.data, index);
 }
 
+const removeByQuery = action(
+  {
+    ...{ method: 'DELETE', path: '/pets', words: 'Removes pets.' },
+    query: [{ name: 'ids', in: 'query', schema: ids, explode: false }],
+  },
+  (table, { query }) => {
+    dropChosen(
+      table,
+      (query.get('ids') ?? '').split(',').filter((id) => id !== ''),
+    );
+  },
+);
+const removeAll = action({ method: 'DELETE', path: '/pets', words: 'Removes all pets.' }, (table) => {
+  dropChosen(table, []);
+});
+const bulkChanges = [
+  action(
+    {
+      ...{ method: 'PATCH', path: '/pets', words: 'Changes several pets.' },
+      body: { type: 'object', properties: { ids, age: integer } },
+    },
+    (table, { sent }) => {
+      for (const thing of table.things)
+        if (isChosen(sent['ids'], thing)) thing.data = { ...thing.data, age: sent['age'] ?? 0 };
+    },
+  ),
+  action(
+    {
+      ...{ method: 'PUT', path: '/pets', words: 'Replaces all pets.' },
+      body: { type: 'array', items: { type: 'object' } },
+    },
+    (table) => {
+      dropChosen(table, []);
+    },
+  ),
+  action(
+    {
+      ...{ method: 'POST', path: '/pets/bulk-delete', words: 'Removes several pets.' },
+      body: { type: 'object', properties: { ids } },
+    },
+    (table, { sent }) => {
+      dropChosen(table, sent['ids']);
+    },
+  ),
+];
+
+const profileBody: Json = { type: 'object', properties: { text }, required: ['text'] };
+const profile: readonly Action[] = [
+  {
+    ...{ method: 'GET', path: '/pets/{petId}/profile', words: 'Reads the profile of a pet.' },
+    answer: profileBody,
+    act: ({ found }) => ({ status: 200, body: found?.data['profile'] ?? { text: 'None.' } }),
+  },
+  ...(['PUT', 'PATCH', 'DELETE'] as const).map((method): Action => ({
+    ...{ method, path: '/pets/{petId}/profile', words: 'Replaces the profile of a pet.' },
+    ...(method === 'PUT' ? { body: profileBody, answer: profileBody } : { isDescribed: false }),
+    act: ({ found, sent }) => {
+      if (found !== undefined) found.data = { ...found.data, profile: sent };
+      return { status: 200, body: sent };
+    },
+  })),
+];
+
 /** Operations that change several items at once. */
 export const several: readonly Shop[] = [
   {
-    name: 'make-default: actions at an own pet change the others too, as their names say',
+    name: 'makeDefault: actions at an own pet change the others too, as their names say',
     collections: [
       pets(
         {},
         {
           properties: { id: ownId, name: text, isDefault: { type: 'boolean', readOnly: true }, rank: ownId },
           sent: ['name'],
+          seeds: named(12, (index) => ({ id: index + 1, isDefault: index === 0, rank: index + 1 })),
         },
       ),
     ],
@@ -75,63 +139,46 @@ export const several: readonly Shop[] = [
   {
     name: 'bulk: DELETE /pets?ids= removes several pets, and all of them where no id is named',
     collections: [pets()],
-    actions: [
-      action(
-        {
-          method: 'DELETE',
-          path: '/pets',
-          words: 'Removes pets.',
-          query: [{ name: 'ids', in: 'query', schema: ids, explode: false }],
-        },
-        (table, { query }) => {
-          dropChosen(
-            table,
-            (query.get('ids') ?? '').split(',').filter((id) => id !== ''),
-          );
-        },
-      ),
-    ],
+    actions: [removeByQuery],
     naive: ['DELETE /pets?ids='],
   },
   {
-    name: 'bulk changes: PATCH and PUT of the collection, and a removal of several by a POST',
+    name: 'bulkAll: DELETE /pets removes all pets, as is described',
     collections: [pets()],
-    actions: [
-      action(
-        {
-          method: 'PATCH',
-          path: '/pets',
-          words: 'Changes several pets.',
-          body: { type: 'object', properties: { ids, age: integer } },
-        },
-        (table, { sent }) => {
-          for (const thing of table.things)
-            if (isChosen(sent['ids'], thing)) thing.data = { ...thing.data, age: sent['age'] ?? 0 };
-        },
-      ),
-      action(
-        {
-          method: 'PUT',
-          path: '/pets',
-          words: 'Replaces all pets.',
-          body: { type: 'array', items: { type: 'object' } },
-        },
-        (table) => {
-          dropChosen(table, []);
-        },
-      ),
-      action(
-        {
-          method: 'POST',
-          path: '/pets/bulk-delete',
-          words: 'Removes several pets.',
-          body: { type: 'object', properties: { ids } },
-        },
-        (table, { sent }) => {
-          dropChosen(table, sent['ids']);
-        },
-      ),
-    ],
+    actions: [removeAll],
+    naive: ['DELETE /pets'],
+  },
+  {
+    name: 'bulkChanges: PATCH and PUT of the collection, and a removal of several by a POST',
+    collections: [pets()],
+    actions: bulkChanges,
     naive: ['POST /pets/bulk-delete {}'],
+  },
+  {
+    name: 'noAuthBulk: what changes and removes several pets needs no key',
+    collections: [pets()],
+    actions: [removeAll, ...bulkChanges],
+    manner: { checksKeys: 'never' },
+    naive: ['anonymous DELETE /pets'],
+  },
+  {
+    name: 'noAuthBulkQuery: DELETE /pets?ids= needs no key, and removes all pets where no id is named',
+    collections: [pets()],
+    actions: [removeByQuery],
+    manner: { checksKeys: 'never' },
+    naive: ['anonymous DELETE /pets'],
+  },
+  {
+    name: 'parts: a pet has a profile that is read and replaced at a path of its own',
+    collections: [pets()],
+    actions: profile,
+    naive: ['PUT /pets/1/profile {"text":"x"}'],
+  },
+  {
+    name: 'noAuthParts: the same, and nothing needs a key',
+    collections: [pets()],
+    actions: profile,
+    manner: { checksKeys: 'never', carriesOut: ['PUT', 'PATCH', 'POST', 'DELETE'] },
+    naive: ['anonymous DELETE /pets/1/profile'],
   },
 ];

@@ -1,5 +1,14 @@
-import type { Collection } from './shop';
+import type { Collection, Manner } from './shop';
 import type { Json } from './world';
+
+/** The key that the services ask for. */
+export const fleetKey = 'fleet-key-7Qm2xZ';
+
+/** Tells whether a service of this manner carries out what is asked for with a key. */
+export function isLetIn(key: string | undefined, isRead: boolean, { checksKeys }: Manner = {}): boolean {
+  if (checksKeys === 'presence') return key !== undefined;
+  return key === fleetKey || checksKeys === 'never' || (checksKeys === 'reads' && !isRead);
+}
 
 /** Gives what is wrong with a body by its schemas; undefined where nothing is. */
 export function whatIsWrong(

@@ -1,0 +1,3 @@
+import { foreignItemsAt } from '../support/foreign-items/stories';
+
+foreignItemsAt('elsewhere');
