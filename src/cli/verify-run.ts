@@ -78,7 +78,6 @@ async function runAgainst(
     io.stderr.write(`understudy: ${sentence}\n`),
   );
   assertWritable(flags);
-  const sent = whatIsSent(baseUrl, flags);
   const notes = notesOf(baseUrl, contract, flags);
   const stop = stopOnSignal();
   if (flags.wait !== undefined) await waitForService(client, flags.wait, stop.signal);
@@ -92,7 +91,8 @@ async function runAgainst(
     demands: demandsOf(flags),
     ...limitsOf(flags),
     budget,
-    ...sent,
+    readOnly: flags.readOnly === true,
+    ...(flags.changes !== undefined && { changes: flags.changes }),
     keep: flags.keep === true,
     httpStrict: flags.httpStrict === true,
     probesConcurrency: flags.concurrencyProbe === true,
