@@ -3,7 +3,13 @@ const jest = require.resolve('@jest/core', { paths: [require.resolve('jest')] })
 const { default: Sequencer } = require(require.resolve('@jest/test-sequencer', { paths: [jest] }));
 
 /** What takes longest, by the beginning of its path. */
-const long = ['contract-tests/self-proof/self-proof', 'test/cli/cli', 'test/load/heap', 'test/load/journal'];
+const long = [
+  'test/load/foreign-items',
+  'contract-tests/self-proof/self-proof',
+  'test/cli/cli',
+  'test/load/heap',
+  'test/load/journal',
+];
 
 /** Where no earlier run tells how long each file takes, Jest goes by size; so what is short and slow would come last, alone. */
 module.exports = class LongTestsFirst extends Sequencer {

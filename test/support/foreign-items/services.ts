@@ -15,6 +15,7 @@ import type { Shop } from './shop';
 // - a change of the tool's own item that changes others, where no path or name says so (`isDefault: true` of one takes it from
 //   another, a `position` moves the others on), and a create that takes from the stock of what it refers to;
 // - reads that are strict where writes are not (`GET /pets/01` is 404, `DELETE /pets/01` removes pet 1);
+// - reads that show the tool's own item from a cache, under an ID by which writes reach another's;
 // - a create of enums alone that answers one of others which is like it, and which no list shows.
 
 /** The document has less than others have. */
