@@ -87,7 +87,7 @@ function refusals(context: PlanContext, changeable: Changeable, id: (roles: Role
   const { operation, resource, full, media } = changeable;
   const { unknown: far, malformed } = unknownIds(context, resource);
   // A service that makes what is not there may number on from it.
-  const unknown = (roles: Roles): string => (/^\d+$/.test(far) ? String(BigInt(roles.nextId(resource)) + 5000n) : far);
+  const unknown = (roles: Roles): string => (/^\d+$/.test(far) ? String(BigInt(roles.nextId(resource)) + 87n) : far);
   const bytes = (roles: Roles): Buffer => bytesOf(changeable, changeBody(changeable, full, {}), roles);
   const probe = (what: string, point: string, request: Probe['request'], credential = 'valid'): Probe =>
     probeOf(operation, { id: `${what}${wayOf(changeable)}`, point, credential, isWrite: true, request });

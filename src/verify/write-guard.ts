@@ -80,7 +80,7 @@ export interface LookBefore extends Look {
 }
 
 /** Integers are given no farther than so behind the greatest identifier that is known; behind this, where none is. */
-const farthest = 10_000n;
+const farthest = 100n;
 const usualGreatest = 1000n;
 
 /** Most items of others that are remembered as seen before a create. */
@@ -206,7 +206,8 @@ export class WriteGuard {
     const isBelowGone = [...this.#created.values()].some(
       ({ isRemoved, place }) => isRemoved && key.startsWith(`${place.key}/`),
     );
-    return isBelowGone || creation?.isRemoved === true || creation?.proof !== undefined;
+    const isSeen = creation?.proof !== undefined && creation.isChanged !== true;
+    return isBelowGone || creation?.isRemoved === true || isSeen;
   }
 
   /** Reads an item that was removed, as long as the service may still show it. */
@@ -423,7 +424,7 @@ export class WriteGuard {
     const creation = this.#created.get(key);
     if (creation === undefined) return;
     creation.isRemoved = true;
-    delete creation.proof;
+    if (creation.proof !== undefined) creation.proof = 0;
   }
 
   /** A PUT that succeeds where nothing was creates (RFC 9110 section 9.3.4); one that names another identifier moves the item there. */

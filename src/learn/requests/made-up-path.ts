@@ -63,7 +63,7 @@ const fewNumbers = 1_000_000;
 /** A service that makes what a PUT names may number on from there. */
 function nearNumbers(seen: string | undefined): Two | undefined {
   if (seen === undefined || !/^\d{1,9}$/.test(seen)) return undefined;
-  return [String(Number(seen) + 4001), String(Number(seen) + 5003)];
+  return [String(Number(seen) + 71), String(Number(seen) + 83)];
 }
 
 function unknownNumbers({ range, maximum = Infinity }: ParameterShape): Two | undefined {

@@ -35,7 +35,7 @@ export function unknownIdentifierChecks(contract: Contract, changeable: Changeab
     run: async (context) => {
       // A service that makes what is not there may number on from it.
       const id = one.isInteger
-        ? String(nextInteger(knownIds(context, one.resource), 5000n))
+        ? String(nextInteger(knownIds(context, one.resource), 90n))
         : madeUpId(contract, one, context, `${name} unknown`);
       if (!isRefusal(await readItem(context, changeable, id))) return notTested(`an item ${id} exists`);
       const own = await targetOf(context, changeable);

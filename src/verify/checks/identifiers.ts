@@ -155,5 +155,5 @@ function newIdentifier(contract: Contract, { resource }: Creatable, context: Che
   const sample = sampleValue(schema, { schemas: contract.schemas, full: true, seed });
   if (typeof sample === 'string') return unlikelyText(contract, schema, seed);
   if (typeof sample !== 'number') return sample;
-  return nextInteger(knownIds(context, resource), 1000n + (seededInteger(seed, 'identifier') % 1000n));
+  return nextInteger(knownIds(context, resource), 40n + (seededInteger(seed, 'identifier') % 50n));
 }
