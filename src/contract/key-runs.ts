@@ -32,6 +32,19 @@ export function anchorOfBeginning(pattern: string, least: number): Anchor {
   return { pattern, offset: 0, least, piece: pattern.slice(0, Math.min(least, longestPiece)) };
 }
 
+/** From so many characters on pieces are told from others at a glance (grams.ts). */
+const tellingPiece = 4;
+
+/** Gives pieces of four characters or more, one of which stands in every run that an anchor stands for, which is no shorter. */
+export function piecesOf({ pattern, offset, least, piece }: Anchor): string[] {
+  if (offset === 0) return [piece];
+  const length = Math.min(longestPiece, Math.max(tellingPiece, Math.ceil(least / 2)));
+  const pieces: string[] = [];
+  for (let from = 0; from + length <= pattern.length; from += least - length + 1)
+    pieces.push(pattern.slice(from, from + length));
+  return pieces;
+}
+
 /**
  * Gives the runs in a text that an anchor stands for, those that overlap as one, in time linear in the text and the pattern,
  * whatever repeats in either: what was compared once is not compared again (the Z algorithm).

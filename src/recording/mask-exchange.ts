@@ -12,7 +12,7 @@ import type { Masking } from './masking';
 import { maskHeaders } from './mask-headers';
 import { refusalName, type MaskJson } from './mask-json';
 import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
-import type { RecordedBody } from './recorded-exchange';
+import type { RecordedBody, RecordedExchange } from './recorded-exchange';
 import { headerIn } from './recorded-line';
 import type { MaskExchange } from './recorder';
 import { kindOfFormat, kindOfName, kindOfParameter, type SensitiveKind } from './sensitive-names';
@@ -29,7 +29,7 @@ const nothingCame = 'nothing';
  */
 export function createMaskExchange(contract: Contract, masking: Masking, maskJson: MaskJson): MaskExchange {
   const redaction = createRedaction(contract);
-  const maskOnce: MaskExchange = (exchange) => {
+  return (exchange) => {
     const { target, requestHeaders, requestBody, responseHeaders, responseBody, violations } = exchange;
     const mark = target.indexOf('?');
     const path = mark === -1 ? target : target.slice(0, mark);
@@ -41,31 +41,44 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
       return (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ?? formatOf(operation, 'query', name);
     };
     const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
-    const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
-    const sent =
-      requestBody &&
-      maskBody(requestBody, headerIn(requestHeaders, 'content-type'), operation?.requestBody?.content, mask);
     const described = operation && describedResponse(operation, exchange.status);
     const within = exchange.status >= 400 ? [...mask.within, refusalName] : mask.within;
-    const told =
-      responseBody &&
-      maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, { ...mask, within });
-    return {
-      ...exchange,
-      target: maskPath(path, masking, sensitiveSegments(match)) + query,
-      requestHeaders: maskHeaders(requestHeaders, masking, redaction),
-      ...(sent !== undefined && { requestBody: sent }),
-      responseHeaders: maskHeaders(responseHeaders, masking, redaction),
-      ...(told !== undefined && { responseBody: told }),
-      ...(violations !== undefined && { violations: violations.map((one) => maskViolation(one, masking)) }),
-    };
+    const masked: { -readonly [Name in keyof RecordedExchange]: RecordedExchange[Name] } = { ...exchange };
+    // What lets in is known before the bodies are looked through, which takes the longest: a new one costs them no second look.
+    settle(masking, [
+      () => (masked.requestHeaders = maskHeaders(requestHeaders, masking, redaction)),
+      () => (masked.responseHeaders = maskHeaders(responseHeaders, masking, redaction)),
+      () => {
+        const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
+        masked.target = maskPath(path, masking, sensitiveSegments(match)) + query;
+      },
+      () => {
+        const content = operation?.requestBody?.content;
+        if (requestBody !== undefined)
+          masked.requestBody = maskBody(requestBody, headerIn(requestHeaders, 'content-type'), content, mask);
+      },
+      () => {
+        const type = headerIn(responseHeaders, 'content-type');
+        if (responseBody !== undefined)
+          masked.responseBody = maskBody(responseBody, type, described?.content, { ...mask, within });
+      },
+      () => {
+        if (violations !== undefined) masked.violations = violations.map((one) => maskViolation(one, masking));
+      },
+    ]);
+    return masked;
   };
-  return (exchange) => {
+}
+
+/** Masks the parts of a whole, and those again that were masked before all that was found in any of them was known. */
+function settle(masking: Masking, parts: readonly (() => void)[]): void {
+  const known = parts.map((part) => {
     const before = masking.known();
-    const masked = maskOnce(exchange);
-    // What was found in the answer may show in the request, and in headers.
-    return masking.known() === before ? masked : maskOnce(exchange);
-  };
+    part();
+    return before;
+  });
+  const all = masking.known();
+  for (const [index, part] of parts.entries()) if (known[index] !== all) part();
 }
 
 function formatOf(operation: Operation | undefined, location: string, name: string): SensitiveKind | undefined {
