@@ -148,7 +148,11 @@ function maskedByValue(value: string | number | bigint, masking: Masking, bounds
   const text = String(value);
   if (!/^\d{7,}$/.test(text)) return value;
   const masked = masking.text(text);
-  return /^[1-9]\d*$/.test(masked) ? exactNumber(masked) : value;
+  if (masked === text) return value;
+  const isNumber = (made: string): boolean => /^[1-9]\d*$/.test(made);
+  if (isNumber(masked)) return exactNumber(masked);
+  const made = masking.replace(text, { kind: 'number', place: 'in texts', fits: isNumber });
+  return isNumber(made) ? exactNumber(made) : 0;
 }
 
 type Bounds = Pick<Sensitive, 'fits' | 'makeUp'>;
