@@ -1,14 +1,18 @@
 import type { Contract } from '../contract/contract';
+import type { Schema } from '../contract/document';
 import { essence, findMediaType } from '../contract/media-type';
 import type { OperationMatch } from '../contract/match-operation';
-import type { MediaType, Operation } from '../contract/operation';
+import type { MediaType } from '../contract/operation';
 import { lastNoun } from '../contract/resource/names';
 import { describedResponse } from '../contract/response-check';
+import { isSecret } from '../contract/schema/hide-secrets';
+import { createInPlace } from '../contract/schema/in-place';
 import { createRedaction } from '../contract/secrets';
 import type { Violation } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
 import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
+import { maskUrls } from './mask-urls';
 import { maskHeaders } from './mask-headers';
 import { refusalName, type MaskJson } from './mask-json';
 import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
@@ -29,16 +33,30 @@ const nothingCame = 'nothing';
  */
 export function createMaskExchange(contract: Contract, masking: Masking, maskJson: MaskJson): MaskExchange {
   const redaction = createRedaction(contract);
+  const inPlaceOf = createInPlace(contract.loaded.root);
+  const kindOfSchema = (schema: unknown): SensitiveKind | undefined => {
+    const all = [...inPlaceOf(schema)];
+    return all.some(isSecret) ? 'secret' : all.map(kindOfFormat).find((kind) => kind !== undefined);
+  };
+  const describedAs: DescribedAs = (described, wanted) =>
+    kindOfSchema(described?.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.schema);
   return (exchange) => {
     const { target, requestHeaders, requestBody, responseHeaders, responseBody, violations } = exchange;
     const mark = target.indexOf('?');
     const path = mark === -1 ? target : target.slice(0, mark);
-    const match = contract.match(exchange.method, path);
+    const [origin = ''] = absolute.exec(path) ?? [];
+    const match = contract.match(exchange.method, path.slice(origin.length));
     const operation = match.kind === 'operation' ? match.operation : undefined;
     const kindOfQuery: KindOfName = (name, value) => {
       if (redaction.parameters.has(name.toLowerCase())) return 'secret';
       const isDescribed = operation?.parameters.some((one) => one.in === 'query' && one.name === name) === true;
-      return (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ?? formatOf(operation, 'query', name);
+      return (
+        (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ??
+        describedAs(
+          operation?.parameters.filter((one) => one.in === 'query'),
+          name,
+        )
+      );
     };
     const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
     const described = operation && describedResponse(operation, exchange.status);
@@ -46,11 +64,21 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
     const masked: { -readonly [Name in keyof RecordedExchange]: RecordedExchange[Name] } = { ...exchange };
     // What lets in is known before the bodies are looked through, which takes the longest: a new one costs them no second look.
     settle(masking, [
-      () => (masked.requestHeaders = maskHeaders(requestHeaders, masking, redaction)),
-      () => (masked.responseHeaders = maskHeaders(responseHeaders, masking, redaction)),
+      () =>
+        (masked.requestHeaders = maskHeaders(requestHeaders, masking, redaction, (name) =>
+          describedAs(
+            operation?.parameters.filter((one) => one.in === 'header'),
+            name,
+          ),
+        )),
+      () =>
+        (masked.responseHeaders = maskHeaders(responseHeaders, masking, redaction, (name) =>
+          describedAs(described?.headers, name),
+        )),
       () => {
         const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
-        masked.target = maskPath(path, masking, sensitiveSegments(match)) + query;
+        const below = maskPath(path.slice(origin.length), masking, sensitiveSegments(match, describedAs));
+        masked.target = (origin === '' ? '' : maskUrls(origin, masking, masking.text)) + below + query;
       },
       () => {
         const content = operation?.requestBody?.content;
@@ -81,17 +109,25 @@ function settle(masking: Masking, parts: readonly (() => void)[]): void {
   for (const [index, part] of parts.entries()) if (known[index] !== all) part();
 }
 
-function formatOf(operation: Operation | undefined, location: string, name: string): SensitiveKind | undefined {
-  const parameter = operation?.parameters.find((one) => one.in === location && one.name === name);
-  if (parameter === undefined) return undefined;
-  return parameter.schema.writeOnly === true ? 'secret' : kindOfFormat(parameter.schema);
-}
+/** A client of a proxy may send the whole address (RFC 9112 section 3.2.2). */
+const absolute = /^[a-z][a-z\d+.-]{0,19}:\/\/[^/]*/i;
+
+/** Gives what kind of secret or personal data the schema of a parameter or header says that it is. */
+type DescribedAs = (
+  described: readonly { readonly name: string; readonly schema?: Schema }[] | undefined,
+  name: string,
+) => SensitiveKind | undefined;
 
 /** The parameters of a path tell by their names what its segments are. */
-function sensitiveSegments(match: OperationMatch): Parameters<typeof maskPath>[2] {
+function sensitiveSegments(match: OperationMatch, describedAs: DescribedAs): Parameters<typeof maskPath>[2] {
   if (match.kind !== 'operation') return () => undefined;
   const named = Object.entries(match.pathParameters).flatMap(([name, value]) => {
-    const kind = kindOfName(name) ?? formatOf(match.operation, 'path', name);
+    const kind =
+      kindOfName(name) ??
+      describedAs(
+        match.operation.parameters.filter((one) => one.in === 'path'),
+        name,
+      );
     return kind === undefined ? [] : [[value, { kind, name }] as const];
   });
   const sensitive = new Map(named);

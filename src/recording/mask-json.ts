@@ -41,8 +41,13 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   const inPlaceOf = createInPlace(root);
   const all = (some: readonly unknown[]): Schema[] => [...new Set(some.flatMap((schema) => [...inPlaceOf(schema)]))];
   const mask = (value: JsonValue, place: Place): JsonValue => {
-    if (Array.isArray(value))
-      return value.map((item, index) => mask(item, { ...place, schemas: all(itemSchemas(place.schemas, index)) }));
+    if (Array.isArray(value)) {
+      const named = namedInPair(value);
+      return value.map((item, index) => {
+        const path = named === undefined || index === 0 ? place.path : [...place.path, named];
+        return mask(item, { ...place, path, schemas: all(itemSchemas(place.schemas, index)) });
+      });
+    }
     if (isObject(value)) return maskMembers(value, place);
     return value === null || typeof value === 'boolean' ? value : maskScalar(value, place);
   };
@@ -92,12 +97,25 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
 const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
 const isValueName = /^(?:value|values|val|content|text|v|data|default|current|old|new|oldvalue|newvalue)$/i;
 
+/** What the second of a pair is called, `['password', '...']`: two names are none. */
+function namedInPair(items: readonly JsonValue[]): string | undefined {
+  const [name, value] = items;
+  if (items.length !== 2 || typeof name !== 'string' || name.length > 100 || kindOfName(name) !== 'secret')
+    return undefined;
+  return typeof value === 'string' && (kindOfName(value) !== undefined || /^(?:code|none|implicit)$/.test(value))
+    ? undefined
+    : name;
+}
+
 /** What the value of a pair is called: `{ name: 'password', value: '...' }`; undefined where it is none. */
 function toldBeside(members: Record<string, JsonValue>): string | undefined {
   const names = Object.entries(members).flatMap(([name, member]) =>
     typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
   );
-  return names.find((name) => kindOfName(name) !== undefined);
+  const { type } = members;
+  // A type says what kind of thing it is, mostly.
+  const typed = typeof type === 'string' && kindOfName(type) === 'secret' ? type : undefined;
+  return names.find((name) => kindOfName(name) !== undefined) ?? typed;
 }
 
 /** Names that the document gives are open; others may be of persons, and credentials. */
