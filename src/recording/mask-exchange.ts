@@ -33,13 +33,7 @@ const nothingCame = 'nothing';
  */
 export function createMaskExchange(contract: Contract, masking: Masking, maskJson: MaskJson): MaskExchange {
   const redaction = createRedaction(contract);
-  const inPlaceOf = createInPlace(contract.loaded.root);
-  const kindOfSchema = (schema: unknown): SensitiveKind | undefined => {
-    const all = [...inPlaceOf(schema)];
-    return all.some(isSecret) ? 'secret' : all.map(kindOfFormat).find((kind) => kind !== undefined);
-  };
-  const describedAs: DescribedAs = (described, wanted) =>
-    kindOfSchema(described?.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())?.schema);
+  const describedAs = createDescribedAs(contract);
   return (exchange) => {
     const { target, requestHeaders, requestBody, responseHeaders, responseBody, violations } = exchange;
     const mark = target.indexOf('?');
@@ -117,6 +111,15 @@ type DescribedAs = (
   described: readonly { readonly name: string; readonly schema?: Schema }[] | undefined,
   name: string,
 ) => SensitiveKind | undefined;
+
+function createDescribedAs({ loaded: { root } }: Contract): DescribedAs {
+  const inPlaceOf = createInPlace(root);
+  return (described, wanted) => {
+    const found = described?.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    const all = [...inPlaceOf(found?.schema)];
+    return all.some(isSecret) ? 'secret' : all.map(kindOfFormat).find((kind) => kind !== undefined);
+  };
+}
 
 /** The parameters of a path tell by their names what its segments are. */
 function sensitiveSegments(match: OperationMatch, describedAs: DescribedAs): Parameters<typeof maskPath>[2] {
