@@ -131,7 +131,7 @@ test('a document on https never moves to http', async () => {
     const to = request.url === '/twice' ? `https://127.0.0.1:${port}/once` : `${plain}/doc?token=${secret}`;
     response.writeHead(301, { Location: to }).end();
   });
-  servers.push(secure as unknown as Server);
+  servers.push(secure);
   await once(secure.listen(0, '127.0.0.1'), 'listening');
   const { port } = secure.address() as { port: number };
   for (const path of ['/once', '/twice']) {
