@@ -26,23 +26,19 @@ const buckets = 2 ** 13;
  */
 export class Grams<Owner> {
   readonly #pieces = new Map<number, Piece<Owner>[]>();
+  /** What is put among them when a text is first looked through: some never are. */
+  readonly #waiting = new Map<Owner, readonly string[]>();
   readonly #counts = new Uint16Array(buckets);
 
-  /** Takes texts; of those of one owner it is enough that one is found. */
+  /** Takes texts in small letters; of those of one owner it is enough that one is found. */
   add(owner: Owner, texts: readonly string[]): void {
-    for (const text of spelledAlike(texts)) {
-      const gram = gramOf(text);
-      const pieces = this.#pieces.get(gram);
-      if (pieces === undefined) this.#pieces.set(gram, [{ text, owner }]);
-      else pieces.push({ text, owner });
-      const bucket = bucketOf(gram);
-      this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
-    }
+    this.#waiting.set(owner, texts);
   }
 
-  /** Forgets texts that were added. */
+  /** Forgets the texts of an owner, as they were added. */
   remove(owner: Owner, texts: readonly string[]): void {
-    for (const text of spelledAlike(texts)) {
+    if (this.#waiting.delete(owner)) return;
+    for (const text of texts) {
       const gram = gramOf(text);
       const left = (this.#pieces.get(gram) ?? []).filter((piece) => piece.owner !== owner || piece.text !== text);
       if (left.length > 0) this.#pieces.set(gram, left);
@@ -52,8 +48,23 @@ export class Grams<Owner> {
     }
   }
 
+  #take(owner: Owner, texts: readonly string[]): void {
+    for (const text of texts) {
+      const gram = gramOf(text);
+      const pieces = this.#pieces.get(gram);
+      if (pieces === undefined) this.#pieces.set(gram, [{ text, owner }]);
+      else pieces.push({ text, owner });
+      const bucket = bucketOf(gram);
+      this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
+    }
+  }
+
   /** Adds those to `found` of whose texts one stands in a text. */
   findIn(text: string, found: Set<Owner>): void {
+    if (this.#waiting.size > 0) {
+      for (const [owner, texts] of this.#waiting) this.#take(owner, texts);
+      this.#waiting.clear();
+    }
     // Letters beyond ASCII may have others within it for their lower case.
     const read = beyondAscii.test(text) ? fold(text) : text;
     let gram = 0;
@@ -76,10 +87,6 @@ function gramOf(text: string): number {
   let gram = 0;
   for (let at = 0; at < gramLength; at += 1) gram = (gram << 7) | (alike[text.charCodeAt(at) & 127] ?? 0);
   return gram;
-}
-
-function spelledAlike(texts: readonly string[]): Set<string> {
-  return new Set(texts.map(fold));
 }
 
 function standsAt(text: string, from: number, piece: string): boolean {

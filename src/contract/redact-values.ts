@@ -141,9 +141,13 @@ function soughtOf({ value, shownAs }: Secret): Sought {
     closing: closingOf(value),
     asWritten,
     asSaid,
-    pieces: needles.flatMap(({ anchors }) => anchors.flatMap(piecesOf)),
-    beginnings: needles.flatMap(({ beforeMark }) => (beforeMark === undefined ? [] : [beforeMark.piece])),
+    pieces: once(needles.flatMap(({ anchors }) => piecesOf(anchors))),
+    beginnings: once(needles.flatMap(({ beforeMark }) => (beforeMark === undefined ? [] : [beforeMark.piece]))),
   };
+}
+
+function once(pieces: readonly string[]): string[] {
+  return [...new Set(pieces.map(fold))];
 }
 
 /** A text that is searched, with all that is told of its places. */
