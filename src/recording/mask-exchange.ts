@@ -2,7 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Schema } from '../contract/document';
 import { essence, findMediaType } from '../contract/media-type';
 import type { OperationMatch } from '../contract/match-operation';
-import type { MediaType } from '../contract/operation';
+import type { MediaType, Operation } from '../contract/operation';
 import { lastNoun } from '../contract/resource/names';
 import { describedResponse } from '../contract/response-check';
 import { isSecret } from '../contract/schema/hide-secrets';
@@ -13,10 +13,10 @@ import { parseJson, type JsonValue } from '../exact-json';
 import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
 import { maskUrls } from './mask-urls';
-import { maskHeaders } from './mask-headers';
+import { maskHeader } from './mask-headers';
 import { refusalName, type MaskJson } from './mask-json';
 import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
-import type { RecordedBody, RecordedExchange } from './recorded-exchange';
+import type { RecordedBody, RecordedExchange, RecordedHeaders } from './recorded-exchange';
 import { headerIn } from './recorded-line';
 import type { MaskExchange } from './recorder';
 import { kindOfFormat, kindOfName, kindOfParameter, type SensitiveKind } from './sensitive-names';
@@ -46,10 +46,7 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
       const isDescribed = operation?.parameters.some((one) => one.in === 'query' && one.name === name) === true;
       return (
         (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ??
-        describedAs(
-          operation?.parameters.filter((one) => one.in === 'query'),
-          name,
-        )
+        describedAs(parametersIn(operation, 'query'), name)
       );
     };
     const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
@@ -58,17 +55,17 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
     const masked: { -readonly [Name in keyof RecordedExchange]: RecordedExchange[Name] } = { ...exchange };
     // What lets in is known before the bodies are looked through, which takes the longest: a new one costs them no second look.
     settle(masking, [
-      () =>
-        (masked.requestHeaders = maskHeaders(requestHeaders, masking, redaction, (name) =>
-          describedAs(
-            operation?.parameters.filter((one) => one.in === 'header'),
-            name,
-          ),
-        )),
-      () =>
-        (masked.responseHeaders = maskHeaders(responseHeaders, masking, redaction, (name) =>
-          describedAs(described?.headers, name),
-        )),
+      ...headerParts(
+        requestHeaders,
+        (headers) => (masked.requestHeaders = headers),
+        (name, value) =>
+          maskHeader(name, value, masking, redaction, describedAs(parametersIn(operation, 'header'), name)),
+      ),
+      ...headerParts(
+        responseHeaders,
+        (headers) => (masked.responseHeaders = headers),
+        (name, value) => maskHeader(name, value, masking, redaction, describedAs(described?.headers, name)),
+      ),
       () => {
         const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
         const below = maskPath(path.slice(origin.length), masking, sensitiveSegments(match, describedAs));
@@ -90,6 +87,23 @@ export function createMaskExchange(contract: Contract, masking: Masking, maskJso
     ]);
     return masked;
   };
+}
+
+/** Each header is a part by itself: what one tells costs the others a second look alone. */
+function headerParts(
+  headers: RecordedHeaders,
+  put: (masked: RecordedHeaders) => void,
+  mask: (name: string, value: string) => string,
+): (() => void)[] {
+  const masked: [name: string, value: string][] = [];
+  put(masked);
+  return headers.map(([name, value], index) => () => {
+    masked[index] = [name, mask(name, value)];
+  });
+}
+
+function parametersIn(operation: Operation | undefined, location: string): Operation['parameters'] | undefined {
+  return operation?.parameters.filter((one) => one.in === location);
 }
 
 /** Masks the parts of a whole, and those again that were masked before all that was found in any of them was known. */
@@ -125,12 +139,7 @@ function createDescribedAs({ loaded: { root } }: Contract): DescribedAs {
 function sensitiveSegments(match: OperationMatch, describedAs: DescribedAs): Parameters<typeof maskPath>[2] {
   if (match.kind !== 'operation') return () => undefined;
   const named = Object.entries(match.pathParameters).flatMap(([name, value]) => {
-    const kind =
-      kindOfName(name) ??
-      describedAs(
-        match.operation.parameters.filter((one) => one.in === 'path'),
-        name,
-      );
+    const kind = kindOfName(name) ?? describedAs(parametersIn(match.operation, 'path'), name);
     return kind === undefined ? [] : [[value, { kind, name }] as const];
   });
   const sensitive = new Map(named);

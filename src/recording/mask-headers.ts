@@ -1,6 +1,5 @@
 import type { Redaction } from '../contract/secrets';
 import type { Masking } from './masking';
-import type { RecordedHeaders } from './recorded-exchange';
 import { kindOfHeader, type SensitiveKind } from './sensitive-names';
 
 /** Headers that tell who sent a request, or from where (RFC 7239, RFC 9110 section 10.1.2, and what gateways add). */
@@ -19,22 +18,19 @@ const personal: ReadonlyMap<string, SensitiveKind> = new Map([
 const open =
   /^(?:www-authenticate|proxy-authenticate|access-control-.*|content-.*|vary|idempotency-key|etag|host|x-hash|surrogate-key|x-cache-key|cache-key|sec-websocket-(?:key|accept|version|extensions))$/;
 
-/** Gives headers masked: credentials and cookies, what names tell, and what the document describes as secret or personal, and in all others what is known to be sensitive. */
-export function maskHeaders(
-  headers: RecordedHeaders,
+/**
+ * Gives the value of a header masked: credentials and cookies, what names tell, and what the document describes as a secret or as
+ * personal (`described`); in all others what is known to be sensitive.
+ */
+export function maskHeader(
+  name: string,
+  value: string,
   masking: Masking,
   redaction: Pick<Redaction, 'headers'>,
-  describedAs: (name: string) => SensitiveKind | undefined = () => undefined,
-): RecordedHeaders {
-  return headers.map(([name, value]) => {
-    const kind = describedAs(name.toLowerCase());
-    return [
-      name,
-      kind === undefined || open.test(name.toLowerCase())
-        ? maskHeader(name, value, masking, redaction)
-        : masking.replace(value, { kind, place: `header ${name}`, isCredential: kind === 'secret' }),
-    ] as const;
-  });
+  described?: SensitiveKind,
+): string {
+  if (described === undefined || open.test(name.toLowerCase())) return maskUndescribed(name, value, masking, redaction);
+  return masking.replace(value, { kind: described, place: `header ${name}`, isCredential: described === 'secret' });
 }
 
 /** What stands between angle brackets is an address (RFC 8288): a header holds no markup. */
@@ -52,7 +48,7 @@ function maskProtocols(value: string, place: string, masking: Masking): string {
 
 const plainProtocol = /^(?=.{1,40}$)v?(?:\d{1,2}\.)?[a-z]{1,20}(?:[._-](?:[a-z]{1,20}|v?\d{1,2}(?:\.\d{1,2})?))*$/i;
 
-function maskHeader(name: string, value: string, masking: Masking, redaction: Pick<Redaction, 'headers'>): string {
+function maskUndescribed(name: string, value: string, masking: Masking, redaction: Pick<Redaction, 'headers'>): string {
   const lower = name.toLowerCase();
   const place = `header ${name}`;
   if (lower === 'cookie' || lower === 'set-cookie') return maskCookies(value, lower === 'set-cookie', masking);

@@ -2,24 +2,24 @@ import type { SensitiveKind } from './sensitive-names';
 
 /** Keys of well-known services, told by how they begin. */
 const keys: readonly RegExp[] = [
-  /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z\d]{8,}/g,
+  /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z\d]{8,}/,
   // GitHub, GitLab, Slack, AWS, Google, SendGrid, npm, PyPI, Hugging Face, Shopify, DigitalOcean, Docker, Square.
-  /\b(?:gh[opsur]_|github_pat_|gl[a-z]{2,6}-|xox[abceoprs]-|xapp-|A[BCKS][CI]A(?=[A-Z\d])|AIza|ya29\.|GOCSPX-|1\/\/0|SG\.|npm_|pypi-|hf_|api_org_|shp[a-z]{2}_|do[opr]_v1_|dckr_[a-z]{3,4}_|sq0[a-z]{3}-|EAA[A-Za-z])[\w.-]{12,}/g,
+  /\b(?:gh[opsur]_|github_pat_|gl[a-z]{2,6}-|xox[abceoprs]-|xapp-|A[BCKS][CI]A(?=[A-Z\d])|AIza|ya29\.|GOCSPX-|1\/\/0|SG\.|npm_|pypi-|hf_|api_org_|shp[a-z]{2}_|do[opr]_v1_|dckr_[a-z]{3,4}_|sq0[a-z]{3}-|EAA[A-Za-z])[\w.-]{12,}/,
   // OpenAI, Anthropic, OpenRouter and those that are like them.
-  /\bsk-(?:[A-Za-z]{2,12}-[\w-]{8,}|[A-Za-z\d]{16,})/g,
-  /\b(?:gsk_|r8_|xai-|pplx-|tvly-|pcsk_|lsv2_[a-z]{2}_|nvapi-|fw_|whsec_|rubygems_|figd_|glc_|glsa_|sntry[a-z]_|NRAK-|PMAK-|AT[AC]TT3|hv[bsr]\.|dp\.[a-z]{2,5}\.|lin_api_|ntn_|secret_|sbp_|xkeysib-|xsmtpsib-|HRKU-|rdme_|dt0[a-z]\d{2}\.|tfp_|CFPAT-|rnd_|oy2|AQE)[\w.+-]{16,}/g,
+  /\bsk-(?:[A-Za-z]{2,12}-[\w-]{8,}|[A-Za-z\d]{16,})/,
+  /\b(?:gsk_|r8_|xai-|pplx-|tvly-|pcsk_|lsv2_[a-z]{2}_|nvapi-|fw_|whsec_|rubygems_|figd_|glc_|glsa_|sntry[a-z]_|NRAK-|PMAK-|AT[AC]TT3|hv[bsr]\.|dp\.[a-z]{2,5}\.|lin_api_|ntn_|secret_|sbp_|xkeysib-|xsmtpsib-|HRKU-|rdme_|dt0[a-z]\d{2}\.|tfp_|CFPAT-|rnd_|oy2|AQE)[\w.+-]{16,}/,
   // Twilio, Databricks, Mailgun, Mailchimp.
-  /\b(?:(?:SK|AC)[\da-f]{32}|dapi[\da-f]{32}(?:-\d)?|key-[\da-f]{32}|[\da-f]{32}-us\d{1,2})\b/g,
+  /\b(?:(?:SK|AC)[\da-f]{32}|dapi[\da-f]{32}(?:-\d)?|key-[\da-f]{32}|[\da-f]{32}-us\d{1,2})\b/,
   // Terraform, Discord, Telegram.
-  /\b[A-Za-z\d]{14}\.atlasv1\.[\w-]{16,}/g,
-  /\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}/g,
-  /(?<![A-Za-z\d])(?:bot)?\d{8,10}:[\w-]{35}(?![\w-])/g,
+  /\b[A-Za-z\d]{14}\.atlasv1\.[\w-]{16,}/,
+  /\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}/,
+  /(?<![A-Za-z\d])(?:bot)?\d{8,10}:[\w-]{35}(?![\w-])/,
   // What lets in by the path of an address: webhooks of Slack, Discord and Teams.
-  /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]{8,}/g,
-  /(?<=\bdiscord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/)[\w-]{8,}/g,
-  /\bAGE-SECRET-KEY-1[A-Z\d]{16,}/g,
+  /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]{8,}/,
+  /(?<=\bdiscord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/)[\w-]{8,}/,
+  /\bAGE-SECRET-KEY-1[A-Z\d]{16,}/,
   // Those of many others: a short name, what it is for, and a run of letters and digits.
-  /\b[a-z][a-z\d]{1,15}_(?:live|test|prod|sandbox|pat|api|key|secret|token|tkn|sk|pk|rk|pw|oat|v1|master)_(?=[a-z]{0,30}[A-Z\d])[A-Za-z\d]{14,}/g,
+  /\b[a-z][a-z\d]{1,15}_(?:live|test|prod|sandbox|pat|api|key|secret|token|tkn|sk|pk|rk|pw|oat|v1|master)_(?=[a-z]{0,30}[A-Z\d])[A-Za-z\d]{14,}/,
 ];
 
 /**
@@ -27,7 +27,8 @@ const keys: readonly RegExp[] = [
  * what is of any length begins where nothing of the kind stands before it.
  */
 const shapes: readonly (readonly [kind: SensitiveKind, shape: RegExp])[] = [
-  ...keys.map((key) => ['secret', key] as const),
+  // One look for all of them, of which the first that fits is meant.
+  ['secret', new RegExp(keys.map(({ source }) => source).join('|'), 'g')],
   [
     'secret',
     /(?<=\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ ,]{1,3})(?=[\w.~+/-]{0,200}[A-Z\d])[\w.~+/-]{8,}={0,2}(?![=\w])/g,
