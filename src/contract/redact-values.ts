@@ -125,14 +125,14 @@ function withoutSecrets(text: string, said: Said | undefined, found: ReadonlySet
 }
 
 function soughtOf({ value, shownAs }: Secret): Sought {
-  const said = withoutEscapes(value);
+  const said = isEscaped.test(value) ? withoutEscapes(value) : value;
   const isTold = said.length >= shortestSecret;
   const hasBlanks = value.includes(' ');
   const plain = (text: string): Needle => plainNeedle(hasBlanks ? withPlus(text) : text);
   const written = isTold ? [value] : [value, JSON.stringify(value).slice(1, -1)];
   const asWritten = [...new Set(written)].map(plain);
-  const asSaid = [...(isTold ? [plain(said)] : []), ...encodedNeedles(value)];
-  const needles = [...asWritten, ...asSaid];
+  const asSaid = [...(said === value ? asWritten : isTold ? [plain(said)] : []), ...encodedNeedles(value)];
+  const needles = [...new Set([...asWritten, ...asSaid])];
   return {
     value,
     shownAs,
