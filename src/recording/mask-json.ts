@@ -112,9 +112,10 @@ function toldBeside(members: Record<string, JsonValue>): string | undefined {
   const names = Object.entries(members).flatMap(([name, member]) =>
     typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
   );
-  const { type } = members;
   // A type says what kind of thing it is, mostly.
-  const typed = typeof type === 'string' && kindOfName(type) === 'secret' ? type : undefined;
+  const typed = [members['type'], members['kind']].find(
+    (type): type is string => typeof type === 'string' && type.length <= 100 && kindOfName(type) === 'secret',
+  );
   return names.find((name) => kindOfName(name) !== undefined) ?? typed;
 }
 
@@ -147,11 +148,16 @@ function kindOf(
   { schemas, path, within, isSecret: isWhole, isNamed }: Place,
 ): SensitiveKind | undefined {
   const name = path.at(-1) ?? '';
-  const named = kindOfMember(name, within);
+  const named = kindOfMember(name, within) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
   if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
   const formatted =
     typeof value === 'string' ? schemas.map(kindOfFormat).find((kind) => kind !== undefined) : undefined;
   return formatted ?? named ?? (isNamed ? 'text' : undefined);
+}
+
+/** `auth` names a way in, or what lets in. */
+function isLikelyAuth(name: string, value: string | number | bigint): boolean {
+  return typeof value === 'string' && value.length >= 8 && /^auth$/i.test(name) && /\d/.test(value);
 }
 
 /** Numbers of few digits are everywhere; longer ones may be what was masked as a text, such as one of a phone. */

@@ -129,23 +129,30 @@ const isControl = /^(?:form|button|label|a|fieldset|legend|select|option|iframe|
 /** What an attribute calls what an element holds: `<textarea name="secret">`, `<entry key="password">`. */
 function nameIn(tag: string): string | undefined {
   if (!tag.includes('=')) return undefined;
-  for (const [, name = '', , double, single] of tag.matchAll(attribute))
-    if (/^(?:name|key|property|k|itemprop|field)$/i.test(name)) return double ?? single;
+  const names = /^<textarea\b/i.test(tag) ? /^(?:name|id)$/i : /^(?:name|key|property|k|itemprop|field)$/i;
+  for (const [, name = '', , double, single, plain] of tag.matchAll(attribute))
+    if (names.test(name)) return double ?? single ?? plain;
   return undefined;
 }
 
-const attribute = /([A-Za-z_:][\w:.-]{0,100})([ \t\r\n]{0,20}=[ \t\r\n]{0,20})(?:"([^"]*)"|'([^']*)')/g;
+const attribute = /([A-Za-z_:][\w:.-]{0,100})([ \t\r\n]{0,20}=[ \t\r\n]{0,20})(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/g;
 
 function maskTag(tag: string, masking: PieceMasking): string {
   if (!tag.includes('=')) return tag.startsWith('<!') ? masking.text(tag) : tag;
   let named: SensitiveKind | undefined;
-  for (const [, name = '', , double, single] of tag.matchAll(attribute))
-    if (/^(?:name|id|key|property)$/i.test(name)) named ??= kindOfName(double ?? single ?? '');
-  return tag.replaceAll(attribute, (whole: string, name: string, _equals: string, double?: string, single?: string) => {
-    const value = double ?? single ?? '';
-    const kind = /^(?:value|content)$/i.test(name) ? (named ?? undefined) : kindOfName(plainOf(name));
-    if (value === '') return whole;
-    const shown = kind === undefined ? masking.text(value) : masking.replace(value, kind, plainOf(name));
-    return whole.slice(0, -1 - value.length) + shown + whole.slice(-1);
-  });
+  for (const [, name = '', , double, single, plain = ''] of tag.matchAll(attribute))
+    if (/^(?:name|id|key|property)$/i.test(name)) named ??= kindOfName(double ?? single ?? plain);
+    else if (/^type$/i.test(name) && /^password$/i.test(double ?? single ?? plain)) named ??= 'secret';
+  return tag.replaceAll(
+    attribute,
+    (whole: string, name: string, _equals: string, ...values: (string | undefined)[]) => {
+      const [double, single, plain] = values;
+      const value = double ?? single ?? plain ?? '';
+      const end = plain === undefined ? whole.length - 1 : whole.length;
+      const kind = /^(?:value|content)$/i.test(name) ? (named ?? undefined) : kindOfName(plainOf(name));
+      if (value === '') return whole;
+      const shown = kind === undefined ? masking.text(value) : masking.replace(value, kind, plainOf(name));
+      return whole.slice(0, end - value.length) + shown + whole.slice(end);
+    },
+  );
 }

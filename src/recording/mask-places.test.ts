@@ -108,6 +108,13 @@ const places: readonly (readonly [where: string, exchange: RecordedExchange])[] 
   ['YAML with an anchor', told(`db:\n  password: &main ${secret}\nx: 1\n`, 'application/yaml')],
   ['YAML with a tag', json({ text: `password: !!str ${secret}` })],
   ['a block of GraphQL', json({ query: `mutation { login(user: "a", password: """${secret}""") { t } }` })],
+  ['a list of variables in YAML', told(`env:\n  - name: DB_PASS\n    value: "${secret}"\n`, 'application/yaml')],
+  ['a parameter of a path in a URL', json({ text: `sb://x/;SharedAccessKeyName=Root;SharedAccessKey=${secret}=` })],
+  ['a field of a password', told(`<input type=password name=x value=${secret}>`, 'text/html')],
+  ['a map of XML', told(`<entry key='password'>${secret}</entry>`, 'application/xml')],
+  ...['pwd_hash', 'secret_key_base', 'privateKeyPem', 'basicAuth', 'seedPhrase', 'auth'].map(
+    (name) => [name, json({ [name]: secret })] as const,
+  ),
   ['a pair', json({ headers: [['password', secret]] })],
   ['a type and a value', json({ type: 'password', value: secret })],
   ...[

@@ -29,7 +29,8 @@ const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> 
     signature salt passwordhash passwordsalt hash hashedpassword connectionstring cookie securityanswer secretanswer
     subscriptionkey functionskey functionkey hostkey licensekey accountkey storagekey servicekey serverkey clientkey
     devicekey appkey applicationkey consumerkey integrationkey instrumentationkey deploykey sshkey gpgkey hmackey aeskey
-    rsakey symmetrickey decryptionkey presharedkey psk writekey adminkey keymaterial hmac nextnonce cnonce rspauth sig sas assertion clientassertion samlresponse samlrequest
+    rsakey symmetrickey decryptionkey presharedkey psk writekey adminkey keymaterial hmac nextnonce cnonce rspauth basicauth httpauth proxyauth
+    passkey keyphrase mnemonic seedphrase unlockcode magiclink phpsessid jsessionid sessid sig sas assertion clientassertion samlresponse samlrequest
     samlassertion oidcdata oidcidentity clientprincipal csrf xsrf nonce kennwort passwort motdepasse contrasena`,
   email: 'email emailaddress mail mailaddress emailaddr correo courriel',
   phone: `phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilenumber mobilephone cellphone
@@ -88,7 +89,7 @@ const persons = new Set(split(people));
 
 /** What is said of a secret behind its name and leaves it one: `password_confirmation`, `tokenValue`, `secret2`. */
 const stillSecret =
-  /^(?:confirm|confirmation|confirmed|repeat|repeated|again|retype|retyped|verify|check|old|new|current|previous|next|primary|secondary|value|text|string|plain|plaintext|raw|clear|encoded|encrypted|digest|md5|sha|bcrypt|scrypt|argon|b64|base64|hex|\d{1,3})$/;
+  /^(?:confirm|confirmation|confirmed|repeat|repeated|again|retype|retyped|verify|check|old|new|current|previous|next|primary|secondary|value|text|string|plain|plaintext|raw|clear|encoded|encrypted|digest|hash|pem|der|base|md5|sha|bcrypt|scrypt|argon|b64|base64|hex|\d{1,3})$/;
 
 /** Names of several words that are written as one where they end in these. */
 const telling =
@@ -223,7 +224,7 @@ export function kindOfParameter(name: string, value: string): SensitiveKind | un
   return kindOfName(name) ?? (likelySecret.test(name) && value.length >= 8 ? 'secret' : undefined);
 }
 
-const headerOfSecret = /(?:^|[-_])(?:key|auth|authentication|secret|ticket|dpop)$/i;
+const headerOfSecret = /(?:^|[-_])(?:key|auth|authentication|secret|ticket|session|dpop)$/i;
 
 /** Gives what kind of secret or personal data a header of no document is: those that end in `-key` and the like let in. */
 export function kindOfHeader(name: string): SensitiveKind | undefined {

@@ -18,6 +18,10 @@ const keys: readonly RegExp[] = [
   /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]{8,}/,
   /(?<=\bdiscord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/)[\w-]{8,}/,
   /\bAGE-SECRET-KEY-1[A-Z\d]{16,}/,
+  // Resend, Vercel, Airtable, CircleCI, Tailscale, 1Password, Dropbox.
+  /\b(?:re_[A-Za-z\d]{6,10}_|vercel_|CCI[PR]AT_|tskey-[a-z]{2,10}-|ops_eyJ)[\w-]{16,}/,
+  /\bpat[A-Za-z\d]{14}\.[\da-f]{64}\b/,
+  /\bsl\.[\w-]{60,}/,
   // Those of many others: a short name, what it is for, and a run of letters and digits.
   /\b[a-z][a-z\d]{1,15}_(?:live|test|prod|sandbox|pat|api|key|secret|token|tkn|sk|pk|rk|pw|oat|v1|master)_(?=[a-z]{0,30}[A-Z\d])[A-Za-z\d]{14,}/,
 ];
