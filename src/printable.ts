@@ -54,3 +54,15 @@ export function mapTexts<Data>(data: Data, change: (text: string) => string, kee
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
+
+/**
+ * Gives the path or address of a document or service as it may be shown: of an address nothing of user name and password, query
+ * and fragment, for any of them may let in (RFC 3986 section 3). Whatever begins like one is taken for one, be it none.
+ */
+export function printableAddress(place: string): string {
+  const [, scheme = '', rest = ''] = /^\s*([a-z][a-z\d+.-]*:\/{1,3}|\/\/)(.*)$/is.exec(place) ?? [];
+  if (scheme === '') return printable(place);
+  const [shown = ''] = rest.split(/[?#]/, 1);
+  const [authority = ''] = shown.split('/', 1);
+  return printable(scheme + authority.slice(authority.lastIndexOf('@') + 1) + shown.slice(authority.length));
+}

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fchmodSync, fstatSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from './errors';
+import { assertRegular, writePrivately } from './open-to-write';
 
 /** Writes reports of one kind to files, each in the format that its name ends in. */
 export interface ReportFiles<Report> {
@@ -11,14 +12,12 @@ export interface ReportFiles<Report> {
 }
 
 /**
- * Gives what writes reports to the files that `--report` names.
+ * Gives what writes reports to the files that `--report` names, for their owner alone (mode 0600): they hold data of a service.
  *
  * @param formats what makes a text of a report, by the end of a name: `.json`
- * @param isPrivate whether the files are for their owner alone (mode 0600), also where they were there
  */
 export function createReportFiles<Report>(
   formats: Readonly<Record<string, (report: Report) => string>>,
-  isPrivate = false,
 ): ReportFiles<Report> {
   const formatOf = (file: string): string => path.extname(file).toLowerCase();
   return {
@@ -31,13 +30,12 @@ export function createReportFiles<Report>(
           throw new UsageError(`--report ${file}: there is no folder ${folder}; create it first`);
         if (existsSync(file) && statSync(file).isDirectory())
           throw new UsageError(`--report ${file}: this is a folder; name a file`);
+        refuseOthers(`--report ${file}`, file);
       }
     },
     write: (file, report) => {
       try {
-        const text = formats[formatOf(file)]?.(report) ?? '';
-        if (isPrivate) writePrivately(file, text);
-        else writeFileSync(file, text);
+        writePrivately(file, formats[formatOf(file)]?.(report) ?? '');
       } catch (cause) {
         throw new UsageError(`--report ${file}: the report cannot be written: ${(cause as Error).message}`);
       }
@@ -45,13 +43,11 @@ export function createReportFiles<Report>(
   };
 }
 
-function writePrivately(file: string, text: string): void {
-  const descriptor = openSync(file, 'w', 0o600);
+/** Throws a UsageError, led by `where`, where a report would be written through a link or onto what is no file. */
+export function refuseOthers(where: string, file: string): void {
   try {
-    // Before anything is in it.
-    if (fstatSync(descriptor).isFile()) fchmodSync(descriptor, 0o600);
-    writeFileSync(descriptor, text);
-  } finally {
-    closeSync(descriptor);
+    assertRegular(file);
+  } catch (cause) {
+    throw new UsageError(`${where}: the report cannot be written: ${(cause as Error).message}`);
   }
 }

@@ -3,6 +3,7 @@ import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { readText } from '../contract/read-text';
+import type { Redaction } from '../contract/secrets';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { learnService, type Learnt } from '../learn/learn-service';
@@ -13,10 +14,12 @@ import { printable, printableLines } from '../printable';
 import { createMasker, type Masker } from '../recording/masker';
 import { recordedExchanges } from '../recording/read-recording';
 import { LeftOverNotes } from '../verify/left-over-notes';
+import { runRedaction } from '../verify/report/run-redaction';
 import { waitForService } from '../verify/wait-for-service';
 import { completeLearnt, maskedItems } from './complete-learnt';
 import { seenByRecording, seenByRequests } from './earlier-items';
 import { readEarlier } from './earlier-profile';
+import { createKeyHiding } from './hide-keys';
 import { learntAsText } from './learnt-text';
 import { maskEvidence, maskProfile } from './mask-profile';
 import { readVariable } from './mock-options';
@@ -74,11 +77,14 @@ export async function learn(
     flags.from === undefined
       ? undefined
       : itemsOfRecording(contract, flags.from, flags.items, masker, maskedItems(earlier, flags.redact));
-  for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(told)}\n`);
+  const given = runRedaction(contract, secrets);
+  for (const told of seen?.told ?? []) io.stderr.write(`understudy: ${printable(given.text(told))}\n`);
   const access = { ...flags, ...secrets, ...(named !== undefined && { spec: named }) };
-  const learnt = await (baseUrl === undefined
-    ? learntOfRecording(contract, flags)
+  const ofRun = await (baseUrl === undefined
+    ? learntOfRecording(contract, flags, given)
     : learnFrom({ baseUrl, contract, notes: notesFor(baseUrl, contract, asked) }, access, io));
+  const hiding = createKeyHiding(contract, ofRun.redaction.text);
+  const learnt = hiding.learnt(ofRun.learnt);
   if (learnt.isPreflight) {
     const by = named === undefined ? `; ${noDocument('learn')}` : '';
     throw new UsageError((learnt.stopped ?? 'the service was not reached') + by);
@@ -86,23 +92,21 @@ export async function learn(
   if (flags.from === undefined) masker?.spare(madeUpTexts(learnt.exchanges));
   const isCut = learnt.exchanges.length >= (flags.maxRequests ?? Infinity);
   const files = filesAfter(asked, isCut || learnt.stopped !== undefined);
-  const gathered = seen?.items ?? learnt.items;
+  const gathered = seen === undefined ? learnt.items : hiding.items(seen.items);
   // What was stopped goes beside what is there.
-  const before = files === asked ? earlier : undefined;
+  const before = files === asked ? hiding.earlier(earlier) : undefined;
   const part =
     seen === undefined ? seenByRequests(learnt.exchanges, gathered, flags.items) : seenByRecording(seen.removed);
   const whole = completeLearnt({ contract, masker, before, part, redact: flags.redact }, learnt.profile, gathered);
   const { profile, items, completed } = whole;
-  const digest = digestOf((found.reading.read ?? readText)(found.file));
-  const from = { ...profile.from, document: digest };
+  const from = { ...profile.from, document: digestOf((found.reading.read ?? readText)(found.file)) };
   const isEmpty = learnt.profile.entries.size === 0 && (seen === undefined || Object.keys(seen.items).length === 0);
   const redacted = masker === undefined ? undefined : (flags.redact ?? []);
   if (!isEmpty) writeLearnt(contract, files, { ...profile, from }, items, { redacted });
   const told = masker === undefined ? learnt : maskedWords(contract, masker, learnt);
   const masked = masker?.tally();
   const shown = { learnt: told, items, files, asked, isCut, masked, document: named, isEmpty, completed };
-  const which = named === undefined ? `${noDocument('learn')}\n` : '';
-  io.stdout.write(printableLines(which + learntAsText(shown)));
+  io.stdout.write(printableLines((named === undefined ? `${noDocument('learn')}\n` : '') + learntAsText(shown)));
   if (isEmpty) return 3;
   return learnt.stopped === undefined ? 0 : 2;
 }
@@ -131,15 +135,25 @@ const nothingLearnt: Learnt = {
   isPreflight: false,
 };
 
+/** What was learnt, and what takes the credentials out of it that were used. */
+interface LearntWith {
+  readonly learnt: Learnt;
+  readonly redaction: Redaction;
+}
+
 /** Gives what a recording shows of a service's ways. */
-async function learntOfRecording(contract: Contract, { from, asItIs }: LearnFlags): Promise<Learnt> {
+async function learntOfRecording(
+  contract: Contract,
+  { from, asItIs }: LearnFlags,
+  redaction: Redaction,
+): Promise<LearntWith> {
   const started = Date.now();
-  if (from === undefined) return nothingLearnt;
+  if (from === undefined) return { learnt: nothingLearnt, redaction };
   // What is wrong with the file is told where its items are read.
   const recorded = recordedExchanges(from, { warn: () => undefined });
   const { entries, unclear, left } = await learnRecorded(contract, recorded, { asItIs: asItIs === true });
   const profile = { ...nothingLearnt.profile, asItIs: asItIs === true, entries, unclear };
-  return { ...nothingLearnt, profile, left, durationMs: Date.now() - started };
+  return { learnt: { ...nothingLearnt, profile, left, durationMs: Date.now() - started }, redaction };
 }
 
 function notesFor(baseUrl: string, { loaded }: Contract, asked: LearntFiles): LeftOverNotes {
@@ -157,7 +171,7 @@ async function learnFrom(
   { baseUrl, contract, notes }: Learning,
   flags: LearnFlags & Secrets & { readonly spec?: string },
   io: CommandIo,
-): Promise<Learnt> {
+): Promise<LearntWith> {
   const warnings: string[] = [];
   const { client, secrets, redaction } = openAccess(
     contract,
@@ -194,7 +208,7 @@ async function learnFrom(
     notes.end(learnt.leftOver.every(({ removal }) => removal === undefined));
     // Where the service was not reached, that is what is to be read.
     if (!learnt.isPreflight) for (const one of warnings) io.stderr.write(`understudy: ${one}\n`);
-    return learnt;
+    return { learnt, redaction };
   } finally {
     progress.end();
     stop.release();

@@ -3,6 +3,7 @@ import type { Entry } from '../profile/profile';
 import type { Completed } from '../profile/with-earlier';
 import type { KeptItems } from '../recording/kept-items';
 import type { MaskedPlace } from '../recording/masker';
+import { printable, printableAddress } from '../printable';
 import { shellWord } from '../shell-word';
 import { notesOf, type LearntFiles } from './write-learnt';
 
@@ -35,7 +36,7 @@ export function learntAsText(shown: Shown): string {
   const head =
     `${from.url ?? 'without a service'}: ${count} values of ${entries.size} points learnt, ${unclear.length} unclear, ` +
     `with ${learnt.exchanges.length} requests, ${learnt.writes} of them writes and ${learnt.removals} removals of what they made, in ${(learnt.durationMs / 1000).toFixed(1)} s`;
-  const serve = `understudy serve ${document === undefined ? '' : `${shellWord(document)} `}--profile ${shellWord(files.profile)}`;
+  const serve = `understudy serve ${document === undefined ? '' : `${shellWord(printableAddress(document))} `}--profile ${shellWord(files.profile)}`;
   return [
     head,
     ...table(entries),
@@ -58,9 +59,16 @@ export function learntAsText(shown: Shown): string {
     ...(files.profile === asked.profile ? [] : [`${asked.profile} is as it was before this run`]),
     ...(isEmpty
       ? ['Nothing was learnt, and nothing written.']
-      : [`Written to ${files.profile}. Play it:`, `  ${serve}`]),
+      : [`Written to ${files.profile}. Play it:`, `  ${serve}`, ...hiddenPart(document)]),
     '',
   ].join('\n');
+}
+
+/** What of an address is not shown is missing in the line to be pasted. */
+function hiddenPart(document = ''): string[] {
+  return printableAddress(document) === printable(document)
+    ? []
+    : ['  with the whole address of the document, of which the query is not shown'];
 }
 
 function table(entries: Learnt['profile']['entries']): string[] {
@@ -103,7 +111,7 @@ function itemLines({ items, masked, files }: Shown): string[] {
 function leftOverLines({ learnt: { leftOver, profile }, asked, document }: Shown): string[] {
   const lines = leftOver.map(({ collection, id }) => `${collection}${id === undefined ? '' : ` ${id}`}`);
   if (leftOver.every(({ removal }) => removal === undefined)) return lines;
-  const service = [profile.from.url ?? '', ...(document === undefined ? [] : [document])]
+  const service = [profile.from.url ?? '', ...(document === undefined ? [] : [printableAddress(document)])]
     .map((word) => shellWord(word))
     .join(' ');
   return [...lines, `remove them: understudy verify ${service} --clean-up ${shellWord(notesOf(asked))}`];

@@ -1,5 +1,5 @@
 import type { MockOptions } from '../options';
-import { printableLines } from '../printable';
+import { printableAddress, printableLines } from '../printable';
 import type { ProxyOptions } from '../proxy/proxy-options';
 import type { RunningProxy } from '../proxy/start-proxy';
 import { baseUrlNames } from './base-url-names';
@@ -103,7 +103,7 @@ function startMessage({ baseUrl, origin, title, upstream, config }: RunningProxy
   const { controlToken, controlTokenIsMade } = config;
   return printableLines(
     [
-      `Understudy stands before ${upstream} and judges by ${title} (${config.openapiFile}).`,
+      `Understudy stands before ${upstream} and judges by ${title} (${printableAddress(config.openapiFile)}).`,
       `  base URL  ${baseUrl}`,
       `  journal   ${origin}/__mock`,
       ...(controlToken !== undefined && controlTokenIsMade

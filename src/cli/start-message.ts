@@ -3,7 +3,7 @@ import { writeScheme } from '../middleware/authentication';
 import type { ExampleCall } from '../mock/example-call';
 import { loopbackOrigin, type RunningMock } from '../mock/start-mock';
 import { defaultApiKey } from '../options';
-import { printable } from '../printable';
+import { printable, printableAddress } from '../printable';
 import { totalsInWords } from './inspection-text';
 import { shellWord, type ShellPart } from '../shell-word';
 
@@ -16,7 +16,7 @@ export function startMessage({ baseUrl, origin, port, config, coverage, example,
   const reachable = loopbackOrigin(config.host, port) + baseUrl.slice(origin.length);
   const isStateful = coverage.stateful.length > 0;
   return [
-    `Understudy plays ${printable(title)} (${printable(config.openapiFile)}), ${isStateful ? itemWords(config) : 'samples'} from seed ${seed}.`,
+    `Understudy plays ${printable(title)} (${printableAddress(config.openapiFile)}), ${isStateful ? itemWords(config) : 'samples'} from seed ${seed}.`,
     `  base URL  ${printable(baseUrl)}`,
     ...(readAs === undefined ? [] : [`  read as   ${readAs}`]),
     `  API key   ${keyLine}`,

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
+import { printableAddress } from '../printable';
 import type { Demands } from '../verify/report/conclusion';
 import type { ServiceOptions } from '../verify/verify-service';
 import type { FailOn } from '../verify/report/severity';
@@ -78,18 +79,13 @@ export function readBaseUrl(text: string | undefined): string {
   const isUsable = url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:');
   if (!isUsable) {
     throw new UsageError(
-      `expected a base URL that begins with http:// or https://, got ${JSON.stringify(withoutUser(text))}`,
+      `expected a base URL that begins with http:// or https://, got ${JSON.stringify(text.includes('://') ? printableAddress(text) : printableAddress(`//${text}`).slice(2))}`,
     );
   }
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new UsageError('expected a base URL without user name, query and fragment; a key goes into API_KEY');
   }
   return withoutTrailingSlashes(text);
-}
-
-/** A password that stands in an address is not repeated (RFC 3986 section 3.2.1). */
-function withoutUser(address: string): string {
-  return address.replace(/\/\/[^/]*@/, '//[redacted]@').replace(/\?.*/s, '?[redacted]');
 }
 
 /**

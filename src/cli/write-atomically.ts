@@ -1,5 +1,6 @@
-import { realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { assertRegular } from '../open-to-write';
 
 /** A file as it is to be. */
 export interface WantedFile {
@@ -13,22 +14,22 @@ export interface WantedFile {
 
 /**
  * Writes files so that each is there as a whole or as it was: beside it first, and then in its place. All are written before the
- * first takes its place. What is there already keeps its mode, and a link leads where it led. Throws what the file system throws.
+ * first takes its place. What is there already keeps its mode; a link is not followed. Throws what the file system throws.
  */
 export function writeAtomically(files: readonly WantedFile[]): void {
   const beside: (readonly [from: string, to: string])[] = [];
   try {
     for (const { file, text, isPrivate, isKept = false } of files) {
+      assertRegular(file);
       const before = statSync(file, { throwIfNoEntry: false });
       if (before !== undefined && !before.isFile()) {
-        // A pipe or a terminal has no place to be taken.
+        // A terminal has no place to be taken.
         writeFileSync(file, text);
         continue;
       }
-      const to = before === undefined ? file : realpathSync(file);
-      const from = path.join(path.dirname(to), `.${path.basename(to)}.${process.pid}.tmp`);
+      const from = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
       const mode = isKept ? 0o600 : before === undefined ? (isPrivate ? 0o600 : 0o666) : before.mode & 0o777;
-      beside.push([from, to]);
+      beside.push([from, file]);
       rmSync(from, { force: true });
       writeFileSync(from, text, { mode, flag: 'wx' });
     }

@@ -6,6 +6,7 @@ import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { foldPlaces } from '../profile/fold-places';
 import { areItemsOf, isWritten, writeProfile } from '../profile/write-profile';
+import { assertRegular } from '../open-to-write';
 import { assertOpens } from '../read-start';
 import type { KeptItems } from '../recording/kept-items';
 import { writeAtomically } from './write-atomically';
@@ -53,7 +54,16 @@ function assertFolder({ profile }: LearntFiles): void {
  */
 export function assertWritable({ profile, items }: LearntFiles, isForced: boolean): void {
   assertFolder({ profile, items });
-  if (isForced) return;
+  if (!isForced) assertUnchanged({ profile, items });
+  try {
+    assertRegular(profile);
+    assertRegular(items);
+  } catch (cause) {
+    throw new UsageError(`--out ${profile}: cannot be written: ${(cause as Error).message}`);
+  }
+}
+
+function assertUnchanged({ profile, items }: LearntFiles): void {
   const text = read(profile);
   const isOwn = text !== undefined && isWritten(text);
   const held = read(items);

@@ -32,6 +32,24 @@ export function anchorOfBeginning(pattern: string, least: number): Anchor {
   return { pattern, offset: 0, least, piece: pattern.slice(0, Math.min(least, longestPiece)) };
 }
 
+/** Pieces of so many characters are told from others at a glance (grams.ts). */
+const [shortestTelling, longestTelling] = [4, 8];
+
+/** Gives pieces of a pattern, one of which stands in every run that one of its anchors stands for; no anchor's run is shorter. */
+export function piecesOf(anchors: readonly Anchor[]): string[] {
+  return anchors.flatMap(({ pattern, offset, least, piece }, index) => {
+    if (offset > 0) {
+      const length = Math.min(longestTelling, Math.max(shortestTelling, Math.ceil(least / 2)));
+      const pieces: string[] = [];
+      for (let from = 0; from + length <= pattern.length; from += least - length + 1)
+        pieces.push(pattern.slice(from, from + length));
+      return pieces;
+    }
+    // The first of the pieces before begins every beginning.
+    return index > 0 && (anchors[0]?.offset ?? 0) > 0 && least >= longestTelling ? [] : [piece];
+  });
+}
+
 /**
  * Gives the runs in a text that an anchor stands for, those that overlap as one, in time linear in the text and the pattern,
  * whatever repeats in either: what was compared once is not compared again (the Z algorithm).

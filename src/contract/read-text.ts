@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { DocumentError } from '../errors';
+import { printableAddress } from '../printable';
 import { readStart } from '../read-start';
 import { isObject } from './document';
 
@@ -19,14 +20,19 @@ export function readText(file: string): string {
     return textOf(file, readStart(file, mostBytes));
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause;
-    if (/^(https?|ftp):\/\//i.test(file)) throw urlError(file);
+    if (/^(https?|ftp):\/\//i.test(file)) throw urlError(printableAddress(file));
     const code = isObject(cause) && typeof cause['code'] === 'string' ? cause['code'] : String(cause);
     const reasons: Record<string, string> = {
       ENOENT: 'there is no such file',
       EISDIR: 'expected a file, got a folder',
     };
     const problem = reasons[code] ?? `the file cannot be read (${code})`;
-    throw new DocumentError(path.resolve(file), '', problem, 'Name an OpenAPI file in YAML or JSON.');
+    throw new DocumentError(
+      isAddress(file) ? printableAddress(file) : path.resolve(file),
+      '',
+      problem,
+      'Name an OpenAPI file in YAML or JSON.',
+    );
   }
 }
 
@@ -57,6 +63,10 @@ function decode(file: string, bytes: Buffer): string {
   } catch {
     throw new DocumentError(file, '', `the file is not valid ${encoding.toUpperCase()}`, 'Save it as UTF-8.');
   }
+}
+
+function isAddress(file: string): boolean {
+  return /^\s*(?:[a-z][a-z\d+.-]+:\/|\/\/)/i.test(file);
 }
 
 function urlError(url: string): DocumentError {

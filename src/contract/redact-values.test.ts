@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { redactValues } from './redact-values';
+import { createValueRedaction, redactValues } from './redact-values';
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 const everyUnit = (text: string, write: (code: number) => string): string =>
@@ -105,4 +105,23 @@ test('a text of many beginnings of a key is read in time that grows with its len
   const started = process.cpuUsage().user;
   redact('\\'.repeat(200_000));
   expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(5);
+});
+
+test('secrets may come and go, and each is hidden in every spelling while it is known', () => {
+  const redaction = createValueRedaction();
+  const keys = Array.from(
+    { length: 50 },
+    (_, index) => `tok-${index}-${'QWERTZUIOP'.slice(index % 10)}abc-${index * 7919}`,
+  );
+  const spellingsOf = (key: string): string[] => spellings.slice(0, 3).map(([, spell]) => spell(key));
+  const coded = (key: string): string => Buffer.from(`user:${key}`).toString('base64');
+  for (const [index, key] of keys.entries()) {
+    redaction.add({ value: key, shownAs: `<${index}>` });
+    if (index >= 20) redaction.forgetFirst();
+    for (const [other, one] of keys.slice(0, index + 1).entries()) {
+      const isKnown = other > index - 20;
+      for (const text of [...spellingsOf(one), coded(one)])
+        expect([one, text, redaction.redact(text).includes(`<${other}>`)]).toEqual([one, text, isKnown]);
+    }
+  }
 });

@@ -1,4 +1,5 @@
-import { runsOf, type Run } from './key-runs';
+import { Grams } from './grams';
+import { piecesOf, runsOf, type Run } from './key-runs';
 import { encodedNeedles, fold, inBase64, plainNeedle, type Needle, type Reading } from './needles';
 import { anyEscape, readEscapes, withoutEscapes, type Said } from './spellings';
 
@@ -33,12 +34,26 @@ interface Hidden {
 interface Sought extends Secret {
   /** Whether it would itself be read as something else. */
   readonly isEscape: boolean;
+  /** Whether a plus sign, as queries have it for a blank, is one in it. */
+  readonly hasBlanks: boolean;
   /** With so many backslashes it ends. */
   readonly closing: number;
   /** Looked for in the text as it stands. */
   readonly asWritten: readonly Needle[];
   /** Looked for in what the text says. */
   readonly asSaid: readonly Needle[];
+  /** One of these stands in every text that holds something of the secret, */
+  readonly pieces: readonly string[];
+  /** or one of these in a text that was cut. */
+  readonly beginnings: readonly string[];
+}
+
+/** Values that are taken out of texts, which may become more and fewer. */
+export interface ValueRedaction {
+  readonly add: (secret: Secret) => void;
+  /** Forgets the value that was added first. */
+  readonly forgetFirst: () => void;
+  readonly redact: Redact;
 }
 
 /**
@@ -50,80 +65,109 @@ interface Sought extends Secret {
 export function redactValues(secrets: readonly Secret[]): Redact {
   const known = secrets.filter(({ value }) => value.length >= shortestSecret);
   if (known.length === 0) return (text) => text;
-  // Made when they are first needed: a start needs none of it.
-  let sought: readonly Sought[] | undefined;
-  let mayHoldSome: RegExp | undefined;
-  const blanks = known.some(({ value }) => value.includes(' '));
-  return (text) => {
-    if (text === '') return text;
-    sought ??= [...known]
-      .sort((first, second) => second.value.length - first.value.length)
-      .map((one) => soughtOf(one, blanks));
-    mayHoldSome ??= new RegExp([anyMark, ...new Set(sought.flatMap(piecesOf))].join('|'), 'i');
-    const said = isEscaped.test(text) ? readEscapes(text) : undefined;
-    // Most texts hold nothing of a secret; one look tells, and then there is nothing to be found.
-    const isToSearch = mayHoldSome.test(text) || (said !== undefined && mayHoldSome.test(said.text));
-    return isToSearch ? withoutSecrets(text, said, sought, blanks) : text;
+  const redaction = createValueRedaction();
+  for (const secret of known) redaction.add(secret);
+  return redaction.redact;
+}
+
+/** Gives the same of secrets that come one by one: each costs the time that it takes to spell it, however many there are. */
+export function createValueRedaction(): ValueRedaction {
+  // What is looked for is made when it is first needed: a start needs none of it.
+  const waiting: Secret[] = [];
+  const sought: Sought[] = [];
+  const [whole, cut] = [new Grams<Sought>(), new Grams<Sought>()];
+  const prepare = (): void => {
+    for (const secret of waiting.splice(0)) {
+      const one = soughtOf(secret);
+      sought.push(one);
+      whole.add(one, one.pieces);
+      cut.add(one, one.beginnings);
+    }
+  };
+  return {
+    add: (secret) => {
+      if (secret.value.length >= shortestSecret) waiting.push(secret);
+    },
+    forgetFirst: () => {
+      const first = sought.shift();
+      if (first === undefined) {
+        waiting.shift();
+        return;
+      }
+      whole.remove(first, first.pieces);
+      cut.remove(first, first.beginnings);
+    },
+    redact: (text) => {
+      if (text === '') return text;
+      if (waiting.length > 0) prepare();
+      if (sought.length === 0) return text;
+      const said = isEscaped.test(text) ? readEscapes(text) : undefined;
+      const found = new Set<Sought>();
+      for (const one of said === undefined ? [text] : [text, said.text]) {
+        whole.findIn(one, found);
+        if (hasMark.test(text)) cut.findIn(one, found);
+      }
+      // Most texts hold nothing of a secret; one look tells, and then there is nothing to be found.
+      return found.size === 0 ? text : withoutSecrets(text, said, found);
+    },
   };
 }
 
-function withoutSecrets(text: string, said: Said | undefined, sought: readonly Sought[], blanks: boolean): string {
-  const asWritten = viewOf(text, asItIs(text), blanks);
-  const asSaid = said === undefined ? asWritten : viewOf(text, said, blanks);
+function withoutSecrets(text: string, said: Said | undefined, found: ReadonlySet<Sought>): string {
+  const asWritten = viewOf(text, asItIs(text));
+  const asSaid = said === undefined ? asWritten : viewOf(text, said);
   const hidden: Hidden[] = [];
-  for (const one of sought) {
+  for (const one of [...found].sort((first, second) => second.value.length - first.value.length)) {
     if (said !== undefined || one.isEscape) for (const needle of one.asWritten) find(needle, one, asWritten, hidden);
     for (const needle of one.asSaid) find(needle, one, asSaid, hidden);
   }
   return hidden.length === 0 ? text : withoutHidden(text, hidden);
 }
 
-function soughtOf({ value, shownAs }: Secret, blanks: boolean): Sought {
-  const said = withoutEscapes(value);
+function soughtOf({ value, shownAs }: Secret): Sought {
+  const said = isEscaped.test(value) ? withoutEscapes(value) : value;
   const isTold = said.length >= shortestSecret;
-  const plain = (text: string): Needle => plainNeedle(blanks ? withPlus(text) : text);
+  const hasBlanks = value.includes(' ');
+  const plain = (text: string): Needle => plainNeedle(hasBlanks ? withPlus(text) : text);
   const written = isTold ? [value] : [value, JSON.stringify(value).slice(1, -1)];
+  const asWritten = [...new Set(written)].map(plain);
+  const asSaid = [...(said === value ? asWritten : isTold ? [plain(said)] : []), ...encodedNeedles(value)];
+  const needles = [...new Set([...asWritten, ...asSaid])];
   return {
     value,
     shownAs,
     isEscape: said !== value,
+    hasBlanks,
     closing: closingOf(value),
-    asWritten: [...new Set(written)].map(plain),
-    asSaid: [...(isTold ? [plain(said)] : []), ...encodedNeedles(value)],
+    asWritten,
+    asSaid,
+    pieces: once(needles.flatMap(({ anchors }) => piecesOf(anchors))),
+    beginnings: once(needles.flatMap(({ beforeMark }) => (beforeMark === undefined ? [] : [beforeMark.piece]))),
   };
 }
 
-/** Gives sources of regular expressions, one of which matches in every text that holds something of a secret. */
-function piecesOf({ asWritten, asSaid }: Sought): string[] {
-  return [...asWritten, ...asSaid].flatMap(({ anchors, reading }) =>
-    anchors.map(({ piece }) => Array.from(piece, (character) => literal(character, reading === 'base64')).join('')),
-  );
-}
-
-/** A query has a plus sign for a blank, Base64url its own two characters. */
-function literal(character: string, isBase64: boolean): string {
-  if (isBase64 && character === '/') return '[/_]';
-  if (character === '+') return isBase64 ? '[+-]' : '[+ ]';
-  return character.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+function once(pieces: readonly string[]): string[] {
+  return [...new Set(pieces.map(fold))];
 }
 
 /** A text that is searched, with all that is told of its places. */
 interface View extends Said {
   readonly source: string;
   readonly isCut: boolean;
-  readonly read: (reading: Reading) => string;
+  readonly read: (reading: Reading, hasBlanks: boolean) => string;
 }
 
-function viewOf(source: string, said: Said, blanks: boolean): View {
-  const readings = new Map<Reading, string>();
-  const make = (reading: Reading): string => {
+function viewOf(source: string, said: Said): View {
+  const readings = new Map<string, string>();
+  const make = (reading: Reading, hasBlanks: boolean): string => {
     if (reading === 'base64') return inBase64(said.text);
-    const text = blanks ? withPlus(said.text) : said.text;
+    const text = hasBlanks ? withPlus(said.text) : said.text;
     return reading === 'folded' ? fold(text) : text;
   };
-  const read = (reading: Reading): string => {
-    let text = readings.get(reading);
-    if (text === undefined) readings.set(reading, (text = make(reading)));
+  const read = (reading: Reading, hasBlanks: boolean): string => {
+    const name = `${reading} ${hasBlanks}`;
+    let text = readings.get(name);
+    if (text === undefined) readings.set(name, (text = make(reading, hasBlanks)));
     return text;
   };
   return { ...said, source, isCut: hasMark.test(source), read };
@@ -139,7 +183,7 @@ function withPlus(text: string): string {
 
 /** Adds what of a text is to be hidden for a needle. */
 function find(needle: Needle, one: Sought, view: View, hidden: Hidden[]): void {
-  const text = view.read(needle.reading);
+  const text = view.read(needle.reading, one.hasBlanks);
   const hide = (run: Run): void => {
     const [from, to] = needle.reading === 'base64' ? widened(run, needle, text) : [run.from, run.to];
     const [start, end] = [view.start(from), view.end(to - 1)];

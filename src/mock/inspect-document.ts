@@ -19,7 +19,7 @@ export function inspectDocument(options: MockOptions, fetched?: DocumentAt): Ins
   const { logger } = createLog('silent');
   const { file, reading } = fetched ?? { file: config.openapiFile, reading: { allowedFolders: config.allowRefs } };
   const given = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
-  return ofDocument(config.openapiFile, () => {
+  return ofDocument(file, () => {
     const { sessions, ...found } = createMockApp(given, config, logger);
     sessions.close();
     // What a start of a large document leaves to the requests is found out here.

@@ -105,7 +105,7 @@ async function build(options: MockOptions): Promise<Built> {
   // What is to have no flaw is looked at as a whole, however long that takes.
   const contract = readContract(file, config.strictDocument ? 'whole' : 'at once', reading);
   const { logger, close: closeLog } = createLog(config.logLevel);
-  const made = ofDocument(config.openapiFile, () => createApp(contract, config, logger));
+  const made = ofDocument(file, () => createApp(contract, config, logger));
   return { ...made, config, closeLog };
 }
 

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import Ajv2020, { type ErrorObject } from 'ajv/dist/2020';
 import type { Contract } from '../contract/contract';
@@ -69,12 +70,41 @@ export function readProfileData(file: string, contract: Contract): ProfileData {
     from,
     asItIs,
     ...(items !== undefined && {
-      items: path.resolve(path.dirname(file), items),
+      items: besideProfile(file, items, source),
       itemsAt: `${file}:${source.positions.of('/items')}`,
     }),
     entries,
     unclear,
   };
+}
+
+/**
+ * Gives the file of a profile's items. Throws a UsageError where it does not lie in the folder of the profile or below: a profile of
+ * somebody else must not have any file of this machine read, and its items served.
+ */
+function besideProfile(file: string, items: string, source: Source): string {
+  const folder = path.dirname(path.resolve(file));
+  const named = path.resolve(folder, items);
+  const isWithin = (one: string, root: string): boolean => {
+    const way = path.relative(root, one);
+    return way !== '' && way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
+  };
+  const hasWayOut = path.isAbsolute(items) || items.split(/[\\/]/).includes('..');
+  const real = realPath(named);
+  if (hasWayOut || !isWithin(named, folder) || (real !== undefined && !isWithin(real, realPath(folder) ?? folder)))
+    throw new UsageError(
+      `${file}:${source.positions.of('/items')}: items: expected the name of a file beside the profile, or below its folder, got one elsewhere. ` +
+        'Put the file there, or give it with --items.',
+    );
+  return named;
+}
+
+function realPath(file: string): string | undefined {
+  try {
+    return realpathSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function readText(file: string): string {

@@ -8,16 +8,13 @@ import type { ProxyReport, ReportedViolation, Share } from './proxy-report';
 import { reportText } from './report-text';
 
 /** Writes the reports of a proxy, which tell of the traffic of others: for their owner alone. */
-export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>(
-  {
-    '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
-    '.xml': reportAsJunit,
-    '.md': asMarkdown,
-    '.html': asHtml,
-    '.txt': reportText,
-  },
-  true,
-);
+export const { assertReportable, write: writeProxyReport } = createReportFiles<ProxyReport>({
+  '.json': (report) => `${printableJson(JSON.stringify(report, undefined, 2))}\n`,
+  '.xml': reportAsJunit,
+  '.md': asMarkdown,
+  '.html': asHtml,
+  '.txt': reportText,
+});
 
 function share({ seen, of }: Share): string {
   return `${seen} of ${of}`;

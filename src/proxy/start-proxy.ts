@@ -85,7 +85,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const [basePath = ''] = upstream.path === '' ? contract.basePaths : [upstream.path];
-  const document = { file: config.openapiFile, title: contract.title, version: contract.version };
+  const document = { file, title: contract.title, version: contract.version };
   const startedAt = Date.now();
   const reached = loopbackOrigin(config.host, port);
   let closing: Promise<void> | undefined;

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fchmodSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fchmodSync, fstatSync, readSync } from 'node:fs';
 import { describeViolation, UsageError } from '../errors';
 import { toHar, type ArchivedBody } from '../har';
+import { openToWrite } from '../open-to-write';
 import type { RecordedBody, RecordedExchange } from './recorded-exchange';
 import {
   cutOff,
@@ -103,7 +104,7 @@ interface Archive {
 function openArchive(file: string, isMasked: boolean): Archive {
   let descriptor: number;
   try {
-    descriptor = openSync(file, existsSync(file) ? 'r+' : 'wx+', 0o600);
+    descriptor = openToWrite(file);
   } catch (cause) {
     throw new UsageError(`${file}: expected a file that a recording can be written to; ${(cause as Error).message}.`);
   }

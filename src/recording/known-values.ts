@@ -1,5 +1,5 @@
 import { fold, tellingSecret } from '../contract/needles';
-import { redactValues, type Redact, type Secret } from '../contract/redact-values';
+import { createValueRedaction, type Redact } from '../contract/redact-values';
 import { effortFor, ValuesByWord } from './values-by-word';
 
 /** What a value is: a credential that a request carried, a secret in a body, what somebody is called, or else of a person. */
@@ -33,8 +33,8 @@ const word = /[\p{L}\p{N}]+/gu;
 export function createKnownValues(isOpen: (folded: string) => boolean): KnownValues {
   const shown = new Map<string, Shown>();
   const byWord = new ValuesByWord();
-  const secrets: Secret[] = [];
-  let redact: Redact = (text) => text;
+  const spelled = createValueRedaction();
+  let spelledCount = 0;
   const add: KnownValues['add'] = (value, shownAs, rank) => {
     const isSecret = rank === 'secret' || rank === 'credential';
     const folded = fold(value);
@@ -46,14 +46,14 @@ export function createKnownValues(isOpen: (folded: string) => boolean): KnownVal
     shown.set(folded, { shownAs, ...(rank === 'name' && value.length < shortName && { asWritten: value }) });
     byWord.add(folded);
     if (rank === 'credential' && value.length >= tellingSecret) {
-      secrets.push({ value, shownAs });
-      if (secrets.length > mostSpelled) secrets.shift();
-      redact = redactValues([...secrets]);
+      spelled.add({ value, shownAs });
+      spelledCount += 1;
+      if (spelledCount > mostSpelled) spelled.forgetFirst();
     }
     return true;
   };
   const mask: Redact = (text) =>
-    shown.size === 0 || isShortNumber(text) ? text : redact(withoutWords(text, shown, byWord));
+    shown.size === 0 || isShortNumber(text) ? text : spelled.redact(withoutWords(text, shown, byWord));
   return { add, mask };
 }
 

@@ -26,14 +26,31 @@ export function maskJsonLines(text: string, mask: MaskValue, others: (line: stri
   if (!text.includes('\n')) return undefined;
   const isStream = /^(?:data|event|id|retry): ?/.test(text) && lineOfEvents.test(text);
   const lines = text.split('\n');
-  const ofLine = (line: string): string | undefined => {
-    const begins = isStream ? (/^data: ?/.exec(line)?.[0].length ?? 0) : 0;
-    const masked = maskWholeJson(line.slice(begins), mask);
-    return masked === undefined ? undefined : line.slice(0, begins) + masked;
-  };
+  if (isStream) return maskEvents(lines, mask, others).join('\n');
+  const ofLine = (line: string): string | undefined => maskWholeJson(line, mask);
   const first = lines.find((line) => line.trim() !== '');
-  if (!isStream && (first === undefined || !/^\s*[{[]./.test(first) || ofLine(first) === undefined)) return undefined;
+  if (first === undefined || !/^\s*[{[]./.test(first) || ofLine(first) === undefined) return undefined;
   return lines.map((line) => ofLine(line) ?? others(line)).join('\n');
+}
+
+/** What stands in several lines of one event is one text (HTML Living Standard section 9.2.6). */
+function maskEvents(lines: readonly string[], mask: MaskValue, others: (text: string) => string): string[] {
+  const masked: string[] = [];
+  for (let at = 0; at < lines.length;) {
+    const heads: string[] = [];
+    let head: string | undefined;
+    while ((head = /^data: ?/.exec(lines[at + heads.length] ?? '')?.[0]) !== undefined) heads.push(head);
+    if (heads.length === 0) {
+      masked.push(others(lines[at] ?? ''));
+      at += 1;
+      continue;
+    }
+    const said = heads.map((one, index) => lines[at + index]?.slice(one.length)).join('\n');
+    const shown = maskWholeJson(said, mask) ?? others(said);
+    masked.push(...shown.split('\n').map((line, index) => (heads[index] ?? 'data: ') + line));
+    at += heads.length;
+  }
+  return masked;
 }
 
 /** Gives a text masked that is JSON in Base64 or Base64url as a whole; undefined where it is none. */

@@ -1,18 +1,22 @@
 import type { Contract } from '../contract/contract';
+import type { Schema } from '../contract/document';
 import { essence, findMediaType } from '../contract/media-type';
 import type { OperationMatch } from '../contract/match-operation';
 import type { MediaType, Operation } from '../contract/operation';
 import { lastNoun } from '../contract/resource/names';
 import { describedResponse } from '../contract/response-check';
+import { isSecret } from '../contract/schema/hide-secrets';
+import { createInPlace } from '../contract/schema/in-place';
 import { createRedaction } from '../contract/secrets';
 import type { Violation } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
 import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
-import { maskHeaders } from './mask-headers';
+import { maskUrls } from './mask-urls';
+import { maskHeader } from './mask-headers';
 import { refusalName, type MaskJson } from './mask-json';
 import { maskPairs, maskPath, type KindOfName } from './mask-pairs';
-import type { RecordedBody } from './recorded-exchange';
+import type { RecordedBody, RecordedExchange, RecordedHeaders } from './recorded-exchange';
 import { headerIn } from './recorded-line';
 import type { MaskExchange } from './recorder';
 import { kindOfFormat, kindOfName, kindOfParameter, type SensitiveKind } from './sensitive-names';
@@ -29,56 +33,113 @@ const nothingCame = 'nothing';
  */
 export function createMaskExchange(contract: Contract, masking: Masking, maskJson: MaskJson): MaskExchange {
   const redaction = createRedaction(contract);
-  const maskOnce: MaskExchange = (exchange) => {
+  const describedAs = createDescribedAs(contract);
+  return (exchange) => {
     const { target, requestHeaders, requestBody, responseHeaders, responseBody, violations } = exchange;
     const mark = target.indexOf('?');
     const path = mark === -1 ? target : target.slice(0, mark);
-    const match = contract.match(exchange.method, path);
+    const [origin = ''] = absolute.exec(path) ?? [];
+    const match = contract.match(exchange.method, path.slice(origin.length));
     const operation = match.kind === 'operation' ? match.operation : undefined;
     const kindOfQuery: KindOfName = (name, value) => {
       if (redaction.parameters.has(name.toLowerCase())) return 'secret';
       const isDescribed = operation?.parameters.some((one) => one.in === 'query' && one.name === name) === true;
-      return (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ?? formatOf(operation, 'query', name);
+      return (
+        (isDescribed ? kindOfName(name) : kindOfParameter(name, value)) ??
+        describedAs(parametersIn(operation, 'query'), name)
+      );
     };
     const mask = { masking, maskJson, within: operation === undefined ? [] : [lastNoun(operation.path)] };
-    const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
-    const sent =
-      requestBody &&
-      maskBody(requestBody, headerIn(requestHeaders, 'content-type'), operation?.requestBody?.content, mask);
     const described = operation && describedResponse(operation, exchange.status);
     const within = exchange.status >= 400 ? [...mask.within, refusalName] : mask.within;
-    const told =
-      responseBody &&
-      maskBody(responseBody, headerIn(responseHeaders, 'content-type'), described?.content, { ...mask, within });
-    return {
-      ...exchange,
-      target: maskPath(path, masking, sensitiveSegments(match)) + query,
-      requestHeaders: maskHeaders(requestHeaders, masking, redaction),
-      ...(sent !== undefined && { requestBody: sent }),
-      responseHeaders: maskHeaders(responseHeaders, masking, redaction),
-      ...(told !== undefined && { responseBody: told }),
-      ...(violations !== undefined && { violations: violations.map((one) => maskViolation(one, masking)) }),
-    };
-  };
-  return (exchange) => {
-    const before = masking.known();
-    const masked = maskOnce(exchange);
-    // What was found in the answer may show in the request, and in headers.
-    return masking.known() === before ? masked : maskOnce(exchange);
+    const masked: { -readonly [Name in keyof RecordedExchange]: RecordedExchange[Name] } = { ...exchange };
+    // What lets in is known before the bodies are looked through, which takes the longest: a new one costs them no second look.
+    settle(masking, [
+      ...headerParts(
+        requestHeaders,
+        (headers) => (masked.requestHeaders = headers),
+        (name, value) =>
+          maskHeader(name, value, masking, redaction, describedAs(parametersIn(operation, 'header'), name)),
+      ),
+      ...headerParts(
+        responseHeaders,
+        (headers) => (masked.responseHeaders = headers),
+        (name, value) => maskHeader(name, value, masking, redaction, describedAs(described?.headers, name)),
+      ),
+      () => {
+        const query = mark === -1 ? '' : `?${maskPairs(target.slice(mark + 1), 'query', masking, kindOfQuery)}`;
+        const below = maskPath(path.slice(origin.length), masking, sensitiveSegments(match, describedAs));
+        masked.target = (origin === '' ? '' : maskUrls(origin, masking, masking.text)) + below + query;
+      },
+      () => {
+        const content = operation?.requestBody?.content;
+        if (requestBody !== undefined)
+          masked.requestBody = maskBody(requestBody, headerIn(requestHeaders, 'content-type'), content, mask);
+      },
+      () => {
+        const type = headerIn(responseHeaders, 'content-type');
+        if (responseBody !== undefined)
+          masked.responseBody = maskBody(responseBody, type, described?.content, { ...mask, within });
+      },
+      () => {
+        if (violations !== undefined) masked.violations = violations.map((one) => maskViolation(one, masking));
+      },
+    ]);
+    return masked;
   };
 }
 
-function formatOf(operation: Operation | undefined, location: string, name: string): SensitiveKind | undefined {
-  const parameter = operation?.parameters.find((one) => one.in === location && one.name === name);
-  if (parameter === undefined) return undefined;
-  return parameter.schema.writeOnly === true ? 'secret' : kindOfFormat(parameter.schema);
+/** Each header is a part by itself: what one tells costs the others a second look alone. */
+function headerParts(
+  headers: RecordedHeaders,
+  put: (masked: RecordedHeaders) => void,
+  mask: (name: string, value: string) => string,
+): (() => void)[] {
+  const masked: [name: string, value: string][] = [];
+  put(masked);
+  return headers.map(([name, value], index) => () => {
+    masked[index] = [name, mask(name, value)];
+  });
+}
+
+function parametersIn(operation: Operation | undefined, location: string): Operation['parameters'] | undefined {
+  return operation?.parameters.filter((one) => one.in === location);
+}
+
+/** Masks the parts of a whole, and those again that were masked before all that was found in any of them was known. */
+function settle(masking: Masking, parts: readonly (() => void)[]): void {
+  const known = parts.map((part) => {
+    const before = masking.known();
+    part();
+    return before;
+  });
+  const all = masking.known();
+  for (const [index, part] of parts.entries()) if (known[index] !== all) part();
+}
+
+/** A client of a proxy may send the whole address (RFC 9112 section 3.2.2). */
+const absolute = /^[a-z][a-z\d+.-]{0,19}:\/\/[^/]*/i;
+
+/** Gives what kind of secret or personal data the schema of a parameter or header says that it is. */
+type DescribedAs = (
+  described: readonly { readonly name: string; readonly schema?: Schema }[] | undefined,
+  name: string,
+) => SensitiveKind | undefined;
+
+function createDescribedAs({ loaded: { root } }: Contract): DescribedAs {
+  const inPlaceOf = createInPlace(root);
+  return (described, wanted) => {
+    const found = described?.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+    const all = [...inPlaceOf(found?.schema)];
+    return all.some(isSecret) ? 'secret' : all.map(kindOfFormat).find((kind) => kind !== undefined);
+  };
 }
 
 /** The parameters of a path tell by their names what its segments are. */
-function sensitiveSegments(match: OperationMatch): Parameters<typeof maskPath>[2] {
+function sensitiveSegments(match: OperationMatch, describedAs: DescribedAs): Parameters<typeof maskPath>[2] {
   if (match.kind !== 'operation') return () => undefined;
   const named = Object.entries(match.pathParameters).flatMap(([name, value]) => {
-    const kind = kindOfName(name) ?? formatOf(match.operation, 'path', name);
+    const kind = kindOfName(name) ?? describedAs(parametersIn(match.operation, 'path'), name);
     return kind === undefined ? [] : [[value, { kind, name }] as const];
   });
   const sensitive = new Map(named);

@@ -1,6 +1,5 @@
 import type { Redaction } from '../contract/secrets';
 import type { Masking } from './masking';
-import type { RecordedHeaders } from './recorded-exchange';
 import { kindOfHeader, type SensitiveKind } from './sensitive-names';
 
 /** Headers that tell who sent a request, or from where (RFC 7239, RFC 9110 section 10.1.2, and what gateways add). */
@@ -19,17 +18,43 @@ const personal: ReadonlyMap<string, SensitiveKind> = new Map([
 const open =
   /^(?:www-authenticate|proxy-authenticate|access-control-.*|content-.*|vary|idempotency-key|etag|host|x-hash|surrogate-key|x-cache-key|cache-key|sec-websocket-(?:key|accept|version|extensions))$/;
 
-/** Gives headers masked: credentials and cookies, what names tell, and in all others what is known to be sensitive. */
-export function maskHeaders(headers: RecordedHeaders, masking: Masking, redaction: Redaction): RecordedHeaders {
-  return headers.map(([name, value]) => [name, maskHeader(name, value, masking, redaction)] as const);
+/**
+ * Gives the value of a header masked: credentials and cookies, what names tell, and what the document describes as a secret or as
+ * personal (`described`); in all others what is known to be sensitive.
+ */
+export function maskHeader(
+  name: string,
+  value: string,
+  masking: Masking,
+  redaction: Pick<Redaction, 'headers'>,
+  described?: SensitiveKind,
+): string {
+  if (described === undefined || open.test(name.toLowerCase())) return maskUndescribed(name, value, masking, redaction);
+  return masking.replace(value, { kind: described, place: `header ${name}`, isCredential: described === 'secret' });
 }
 
-function maskHeader(name: string, value: string, masking: Masking, redaction: Redaction): string {
+/** What stands between angle brackets is an address (RFC 8288): a header holds no markup. */
+function maskBracketed(value: string, masking: Masking): string {
+  if (!value.includes('<')) return masking.text(value);
+  return value.replaceAll(/[^<>]+/g, (part) => masking.text(part));
+}
+
+/** Pages put a token among the names of protocols, for they can send no other header; those are plain words, with a version. */
+function maskProtocols(value: string, place: string, masking: Masking): string {
+  return value.replaceAll(/[^\s,]+/g, (one) =>
+    plainProtocol.test(one) ? masking.text(one) : masking.replace(one, { kind: 'secret', place, isCredential: true }),
+  );
+}
+
+const plainProtocol = /^(?=.{1,40}$)v?(?:\d{1,2}\.)?[a-z]{1,20}(?:[._-](?:[a-z]{1,20}|v?\d{1,2}(?:\.\d{1,2})?))*$/i;
+
+function maskUndescribed(name: string, value: string, masking: Masking, redaction: Pick<Redaction, 'headers'>): string {
   const lower = name.toLowerCase();
   const place = `header ${name}`;
   if (lower === 'cookie' || lower === 'set-cookie') return maskCookies(value, lower === 'set-cookie', masking);
   if (/^(?:proxy-)?authorization$/.test(lower)) return maskCredentials(value, place, masking);
-  if (open.test(lower)) return masking.text(value);
+  if (lower === 'sec-websocket-protocol') return maskProtocols(value, place, masking);
+  if (open.test(lower)) return maskBracketed(value, masking);
   const listed = personal.get(lower);
   if (listed === 'ip') return maskAddresses(value, place, masking);
   const kind =
@@ -37,7 +62,7 @@ function maskHeader(name: string, value: string, masking: Masking, redaction: Re
     (redaction.headers.has(lower) ? 'secret' : kindOfHeader(name)) ??
     (masking.isNamed([name]) ? 'text' : undefined);
   return kind === undefined
-    ? masking.text(value)
+    ? maskBracketed(value, masking)
     : masking.replace(value, { kind, place, isCredential: kind === 'secret' });
 }
 

@@ -41,8 +41,13 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   const inPlaceOf = createInPlace(root);
   const all = (some: readonly unknown[]): Schema[] => [...new Set(some.flatMap((schema) => [...inPlaceOf(schema)]))];
   const mask = (value: JsonValue, place: Place): JsonValue => {
-    if (Array.isArray(value))
-      return value.map((item, index) => mask(item, { ...place, schemas: all(itemSchemas(place.schemas, index)) }));
+    if (Array.isArray(value)) {
+      const named = namedInPair(value);
+      return value.map((item, index) => {
+        const path = named === undefined || index === 0 ? place.path : [...place.path, named];
+        return mask(item, { ...place, path, schemas: all(itemSchemas(place.schemas, index)) });
+      });
+    }
     if (isObject(value)) return maskMembers(value, place);
     return value === null || typeof value === 'boolean' ? value : maskScalar(value, place);
   };
@@ -92,12 +97,26 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
 const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
 const isValueName = /^(?:value|values|val|content|text|v|data|default|current|old|new|oldvalue|newvalue)$/i;
 
+/** What the second of a pair is called, `['password', '...']`: two names are none. */
+function namedInPair(items: readonly JsonValue[]): string | undefined {
+  const [name, value] = items;
+  if (items.length !== 2 || typeof name !== 'string' || name.length > 100 || kindOfName(name) !== 'secret')
+    return undefined;
+  return typeof value === 'string' && (kindOfName(value) !== undefined || /^(?:code|none|implicit)$/.test(value))
+    ? undefined
+    : name;
+}
+
 /** What the value of a pair is called: `{ name: 'password', value: '...' }`; undefined where it is none. */
 function toldBeside(members: Record<string, JsonValue>): string | undefined {
   const names = Object.entries(members).flatMap(([name, member]) =>
     typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
   );
-  return names.find((name) => kindOfName(name) !== undefined);
+  // A type says what kind of thing it is, mostly.
+  const typed = [members['type'], members['kind']].find(
+    (type): type is string => typeof type === 'string' && type.length <= 100 && kindOfName(type) === 'secret',
+  );
+  return names.find((name) => kindOfName(name) !== undefined) ?? typed;
 }
 
 /** Names that the document gives are open; others may be of persons, and credentials. */
@@ -129,11 +148,16 @@ function kindOf(
   { schemas, path, within, isSecret: isWhole, isNamed }: Place,
 ): SensitiveKind | undefined {
   const name = path.at(-1) ?? '';
-  const named = kindOfMember(name, within);
+  const named = kindOfMember(name, within) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
   if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
   const formatted =
     typeof value === 'string' ? schemas.map(kindOfFormat).find((kind) => kind !== undefined) : undefined;
   return formatted ?? named ?? (isNamed ? 'text' : undefined);
+}
+
+/** `auth` names a way in, or what lets in. */
+function isLikelyAuth(name: string, value: string | number | bigint): boolean {
+  return typeof value === 'string' && value.length >= 8 && /^auth$/i.test(name) && /\d/.test(value);
 }
 
 /** Numbers of few digits are everywhere; longer ones may be what was masked as a text, such as one of a phone. */
@@ -148,7 +172,11 @@ function maskedByValue(value: string | number | bigint, masking: Masking, bounds
   const text = String(value);
   if (!/^\d{7,}$/.test(text)) return value;
   const masked = masking.text(text);
-  return /^[1-9]\d*$/.test(masked) ? exactNumber(masked) : value;
+  if (masked === text) return value;
+  const isNumber = (made: string): boolean => /^[1-9]\d*$/.test(made);
+  if (isNumber(masked)) return exactNumber(masked);
+  const made = masking.replace(text, { kind: 'number', place: 'in texts', fits: isNumber });
+  return isNumber(made) ? exactNumber(made) : 0;
 }
 
 type Bounds = Pick<Sensitive, 'fits' | 'makeUp'>;

@@ -12,6 +12,10 @@ export interface PieceMasking {
 interface Open {
   readonly name: string;
   readonly isSecret: boolean;
+  /** What an attribute, or the element before it, calls what it holds: `<key>password</key><string>`. */
+  readonly named?: string | undefined;
+  /** What the last element in it called the next. */
+  next?: string | undefined;
 }
 
 /**
@@ -19,12 +23,15 @@ interface Open {
  * attributes by theirs, those named in another one (`name="token" value="..."`) among them. Takes time linear in the text.
  */
 export function maskMarkup(text: string, masking: PieceMasking): string {
-  const open: Open[] = [];
+  const open: Open[] = [{ name: '', isSecret: false }];
   const counts = new Map<string, number>();
   let [masked, at] = ['', 0];
   const told = (said: string): string => {
     const kind = kindWithin(open);
     const inner = said.trim();
+    const [own, above] = [open.at(-1), open.at(-2)];
+    if (own !== undefined && above !== undefined && inner !== '')
+      above.next = isNameOfName.test(own.name) && kindOfName(inner) !== undefined ? inner : undefined;
     if (kind === undefined || inner === '') return masking.text(said);
     const begins = said.indexOf(inner);
     return (
@@ -74,7 +81,13 @@ function follow(tag: string, open: Open[], counts: Map<string, number>): void {
   if (slash === '') {
     if (tag.endsWith('/>') || isEmpty.test(name)) return;
     const plain = plainOf(name);
-    open.push({ name: plain, isSecret: open.at(-1)?.isSecret === true || kindOfName(plain) === 'secret' });
+    const above = open.at(-1);
+    const around = isNameOfName.test(plain)
+      ? undefined
+      : (above?.next ?? (isValue.test(plain) ? above?.named : undefined));
+    if (above !== undefined) above.next = undefined;
+    const isSecret = above?.isSecret === true || kindOfName(plain) === 'secret';
+    open.push({ name: plain, isSecret, named: isControl.test(plain) ? undefined : (nameIn(tag) ?? around) });
     counts.set(plain, (counts.get(plain) ?? 0) + 1);
     return;
   }
@@ -98,24 +111,48 @@ function kindWithin(open: readonly Open[]): SensitiveKind | undefined {
   const own = open.at(-1);
   if (own === undefined) return undefined;
   if (own.isSecret) return 'secret';
+  const named = kindOfName(own.named ?? '');
+  if (named !== undefined) return named;
   return kindOfMember(
     own.name,
-    open.slice(-4, -1).map(({ name }) => [name]),
+    open.slice(Math.max(1, open.length - 4), -1).map(({ name }) => [name]),
   );
 }
 
-const attribute = /([A-Za-z_:][\w:.-]{0,100})([ \t\r\n]{0,20}=[ \t\r\n]{0,20})(?:"([^"]*)"|'([^']*)')/g;
+const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|k|n|dt|th)$/i;
+
+const isValue = /^(?:value|val|v|string|text|data|content)$/i;
+
+/** The text of these is for who reads the page. */
+const isControl = /^(?:form|button|label|a|fieldset|legend|select|option|iframe|map|slot)$/i;
+
+/** What an attribute calls what an element holds: `<textarea name="secret">`, `<entry key="password">`. */
+function nameIn(tag: string): string | undefined {
+  if (!tag.includes('=')) return undefined;
+  const names = /^<textarea\b/i.test(tag) ? /^(?:name|id)$/i : /^(?:name|key|property|k|itemprop|field)$/i;
+  for (const [, name = '', , double, single, plain] of tag.matchAll(attribute))
+    if (names.test(name)) return double ?? single ?? plain;
+  return undefined;
+}
+
+const attribute = /([A-Za-z_:][\w:.-]{0,100})([ \t\r\n]{0,20}=[ \t\r\n]{0,20})(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+))/g;
 
 function maskTag(tag: string, masking: PieceMasking): string {
   if (!tag.includes('=')) return tag.startsWith('<!') ? masking.text(tag) : tag;
   let named: SensitiveKind | undefined;
-  for (const [, name = '', , double, single] of tag.matchAll(attribute))
-    if (/^(?:name|id|key|property)$/i.test(name)) named ??= kindOfName(double ?? single ?? '');
-  return tag.replaceAll(attribute, (whole: string, name: string, _equals: string, double?: string, single?: string) => {
-    const value = double ?? single ?? '';
-    const kind = /^(?:value|content)$/i.test(name) ? (named ?? undefined) : kindOfName(plainOf(name));
-    if (value === '') return whole;
-    const shown = kind === undefined ? masking.text(value) : masking.replace(value, kind, plainOf(name));
-    return whole.slice(0, -1 - value.length) + shown + whole.slice(-1);
-  });
+  for (const [, name = '', , double, single, plain = ''] of tag.matchAll(attribute))
+    if (/^(?:name|id|key|property)$/i.test(name)) named ??= kindOfName(double ?? single ?? plain);
+    else if (/^type$/i.test(name) && /^password$/i.test(double ?? single ?? plain)) named ??= 'secret';
+  return tag.replaceAll(
+    attribute,
+    (whole: string, name: string, _equals: string, ...values: (string | undefined)[]) => {
+      const [double, single, plain] = values;
+      const value = double ?? single ?? plain ?? '';
+      const end = plain === undefined ? whole.length - 1 : whole.length;
+      const kind = /^(?:value|content)$/i.test(name) ? (named ?? undefined) : kindOfName(plainOf(name));
+      if (value === '') return whole;
+      const shown = kind === undefined ? masking.text(value) : masking.replace(value, kind, plainOf(name));
+      return whole.slice(0, end - value.length) + shown + whole.slice(end);
+    },
+  );
 }

@@ -13,13 +13,23 @@ export function maskParts(text: string, masking: PieceMasking): string | undefin
       const body = part.slice(head.length);
       const [end = ''] = body.endsWith('\r\n') ? ['\r\n'] : body.endsWith('\n') ? ['\n'] : [];
       const value = body.slice(0, body.length - end.length);
-      const [, double, plain] = /[;\s]name=(?:"([^"\r\n]{0,200})"|([^\s;"]{1,200}))/i.exec(head) ?? [];
-      const name = lastPart(double ?? plain ?? '');
+      const [, double, plain] = /[;\s]name\*?=(?:"([^"\r\n]{0,200})"|([^\s;"]{1,200}))/i.exec(head) ?? [];
+      const name = lastPart(double ?? extended(plain ?? ''));
       const kind = kindOfName(name);
       if (value === '') return part;
       return masking.text(head) + (kind === undefined ? masking.text(value) : masking.replace(value, kind, name)) + end;
     })
     .join(boundary);
+}
+
+/** `utf-8''password` (RFC 8187). */
+function extended(name: string): string {
+  const said = name.replace(/^[\w-]{0,40}'[\w-]{0,40}'/, '');
+  try {
+    return decodeURIComponent(said);
+  } catch {
+    return said;
+  }
 }
 
 function lastPart(name: string): string {

@@ -79,6 +79,44 @@ const places: readonly (readonly [where: string, exchange: RecordedExchange])[] 
     'what a violation got',
     exchange({ violations: [{ where: 'body.x', clause: '', rule: 't', expected: 'a', got: `"password=${secret}"` }] }),
   ],
+  ['two levels below a secret', json({ secret: { a: 'x', b: { c: secret, d: [{ e: secret }] } } })],
+  ...['pass', 'db_pass', 'DB_PASS', 'smtpPass', 'dbpass', 'password_confirmation', 'confirmPassword', 'password2'].map(
+    (name) => [name, json({ [name]: secret })] as const,
+  ),
+  ...['newPasswordRepeat', 'accountKey', 'storage_key', 'API_KEY_1', 'token_value', 'hmac', 'psk'].map(
+    (name) => [name, json({ [name]: secret })] as const,
+  ),
+  ...['pass', 'auth', 'sid', 'hmac', 'user_pass'].map(
+    (name) => [`?${name}=`, at(`/customers?${name}=${secret}`)] as const,
+  ),
+  ['a string of a connection', json({ text: `DefaultEndpointsProtocol=https;AccountKey=${secret};EndpointSuffix=x` })],
+  ['Link', exchange({ responseHeaders: [['Link', `</n?token=${secret}>; rel="next", <http://a/?pass=${secret}>`]] })],
+  ['Authentication-Info', exchange({ responseHeaders: [['Authentication-Info', `nextnonce="${secret}", qop=auth`]] })],
+  ...['Key', 'Authentication', 'DPoP', 'X-Hub-Signature-256', 'X-Hub-Signature', 'Signature', 'X-Auth'].map(
+    (name) => [name, sent(name, secret)] as const,
+  ),
+  ['a protocol without a scheme', sent('Sec-WebSocket-Protocol', `graphql-ws, ${secret}`)],
+  ['an absolute target', at(`http://u:${secret}@h/customers`)],
+  ['an absolute target without a path', at(`http://u:${secret}@h`)],
+  ['an event of several lines', told(`data: {"a":1,\ndata: "password":"${secret}"}\n\ndata: x\n`, 'text/event-stream')],
+  ['a part with an extended name', part("name*=utf-8''pass%77ord", secret)],
+  ['a key and a value of XML', told(`<d><key>password</key><value>${secret}</value></d>`, 'application/xml')],
+  ['a property list', told(`<dict>\n<key>db_pass</key>\n<string>${secret}</string>\n</dict>`, 'application/xml')],
+  ['a property of XML', told(`<p name="db.password"><value>${secret}</value></p>`, 'application/xml')],
+  ['a list of terms', told(`<dl><dt>Password</dt><dd>${secret}</dd></dl>`, 'text/html')],
+  ['an area of HTML', told(`<textarea rows="2" name="secret">${secret}</textarea>`, 'text/html')],
+  ['YAML with an anchor', told(`db:\n  password: &main ${secret}\nx: 1\n`, 'application/yaml')],
+  ['YAML with a tag', json({ text: `password: !!str ${secret}` })],
+  ['a block of GraphQL', json({ query: `mutation { login(user: "a", password: """${secret}""") { t } }` })],
+  ['a list of variables in YAML', told(`env:\n  - name: DB_PASS\n    value: "${secret}"\n`, 'application/yaml')],
+  ['a parameter of a path in a URL', json({ text: `sb://x/;SharedAccessKeyName=Root;SharedAccessKey=${secret}=` })],
+  ['a field of a password', told(`<input type=password name=x value=${secret}>`, 'text/html')],
+  ['a map of XML', told(`<entry key='password'>${secret}</entry>`, 'application/xml')],
+  ...['pwd_hash', 'secret_key_base', 'privateKeyPem', 'basicAuth', 'seedPhrase', 'auth'].map(
+    (name) => [name, json({ [name]: secret })] as const,
+  ),
+  ['a pair', json({ headers: [['password', secret]] })],
+  ['a type and a value', json({ type: 'password', value: secret })],
   ...[
     'Ocp-Apim-Subscription-Key',
     'x-functions-key',
@@ -145,4 +183,64 @@ describe('what is masked', () => {
     const nested = Array.from({ length: 50 }).reduce<string>((text) => `http://x/?u=${inUrl(text)}`, secret);
     expect(masked(json({ nested, n: 1 }))).toContain('"n":1');
   });
+});
+
+const run = (length: number, digits = 'aB3dE5gH7jK9mN1pQ2'): string => digits.repeat(20).slice(0, length);
+const hexRun = (length: number): string => run(length, '0a1b2c3d4e5f6789');
+const keysOfServices = [
+  ...[`sk-proj-${run(48)}`, `sk-ant-api03-${run(40)}-${run(20)}AA`, `sk-or-v1-${hexRun(64)}`, `sk-${run(48)}`],
+  ...[`hf_${run(34)}`, `SK${hexRun(32)}`, `AC${hexRun(32)}`, `ghp_${run(36)}`, `github_pat_${run(22)}_${run(59)}`],
+  ...[`glpat-${run(20)}`, `gldt-${run(20)}`, `xoxb-123456789012-${run(24)}`, `xapp-1-A012-${run(20)}`],
+  ...[`sk_live_${run(24)}`, `rk_live_${run(24)}`, `whsec_${run(32)}`, 'AKIAIOSFODNN7EXAMPLE', 'ASIAIOSFODNN7EXAMPLE'],
+  ...[`AIza${run(35)}`, `ya29.a0${run(60)}`, `GOCSPX-${run(28)}`, `1//0g${run(40)}`, `npm_${run(36)}`],
+  ...[`pypi-AgEIcHlwaS5vcmc${run(80)}`, `SG.${run(22)}.${run(43)}`, `shpat_${hexRun(32)}`, `dop_v1_${hexRun(64)}`],
+  ...[`123456789:AA${run(33)}`, `AGE-SECRET-KEY-1${run(58, 'QPZRY9X8GF2TVDW0')}`, `hvs.${run(24)}`],
+  ...[`key-${hexRun(32)}`, `${hexRun(32)}-us12`, `dapi${hexRun(32)}`, `rzp_live_${run(14)}`, `gsk_${run(52)}`],
+  ...[`dckr_pat_${run(27)}`, `lin_api_${run(40)}`, `figd_${run(40)}`, `glsa_${run(32)}_${hexRun(8)}`, `r8_${run(37)}`],
+  ...[`xkeysib-${hexRun(64)}-${run(16)}`, `${run(14)}.atlasv1.${run(60)}`, `PMAK-${hexRun(24)}-${hexRun(34)}`],
+];
+
+test.each(keysOfServices)('the key of a service is told by its look: %s', (key) => {
+  for (const text of [key, `the key is ${key}.`, `see https://x.example/a/${key}/b`])
+    expect(masked(json({ notes: [text] }))).not.toContain(key.slice(-12));
+});
+
+test('keys with lines around them are told by those', () => {
+  for (const kind of ['RSA PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK']) {
+    const text = `-----BEGIN ${kind}-----\n${run(64)}\n${run(40)}\n-----END ${kind}-----`;
+    expect(masked(json({ notes: [text] }))).not.toContain(run(20));
+  }
+});
+
+test('a header that the document describes as a secret is one', () => {
+  const body = { text: '{}', bytes: 2 };
+  const shown = createMasker(readContract('test/test-documents/secret-headers.yaml')).exchange({
+    ...exchange({ method: 'GET', target: '/things', responseBody: body }),
+    requestHeaders: [['X-Mine', secret]],
+    responseHeaders: [
+      ['Content-Type', 'application/json'],
+      ['X-Handed-Out', secret],
+    ],
+  });
+  expect(JSON.stringify(shown)).not.toContain(secret);
+});
+
+test('what is called much like a secret and is none stays', () => {
+  const open = {
+    ...{ passenger: 'Olga Meier', passed: 'yes indeed', bypass: 'the north road', compass: 'south-west' },
+    ...{
+      boardingPass: 'window-seat',
+      nextToken: 'page-0002-abc',
+      tokenType: 'opaque-one',
+      scopes: ['email', 'profile'],
+    },
+    ...{
+      grants: ['password', 'refresh_token'],
+      type: 'token-like',
+      text: 'sk-learn and task-runner-number-one are tools',
+    },
+    ...{ fields: ['username', 'password'], names: 'customer_api_key_for_the_integration', sku: 'ACME-2031-0044-XL' },
+    ...{ why: 'user_token_expired', what: 'shop_api_documentation', git: '9b4fe1a9b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5' },
+  };
+  expect(JSON.parse(masked(json(open)))).toEqual(open);
 });

@@ -59,8 +59,17 @@ function maskFree(said: string, masking: Masking): string {
   return /<[A-Za-z_!/?]/.test(said) ? maskMarkup(said, pieces(masking, between)) : between(said);
 }
 
+/** A name and behind it its value, as lists of variables in YAML have them: `- name: DB_PASS`, `  value: ...`. */
+const namedValue =
+  /(\b(?:name|key|field)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([\w.-]{1,80})(["']?[,;]?\s{0,80}["']?(?:value|val)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([^\s"',;{}]{1,10000})/gi;
+
 function maskSaid(text: string, masking: Masking): string {
-  return replaceSaid(text, (name) => {
+  const paired = text.replaceAll(namedValue, (whole, head: string, name: string, between: string, value: string) =>
+    kindOfName(name) === 'secret'
+      ? head + name + between + masking.replace(value, { kind: 'secret', place: `text ${name}` })
+      : whole,
+  );
+  return replaceSaid(paired, (name) => {
     const plain = lastName(name);
     const kind = kindOfName(plain) ?? (masking.isNamed([plain]) ? 'text' : undefined);
     return kind === undefined

@@ -13,13 +13,13 @@ export function maskUrls(text: string, masking: Masking, others: (text: string) 
   if (!text.includes('://')) return others(text);
   let [masked, at] = ['', 0];
   for (const { 0: found, index } of text.matchAll(url)) {
-    masked += others(text.slice(at, index)) + maskUrl(found, masking);
+    masked += others(text.slice(at, index)) + maskUrl(found, masking, others);
     at = index + found.length;
   }
   return masked + others(text.slice(at));
 }
 
-function maskUrl(whole: string, masking: Masking): string {
+function maskUrl(whole: string, masking: Masking, others: (text: string) => string): string {
   const from = whole.indexOf('://') + 3;
   const hash = placeOf(whole, '#', whole.length);
   const query = placeOf(whole, '?', hash);
@@ -30,7 +30,7 @@ function maskUrl(whole: string, masking: Masking): string {
   return [
     whole.slice(0, from),
     maskAuthority(whole.slice(from, end), masking),
-    whole.slice(end, query),
+    others(whole.slice(end, query)),
     pairs(whole.slice(query, hash), 'query'),
     fragment.includes('=') ? pairs(fragment, 'fragment') : fragment,
   ].join('');

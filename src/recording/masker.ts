@@ -10,7 +10,7 @@ import type { KeptItems } from './kept-items';
 import { pairsOfItems } from './masked-pairs';
 import { maskWholeJson } from './mask-embedded';
 import { createMaskExchange } from './mask-exchange';
-import { maskHeaders } from './mask-headers';
+import { maskHeader } from './mask-headers';
 import { createMaskJson } from './mask-json';
 import { maskPath } from './mask-pairs';
 import { withTexts } from './mask-texts';
@@ -81,8 +81,7 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
     },
     value: maskJson,
     body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
-    header: (name, value) =>
-      maskHeaders([[name, value]], masking, (redaction ??= createRedaction(contract)))[0]?.[1] ?? '',
+    header: (name, value) => maskHeader(name, value, masking, (redaction ??= createRedaction(contract))),
     spare: masking.spare,
     items: (kept) => {
       const before = masking.known();

@@ -3,6 +3,7 @@ import { isObject, type Schema } from '../contract/document';
 import { plainName } from '../contract/resource/names';
 import { eachSchema } from '../contract/schema/walk';
 import { fold } from '../contract/needles';
+import type { Redact } from '../contract/redact-values';
 import type { Random } from '../random';
 import { createKnownValues, type Rank } from './known-values';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
@@ -15,6 +16,8 @@ export interface MaskingOptions {
   readonly key?: Buffer;
   /** Names of properties, parameters or headers, and JSON pointers into bodies or items (`/customer/notes`, `*` for any). */
   readonly redact?: readonly string[];
+  /** Where it is given, what it finds in a text is masked and nothing else. */
+  readonly only?: Redact;
 }
 
 /** How many values of one place were masked. */
@@ -73,7 +76,7 @@ const mostParts = 8;
 const mostCounted = 100_000;
 
 /** Gives the masking of a run for a document: words that the document lists itself, as those of an enum, are no secrets. */
-export function createMasking(contract: Contract, { key, redact = [] }: MaskingOptions = {}): Masking {
+export function createMasking(contract: Contract, { key, redact = [], only }: MaskingOptions = {}): Masking {
   const pseudonyms = createPseudonyms(key);
   let open: ReadonlySet<string> | undefined;
   const values = createKnownValues((folded) => (open ??= listedWords(contract)).has(folded));
@@ -95,6 +98,7 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   const spared = new Set<string>();
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
+    if (only?.(text) === text) return text;
     if (isSpared(text, sensitive, spared)) return text;
     if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
@@ -109,10 +113,12 @@ export function createMasking(contract: Contract, { key, redact = [] }: MaskingO
   };
   return {
     replace,
-    text: (text) =>
-      withoutTelling(values.mask(text), (found, kind) =>
-        pseudonyms.isOne(found) ? found : replace(found, { kind, place: `in texts: ${kind}` }),
-      ),
+    text:
+      only ??
+      ((text) =>
+        withoutTelling(values.mask(text), (found, kind) =>
+          pseudonyms.isOne(found) ? found : replace(found, { kind, place: `in texts: ${kind}` }),
+        )),
     isNamed: createIsNamed(redact),
     known: () => known,
     tally: () => [...places].map(([place, { kind, values: counted }]) => ({ place, values: counted.size, kind })),

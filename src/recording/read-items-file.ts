@@ -53,8 +53,13 @@ export function readItemsFile(file: string, where: string): KeptItems {
   if (!isObject(value))
     return refuse('', 'expected lists of items by the paths of their collections, got something else');
   for (const [path, items] of Object.entries(value))
-    if (!Array.isArray(items)) return refuse(`: ${printable(path)}`, 'expected a list of items, got something else');
+    if (!Array.isArray(items)) return refuse(shownPath(path), 'expected a list of items, got something else');
   return value as unknown as KeptItems;
+}
+
+/** Of a file that holds no items nothing is told. */
+function shownPath(path: string): string {
+  return /^(?:\/[\w./{}%~-]{0,100}|\(documents\))$/.test(path) ? `: ${printable(path)}` : '';
 }
 
 type Refuse = (place: string, problem: string) => never;
@@ -92,8 +97,13 @@ function parse(text: string, refuse: Refuse): unknown {
     if (place !== undefined && /^\s{0,100}[{[]\s{0,100}"/.test(text)) return refuse(place, 'expected JSON or YAML');
     // Its type says that there always is one.
     const { mark } = cause as { readonly mark?: { readonly line: number } };
-    return refuse(mark === undefined ? '' : `:${mark.line + 1}`, `expected JSON or YAML; ${cause.reason}`);
+    return refuse(mark === undefined ? '' : `:${mark.line + 1}`, `expected JSON or YAML${reasonOf(cause)}`);
   }
+}
+
+/** What a reason quotes is of the file. */
+function reasonOf({ reason }: YAMLException): string {
+  return /^[a-z ,;'-]{1,200}$/i.test(reason) ? `; ${reason}` : '';
 }
 
 /** Gives the value of a JSON text, or the place where it stops being one, as far as that is known. */

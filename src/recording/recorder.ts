@@ -1,6 +1,6 @@
-import { closeSync, fchmodSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { UsageError } from '../errors';
-import { assertOpens } from '../read-start';
+import { openToWrite } from '../open-to-write';
 import type { RecordedBody, RecordedExchange } from './recorded-exchange';
 import { readRecordingHead, recordingHead } from './recording-head';
 
@@ -98,8 +98,7 @@ export function recorderOn(
 function openRecording(file: string, isMasked: boolean): number {
   let descriptor: number;
   try {
-    assertOpens(file);
-    descriptor = openSync(file, 'a+', 0o600);
+    descriptor = openToWrite(file, constants.O_APPEND);
   } catch (cause) {
     throw new UsageError(`${file}: expected a file that a recording can be written to; ${(cause as Error).message}.`);
   }

@@ -63,8 +63,11 @@ interface Value {
 }
 
 function valueAfter(text: string, separator: number, nameFrom: number): Value | undefined {
-  const at = matchFrom(/[=>]?[ \t]{0,20}/y, text, separator + 1).to;
-  const quote = matchFrom(/\\{0,8}["']/y, text, at);
+  const blanks = matchFrom(/[=>]?[ \t]{0,20}/y, text, separator + 1).to;
+  // An anchor or a tag of YAML goes before the value.
+  const at = text[separator] === ':' ? matchFrom(/(?:[&!][^\s,;&]{0,100}[ \t]{1,20}){0,3}/y, text, blanks).to : blanks;
+  // GraphQL and others write texts of several lines between three quotes.
+  const quote = matchFrom(/(\\{0,8}["'])(?:\1\1)?/y, text, at);
   if (quote.text !== '') return quoted(text, at, quote.text);
   const first = text[at] ?? '';
   if (first === '{' || first === '[') return structure(text, at);

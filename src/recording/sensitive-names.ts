@@ -22,12 +22,15 @@ export type SensitiveKind =
  * where its last words are, in the singular or the plural, so `customer_email_address` and `billingAddress` are.
  */
 const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> = {
-  secret: `password passwd pwd passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
+  secret: `password passwd pwd pass passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
     privatekey accesskey signingkey encryptionkey authkey masterkey sharedkey sessionkey credential authorization otp
     otpcode totp totpsecret mfacode verificationcode confirmationcode securitycode recoverycode backupcode resetcode
     activationcode invitecode invitationcode authcode authorizationcode devicecode usercode codeverifier cvv cvv2 cvc cvc2 sessionid
     signature salt passwordhash passwordsalt hash hashedpassword connectionstring cookie securityanswer secretanswer
-    subscriptionkey functionskey functionkey hostkey licensekey sig sas assertion clientassertion samlresponse samlrequest
+    subscriptionkey functionskey functionkey hostkey licensekey accountkey storagekey servicekey serverkey clientkey
+    devicekey appkey applicationkey consumerkey integrationkey instrumentationkey deploykey sshkey gpgkey hmackey aeskey
+    rsakey symmetrickey decryptionkey presharedkey psk writekey adminkey keymaterial hmac nextnonce cnonce rspauth basicauth httpauth proxyauth
+    passkey keyphrase mnemonic seedphrase unlockcode magiclink phpsessid jsessionid sessid sig sas assertion clientassertion samlresponse samlrequest
     samlassertion oidcdata oidcidentity clientprincipal csrf xsrf nonce kennwort passwort motdepasse contrasena`,
   email: 'email emailaddress mail mailaddress emailaddr correo courriel',
   phone: `phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilenumber mobilephone cellphone
@@ -53,7 +56,8 @@ const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> 
 /** Names that end like those above and are none: where a list goes on, or an address of no person. */
 const others = `nexttoken nextpagetoken pagetoken prevtoken prevpagetoken previouspagetoken continuationtoken synctoken
   contractaddress walletaddress webaddress serveraddress hostaddress filehash contenthash commithash gitsha
-  phonetype tokentype`;
+  phonetype tokentype passes boardingpass skipass seasonpass daypass buspass travelpass backstagepass gamepass
+  firstpass secondpass lastpass bypass`;
 
 /** Things that are people: their `name` is one of a person, and where they live is theirs. */
 const people = `person people customer user owner employee patient author contact member guest driver passenger client
@@ -83,9 +87,13 @@ const kinds: ReadonlyMap<string, SensitiveKind> = new Map(
 const excluded = new Set(split(others));
 const persons = new Set(split(people));
 
+/** What is said of a secret behind its name and leaves it one: `password_confirmation`, `tokenValue`, `secret2`. */
+const stillSecret =
+  /^(?:confirm|confirmation|confirmed|repeat|repeated|again|retype|retyped|verify|check|old|new|current|previous|next|primary|secondary|value|text|string|plain|plaintext|raw|clear|encoded|encrypted|digest|hash|pem|der|base|md5|sha|bcrypt|scrypt|argon|b64|base64|hex|\d{1,3})$/;
+
 /** Names of several words that are written as one where they end in these. */
 const telling =
-  /(?:password|apikey|accesstoken|refreshtoken|clientsecret|email|emailaddress|phonenumber|firstname|lastname)$/;
+  /(?:password(?:confirm|confirmation|repeat|again)?|apikey|accesstoken|refreshtoken|clientsecret|secretkey|privatekey|email|emailaddress|phonenumber|firstname|lastname|^(?:db|database|smtp|mail|user|admin|root|ftp|sftp|ssh|sql|mysql|pg|postgres|mongo|redis|ldap|proxy|http|auth|login|my|old|new|wifi)pass)$/;
 
 function split(text: string): string[] {
   return text.split(/\s+/).filter((name) => name !== '');
@@ -109,8 +117,22 @@ function findKind(name: string): SensitiveKind | undefined {
   const by = all.indexOf('by');
   // `passwordsByUser` holds passwords.
   const words = (by > 0 && by < all.length - 1 ? all.slice(0, by) : all).slice(-6);
-  const last = words.pop();
-  if (last === undefined) return undefined;
+  return kindOfWords(words) ?? secretBefore(words);
+}
+
+/** What says more of a secret stands behind its name as a word, or as digits at the end of one. */
+function secretBefore(words: readonly string[]): SensitiveKind | undefined {
+  const last = words.at(-1) ?? '';
+  const [digits = ''] = /\d{1,3}$/.exec(last) ?? [];
+  const before = stillSecret.test(last) ? words.slice(0, -1) : [...words.slice(0, -1), last.slice(0, -digits.length)];
+  if (before.length === words.length && digits === '') return undefined;
+  return kindOfWords(before) === 'secret' ? 'secret' : undefined;
+}
+
+function kindOfWords(all: readonly string[]): SensitiveKind | undefined {
+  const words = all.slice(0, -1);
+  const last = all.at(-1);
+  if (last === undefined || last === '') return undefined;
   const ends = [last, singular(last)];
   for (let from = 0; from <= words.length; from += 1) {
     for (const end of ends) {
@@ -140,9 +162,11 @@ export function kindOfMember(name: string, within: readonly (readonly string[])[
   const plain = wordsOf(name).join('');
   const telling = within.filter((level) => !level.every((one) => envelopes.test(wordsOf(one).join(''))));
   const around = telling.at(-1) ?? [];
+  // All that a secret holds is one, however deep.
+  const secret = telling.find((level) => level.some((one) => kindOfName(one) === 'secret'));
+  if (secret !== undefined)
+    return openInSecret.test(wordsOf(name).at(-1) ?? '') && !secret.some(isMap) ? undefined : 'secret';
   const enclosing = around.map(kindOfName);
-  if (enclosing.includes('secret'))
-    return openInSecret.test(wordsOf(name).at(-1) ?? '') && !around.some(isMap) ? undefined : 'secret';
   if (enclosing.includes('address'))
     return withinPlaces.get(plain) ?? (openInAddress.test(plain) ? undefined : 'address');
   if (around.some(isPerson)) return plain === 'name' ? 'name' : withinPlaces.get(plain);
@@ -193,14 +217,18 @@ export function kindOfFormat({ format }: Schema): SensitiveKind | undefined {
 }
 
 /** Names of query parameters that carry what lets in (RFC 6749 section 4.1.2), and of others that are called the same. */
-const likelySecret = /^(?:code|ticket|key)$/i;
+const likelySecret = /^(?:code|ticket|key|auth|sid|session)$/i;
 
 /** Gives what kind of secret or personal data a parameter of an URL is of which no document tells, by its name and its length. */
 export function kindOfParameter(name: string, value: string): SensitiveKind | undefined {
   return kindOfName(name) ?? (likelySecret.test(name) && value.length >= 8 ? 'secret' : undefined);
 }
 
+const headerOfSecret = /(?:^|[-_])(?:key|auth|authentication|secret|ticket|session|dpop)$/i;
+
 /** Gives what kind of secret or personal data a header of no document is: those that end in `-key` and the like let in. */
 export function kindOfHeader(name: string): SensitiveKind | undefined {
-  return kindOfName(name) ?? (/[-_](?:key|auth|secret|ticket)$/i.test(name) ? 'secret' : undefined);
+  // X-Hub-Signature-256, X-Signature-Ed25519.
+  const plain = name.replace(/[-_](?:\d{1,4}|sha-?\d{1,4}|md5|ed25519)$/i, '');
+  return kindOfName(plain) ?? (headerOfSecret.test(plain) ? 'secret' : undefined);
 }

@@ -1,12 +1,38 @@
 import type { SensitiveKind } from './sensitive-names';
 
+/** Keys of well-known services, told by how they begin. */
+const keys: readonly RegExp[] = [
+  /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z\d]{8,}/,
+  // GitHub, GitLab, Slack, AWS, Google, SendGrid, npm, PyPI, Hugging Face, Shopify, DigitalOcean, Docker, Square.
+  /\b(?:gh[opsur]_|github_pat_|gl[a-z]{2,6}-|xox[abceoprs]-|xapp-|A[BCKS][CI]A(?=[A-Z\d])|AIza|ya29\.|GOCSPX-|1\/\/0|SG\.|npm_|pypi-|hf_|api_org_|shp[a-z]{2}_|do[opr]_v1_|dckr_[a-z]{3,4}_|sq0[a-z]{3}-|EAA[A-Za-z])[\w.-]{12,}/,
+  // OpenAI, Anthropic, OpenRouter and those that are like them.
+  /\bsk-(?:[A-Za-z]{2,12}-[\w-]{8,}|[A-Za-z\d]{16,})/,
+  /\b(?:gsk_|r8_|xai-|pplx-|tvly-|pcsk_|lsv2_[a-z]{2}_|nvapi-|fw_|whsec_|rubygems_|figd_|glc_|glsa_|sntry[a-z]_|NRAK-|PMAK-|AT[AC]TT3|hv[bsr]\.|dp\.[a-z]{2,5}\.|lin_api_|ntn_|secret_|sbp_|xkeysib-|xsmtpsib-|HRKU-|rdme_|dt0[a-z]\d{2}\.|tfp_|CFPAT-|rnd_|oy2|AQE)[\w.+-]{16,}/,
+  // Twilio, Databricks, Mailgun, Mailchimp.
+  /\b(?:(?:SK|AC)[\da-f]{32}|dapi[\da-f]{32}(?:-\d)?|key-[\da-f]{32}|[\da-f]{32}-us\d{1,2})\b/,
+  // Terraform, Discord, Telegram.
+  /\b[A-Za-z\d]{14}\.atlasv1\.[\w-]{16,}/,
+  /\b[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,}/,
+  /(?<![A-Za-z\d])(?:bot)?\d{8,10}:[\w-]{35}(?![\w-])/,
+  // What lets in by the path of an address: webhooks of Slack, Discord and Teams.
+  /(?<=\bhooks\.slack\.com\/(?:services|workflows|triggers)\/)[\w/-]{8,}/,
+  /(?<=\bdiscord(?:app)?\.com\/api\/webhooks\/\d{1,20}\/)[\w-]{8,}/,
+  /\bAGE-SECRET-KEY-1[A-Z\d]{16,}/,
+  // Resend, Vercel, Airtable, CircleCI, Tailscale, 1Password, Dropbox.
+  /\b(?:re_[A-Za-z\d]{6,10}_|vercel_|CCI[PR]AT_|tskey-[a-z]{2,10}-|ops_eyJ)[\w-]{16,}/,
+  /\bpat[A-Za-z\d]{14}\.[\da-f]{64}\b/,
+  /\bsl\.[\w-]{60,}/,
+  // Those of many others: a short name, what it is for, and a run of letters and digits.
+  /\b[a-z][a-z\d]{1,15}_(?:live|test|prod|sandbox|pat|api|key|secret|token|tkn|sk|pk|rk|pw|oat|v1|master)_(?=[a-z]{0,30}[A-Z\d])[A-Za-z\d]{14,}/,
+];
+
 /**
  * What tells by its look alone that it is a secret or of a person, in whatever text it stands. Each takes time linear in the text:
  * what is of any length begins where nothing of the kind stands before it.
  */
 const shapes: readonly (readonly [kind: SensitiveKind, shape: RegExp])[] = [
-  ['secret', /\b(?:sk|pk|rk)_(?:live|test)_[A-Za-z\d]{8,}/g],
-  ['secret', /\b(?:gh[opsur]_|github_pat_|glpat-|xox[abeprs]-|AKIA|ASIA|AIza|SG\.|npm_)[\w.-]{12,}/g],
+  // One look for all of them, of which the first that fits is meant.
+  ['secret', new RegExp(keys.map(({ source }) => source).join('|'), 'g')],
   [
     'secret',
     /(?<=\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)[ ,]{1,3})(?=[\w.~+/-]{0,200}[A-Z\d])[\w.~+/-]{8,}={0,2}(?![=\w])/g,
@@ -19,7 +45,7 @@ const shapes: readonly (readonly [kind: SensitiveKind, shape: RegExp])[] = [
 
 /** Most texts hold nothing of the kind, and one look tells. */
 const mayHoldSome =
-  /@|\+\d|eyJ|_live_|_test_|gh[opsur]_|github_pat_|glpat-|xox|AKIA|ASIA|AIza|SG\.|npm_|PRIVATE KEY|[Bb]earer|BEARER|[Bb]asic|BASIC|[A-Z]{2}\d{2}|\d{3}[ -]\d{4}/;
+  /@|\+\d|eyJ|PRIVATE KEY|[Bb]earer|BEARER|[Bb]asic|BASIC|[A-Z]{2}\d{2}|\d{3}[ -]\d{4}|[\w-]{16}|\d:[\w-]|1\/\/0|\/webhooks\/|\.slack\.com/;
 
 /** Gives a text with what tells of itself replaced by what `replace` gives for it; takes time linear in the text. */
 export function withoutTelling(text: string, replace: (found: string, kind: SensitiveKind) => string): string {
@@ -31,7 +57,7 @@ export function withoutTelling(text: string, replace: (found: string, kind: Sens
   return masked;
 }
 
-const keyBegins = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----/g;
+const keyBegins = /-----BEGIN [A-Z\d ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 
 /** Keys in PEM (RFC 7468), with the lines before their Base64; one without an end goes to the end of the text. */
 function withoutKeys(text: string, replace: (found: string) => string): string {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fchmodSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { UsageError } from '../errors';
-import { assertOpens } from '../read-start';
+import { isObject } from '../contract/document';
+import { openToWrite, privateMode } from '../open-to-write';
 import type { LeftOver } from './result';
 
 /** The run whose items are noted. */
@@ -20,7 +21,8 @@ export type Note =
 /**
  * What a run creates and removes, noted line by line before anything else happens, so that no end of the process loses it. A
  * create is noted before it is sent: where its answer was never read, something may be left. The file is made with the first
- * note, for its owner alone (mode 0600); what an earlier run noted there stays.
+ * note, for its owner alone (mode 0600); what an earlier run noted there stays. Nothing is noted through a link, nor in a file of
+ * anything else: a UsageError says so before the first request.
  */
 export class LeftOverNotes {
   #descriptor: number | undefined;
@@ -32,6 +34,7 @@ export class LeftOverNotes {
     private readonly run: NotedRun,
   ) {
     this.#isOlder = existsSync(file);
+    if (this.#isOlder) closeSync(this.#open());
   }
 
   #runTag = '';
@@ -66,18 +69,54 @@ export class LeftOverNotes {
     if (isReported && !this.#isOlder) unlinkSync(this.file);
   }
 
+  #open(): number {
+    let descriptor: number | undefined;
+    try {
+      descriptor = openToWrite(this.file, constants.O_APPEND);
+      assertNotes(descriptor);
+      fchmodSync(descriptor, privateMode);
+      return descriptor;
+    } catch (cause) {
+      if (descriptor !== undefined) closeSync(descriptor);
+      throw new UsageError(`--left-over ${this.file}: cannot be written: ${(cause as Error).message}`);
+    }
+  }
+
   /** Throws a UsageError where the file cannot be written: what is created then would be noted nowhere. */
   #write(note: Note): void {
     try {
       if (this.#descriptor === undefined) {
-        assertOpens(this.file);
-        this.#descriptor = openSync(this.file, 'a', 0o600);
+        this.#descriptor = this.#open();
         const { runTag, startedAt } = { runTag: this.#runTag, startedAt: new Date().toISOString() };
         writeSync(this.#descriptor, `\n${JSON.stringify({ run: { ...this.run, runTag, startedAt } })}\n`);
       }
       writeSync(this.#descriptor, `${JSON.stringify(note)}\n`);
     } catch (cause) {
+      if (cause instanceof UsageError) throw cause;
       throw new UsageError(`--left-over ${this.file}: cannot be written: ${(cause as Error).message}`);
     }
+  }
+}
+
+/** Longest first line of notes. */
+const longestHead = 64 * 1024;
+
+/** Throws an error where an open file holds something, and no notes of a run. */
+function assertNotes(descriptor: number): void {
+  const bytes = Buffer.alloc(longestHead);
+  const [line = ''] = bytes
+    .toString('utf8', 0, readSync(descriptor, bytes, 0, longestHead, 0))
+    .trimStart()
+    .split('\n', 1);
+  if (line === '' || isFirstNote(line)) return;
+  throw new Error('something else is there than the notes of a run; name another file');
+}
+
+function isFirstNote(line: string): boolean {
+  try {
+    const note: unknown = JSON.parse(line);
+    return isObject(note) && isObject(note['run']);
+  } catch {
+    return false;
   }
 }

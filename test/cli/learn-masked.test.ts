@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { startService, type RunningService, type Service } from '../../contract-tests/self-proof/service';
 import { startMock } from '../../src';
 import { useTestFolder } from '../support/test-folder';
+import { collectionDocument } from '../support/collection-document';
 import { learn } from '../support/verify';
 
 const fileIn = useTestFolder();
@@ -124,3 +125,61 @@ test('learn --keep-values makes both files readable by their owner alone, though
   expect((await learn(args, { API_KEY: key })).status).toBe(0);
   for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
+
+/** A service whose lamps tell the keys that they were made with, in whatever spelling. */
+function tellingService(said: readonly string[]): Service {
+  const lamps = said.map((text, index) => ({ id: index + 1, note: text, code: said[0] ?? '', count: 4712345678 }));
+  const json = (status: number, value: unknown): ReturnType<Service> => ({
+    status,
+    headers: { 'Content-Type': 'application/json', 'X-Told': said.join(' ') },
+    body: JSON.stringify(value),
+  });
+  return ({ path: at, method }) => {
+    const [, , id] = at.split('/');
+    if (method !== 'GET') return json(400, { code: said.join(' ') });
+    if (at === '/lamps') return json(200, lamps);
+    const lamp = lamps.find((one) => String(one.id) === id);
+    return lamp === undefined ? json(404, { code: `${said.join(' ')} ${at}` }) : json(200, lamp);
+  };
+}
+
+test.each([[[]], [['--keep-values']]])(
+  'learn %p writes no credential of its run, however it is spelled',
+  async (flags) => {
+    const own = 'Zq9-live-7f3kX2mPw8Rt';
+    const tenant = 'tenant+Secret/77182';
+    const bytes = Buffer.from(`user:${own}!`);
+    const swapped = own.replaceAll(/[a-z]/gi, (one) =>
+      one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase(),
+    );
+    const spelled = [
+      ...[own, own.toUpperCase(), swapped, own.slice(0, 15), bytes.toString('base64'), bytes.toString('hex')],
+      ...[tenant, encodeURIComponent(tenant), Buffer.from(tenant).toString('base64url'), '4712345678'],
+    ];
+    const service = await startService(tellingService(spelled.map((one) => `key ${one}, so`)));
+    running.push(service);
+    const schema = fileIn('lamps.json');
+    const members = {
+      note: { type: 'string' },
+      code: { type: 'string', pattern: '^key ' },
+      count: { type: 'integer' },
+    };
+    writeFileSync(
+      schema,
+      JSON.stringify(collectionDocument({ path: '/lamps', members, sent: ['note'], required: [] })),
+    );
+    const out = fileIn('lamps.yaml');
+    const headers = ['--header', `X-Tenant: ${tenant}`, '--header', 'X-Number: 4712345678'];
+    const ended = await learn([service.baseUrl, schema, '--force', '--out', out, ...headers, ...flags], {
+      API_KEY: own,
+    });
+    expect([ended.status, ended.stderr]).toEqual([0, '']);
+    const written = [out, fileIn('lamps.items.json')].map((file) => readFileSync(file, 'utf8'));
+    expect(written[1]).toContain(', so');
+    for (const text of [...written, ended.stdout, ended.stderr])
+      expect(spelled.filter((one) => text.includes(one))).toEqual([]);
+    // What stands in the place of a key is what the document allows there.
+    const items = JSON.parse(written[1] ?? '') as { readonly '/lamps': readonly unknown[] };
+    expect(items['/lamps'][0]).toMatchObject({ code: expect.stringMatching(/^key /) as unknown, id: 1 });
+  },
+);

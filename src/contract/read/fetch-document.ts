@@ -1,4 +1,5 @@
 import { DocumentError } from '../../errors';
+import { printableAddress } from '../../printable';
 import type { Reading } from '../load-document';
 import { mostBytes, readText, textOf } from '../read-text';
 
@@ -23,7 +24,7 @@ export async function documentAt(
   patience = usualPatience,
 ): Promise<DocumentAt> {
   if (!/^https?:\/\//i.test(place)) return { file: place, reading: { allowedFolders } };
-  const file = shownAs(place);
+  const file = printableAddress(place);
   if (!URL.canParse(place) || hasUser(new URL(place)))
     throw new DocumentError(file, '', 'expected an address without user name and password', 'Download the file first.');
   const text = textOf(file, await fetchBytes(new URL(place), file, patience));
@@ -32,12 +33,6 @@ export async function documentAt(
 
 function hasUser({ username, password }: URL): boolean {
   return username !== '' || password !== '';
-}
-
-function shownAs(address: string): string {
-  if (!URL.canParse(address)) return address.slice(0, 200);
-  const { origin, pathname } = new URL(address);
-  return origin + pathname;
 }
 
 async function fetchBytes(address: URL, file: string, patience: number): Promise<Buffer> {
@@ -56,6 +51,8 @@ async function fetchBytes(address: URL, file: string, patience: number): Promise
       const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
       if (next === undefined || !/^https?:$/.test(next.protocol) || hasUser(next))
         throw refuse('it has moved to what is no address of http or https');
+      if (url.protocol === 'https:' && next.protocol === 'http:')
+        throw refuse('it has moved from https to http, where anybody on the way may change it');
       url = next;
     }
     throw refuse(`it has moved more than ${mostMoves} times`);

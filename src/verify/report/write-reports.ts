@@ -1,8 +1,10 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Redaction } from '../../contract/secrets';
 import { printableJson } from '../../printable';
 import { UsageError } from '../../errors';
+import { writePrivately } from '../../open-to-write';
+import { refuseOthers } from '../../report-files';
 import { toHar } from './har';
 import type { Report } from './report';
 import { reportAsHtml } from './html';
@@ -30,6 +32,7 @@ export function assertWritable(files: ReportFiles): void {
     if (!existsSync(folder)) throw new UsageError(`--${kind} ${file}: there is no folder ${folder}; create it first`);
     if (existsSync(file) && statSync(file).isDirectory())
       throw new UsageError(`--${kind} ${file}: this is a folder; name a file`);
+    refuseOthers(`--${kind} ${file}`, file);
   }
 }
 
@@ -39,7 +42,7 @@ export function writeReports(files: ReportFiles, report: Report, run: RunResult,
     const file = files[kind];
     if (file === undefined) return;
     try {
-      writeFileSync(file, make());
+      writePrivately(file, make());
     } catch (cause) {
       throw new UsageError(`--${kind} ${file}: the report cannot be written: ${(cause as Error).message}`);
     }
