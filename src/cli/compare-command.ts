@@ -48,8 +48,7 @@ function addManners(command: Command): void {
     .option('--keep', 'leave what the run created on the services')
     .option(
       '--left-over <file>',
-      'note what is created on a and b, as it happens, in <file>.a and <file>.b; gone at the end where nothing is left',
-      'understudy-compare.left-over',
+      'note what is created on a and b, as it happens, in <file>.a and <file>.b (default: <report>.left-over, else understudy-compare.left-over)',
     )
     .option('--rate <n>', 'requests a second to each (default: 5, on loopback no limit)', numberUpTo(10_000))
     .option(

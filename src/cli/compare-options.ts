@@ -17,7 +17,7 @@ export interface CompareFlags extends AccessFlags {
   readonly readOnly?: boolean;
   readonly writes?: number;
   readonly keep?: boolean;
-  readonly leftOver: string;
+  readonly leftOver?: string;
   readonly rate?: number;
   readonly maxRequests: number;
   readonly timeout: number;

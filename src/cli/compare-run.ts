@@ -12,6 +12,7 @@ import { documentAt } from '../contract/read/fetch-document';
 import { tellFlaws } from '../contract/tell-flaws';
 import { UsageError } from '../errors';
 import { printable } from '../printable';
+import { shellWord } from '../shell-word';
 import { recordedExchanges } from '../recording/read-recording';
 import { KeyRing, type Key } from '../verify/keys';
 import { LeftOverNotes } from '../verify/left-over-notes';
@@ -69,7 +70,7 @@ async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, 
   const { redact, close } = opened;
   const noted = (side: 'a' | 'b'): ComparedService & { readonly notes: LeftOverNotes } => ({
     ...opened[side],
-    notes: new LeftOverNotes(`${flags.leftOver}.${side}`, {
+    notes: new LeftOverNotes(`${notesFile(flags)}.${side}`, {
       baseUrl: opened[side].client.baseUrl,
       document: contract.loaded.file,
     }),
@@ -113,12 +114,25 @@ async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, 
       },
     );
     io.stdout.write(compareReportAsText(report));
+    for (const side of ['a', 'b'] as const) {
+      const isLeft = report.leftOver.some((one) => one.side === side && one.id !== undefined);
+      if (isLeft) io.stdout.write(removalLine({ a, b }[side], shellWord(contract.loaded.file)));
+    }
     for (const one of flags.report ?? []) writeCompareReport(one, report);
     return report.conclusion.exitCode;
   } finally {
     stop.release();
     close();
   }
+}
+
+function notesFile({ leftOver, report }: CompareFlags): string {
+  return leftOver ?? `${report?.[0] ?? 'understudy-compare'}.left-over`;
+}
+
+function removalLine({ client, notes }: ComparedService & { readonly notes: LeftOverNotes }, file: string): string {
+  const line = `understudy verify ${shellWord(client.baseUrl)} --spec ${file} --clean-up ${shellWord(notes.file)}`;
+  return printable(`remove what is left: ${line}`) + '\n';
 }
 
 /** What both services may be sent: the lesser of what the manners for each allow. */

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { petKey, petService, type PetRules } from '../../contract-tests/self-proof/pet-service';
 import { compareCommand } from '../../src/cli/compare-command';
 import type { CompareReport } from '../../src/compare/compare-report';
@@ -9,7 +11,9 @@ export function compare(
   args: readonly string[],
   env: Readonly<Record<string, string>> = { API_KEY: petKey },
 ): Promise<Ended> {
-  return runCommand(compareCommand, args, env);
+  const isNamed = args.some((arg) => arg === '--report' || arg === '--left-over');
+  const notes = isNamed ? [] : ['--left-over', path.join(mkdtempSync(path.join(tmpdir(), 'understudy-')), 'notes')];
+  return runCommand(compareCommand, [...args, ...notes], env);
 }
 
 /** What comparing two Pet Stores left behind, and what the second of them was sent. */
