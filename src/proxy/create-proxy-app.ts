@@ -70,6 +70,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     masker: making.masker,
     play: playing(parts, config),
     observe: making.observe,
+    inFlight: new Set(),
     record: making.record,
   };
   const stages = inTurn([

@@ -51,8 +51,13 @@ export interface ToldExchange {
 /** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
 export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
 
-/** Why there is no whole answer of the upstream, where that is its fault: nobody was reached, or it was asked and failed. */
-export type UpstreamFailure = 'unreached' | 'failed';
+/** Why there is no whole answer of the upstream, where that is its fault. */
+export interface UpstreamFailure {
+  /** Whether nobody was reached, or it was asked and failed. */
+  readonly kind: 'unreached' | 'failed';
+  /** The same in words, which quote nothing of the traffic. */
+  readonly why: string;
+}
 
 /** What became of one request, for the report. */
 export interface Observation {
@@ -95,6 +100,8 @@ export interface Forwarding {
   readonly play: RequestHandler;
   /** Is told of every exchange, once. */
   readonly observe: (observation: Observation) => void;
+  /** What ends each exchange that is on its way: it is told of as far as it has come. */
+  readonly inFlight: Set<() => void>;
   /** Puts an exchange on a recording, where one is kept. */
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
 }

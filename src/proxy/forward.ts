@@ -30,12 +30,16 @@ export function forward(forwarding: Forwarding): RequestHandler {
       failure: undefined,
       isSettled: false,
     };
-    // Whatever ends it, what is kept of it is let go.
-    response.on('close', () => {
+    // Whatever ends it, it is told of and what is kept of it is let go.
+    const end = (): void => {
+      forwarding.inFlight.delete(end);
+      settle(exchange, forwarding, exchange.incoming === undefined ? 'nobody' : 'upstream', isComplete(exchange));
       letGo(exchange);
-    });
+    };
+    forwarding.inFlight.add(end);
+    response.on('close', end);
     if (goesRound(request.headers.via)) {
-      exchange.failure = 'failed';
+      exchange.failure = { kind: 'failed', why: circle };
       refuse(exchange, forwarding, new ApiError('upstream_failed', circle));
       return;
     }
@@ -61,6 +65,10 @@ export function forward(forwarding: Forwarding): RequestHandler {
       else send(exchange, forwarding, body);
     });
   };
+}
+
+function isComplete({ incoming }: Exchange): boolean {
+  return incoming?.complete === true;
 }
 
 const circle = 'the request goes round in a circle: the address of the upstream leads back to this proxy';
@@ -120,7 +128,8 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
       else {
         // That a client does not go on sending is no fault of the upstream.
-        if (error.code !== 'request_timeout') exchange.failure = isUnreached ? 'unreached' : 'failed';
+        if (error.code !== 'request_timeout')
+          exchange.failure = { kind: isUnreached ? 'unreached' : 'failed', why: error.message };
         refuse(exchange, forwarding, error);
       }
     },

@@ -60,6 +60,8 @@ export interface ProxyReport {
   readonly violations: readonly ReportedViolation[];
   readonly furtherViolations: number;
   readonly unjudged: Readonly<Record<string, number>>;
+  /** Why the upstream gave no whole answer, and how often. */
+  readonly failures: Readonly<Record<string, number>>;
   readonly operations: readonly ReportedOperation[];
 }
 
@@ -102,6 +104,7 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
     violations,
     furtherViolations: seen.furtherViolations,
     unjudged: Object.fromEntries(seen.unknown),
+    failures: Object.fromEntries(seen.failures),
     operations,
   };
 }

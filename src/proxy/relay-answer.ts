@@ -3,7 +3,7 @@ import { ApiError, describeViolation } from '../errors';
 import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
-import { responseFields, trailerFields, valueOf } from './header-fields';
+import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
 import { bothSides } from './told-exchange';
 import { endWith, joined, writeOrWait } from './write-answer';
 import { letGo, markAsOurs, settle } from './settle';
@@ -65,7 +65,10 @@ export function relayAnswer(
     incoming,
     length: announced === undefined || isBodiless ? undefined : Number(announced),
     isChunked:
-      valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined && request.httpVersionMinor > 0 && !isBodiless,
+      announced === undefined &&
+      valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined &&
+      request.httpVersionMinor > 0 &&
+      !isBodiless,
     patience: waitsForEnd ? manners.copyBytes : isEndless ? 0 : brief.bytes,
     reconsider,
     held: [],
@@ -73,6 +76,12 @@ export function relayAnswer(
     isReleased: false,
     isOver: false,
   };
+  const flaw = whyUnrelayable(incoming, request.httpVersionMinor);
+  if (flaw !== undefined) {
+    incoming.on('error', () => undefined).destroy();
+    giveUp(relay, `${unrelayable}: ${flaw}`);
+    return;
+  }
   if (isEndless) attempt(relay, release);
   else if (waitsForEnd) breakOffWhenIdle(incoming, manners.idle);
   else releaseSoon(relay);
@@ -95,8 +104,10 @@ export function relayAnswer(
   incoming.on('close', () => {
     end(breakOff);
   });
+  // The client has gone, or has all: the upstream need not go on.
   response.on('close', () => {
-    end(letEnd);
+    relay.isOver = true;
+    incoming.destroy();
   });
 }
 
@@ -111,9 +122,11 @@ function attempt(relay: Relay, act: (relay: Relay) => void): void {
   } catch (cause) {
     relay.isOver = true;
     relay.incoming.destroy();
-    giveUp(relay, `its answer cannot be passed on: ${(cause as Error).message.slice(0, 200)}`);
+    giveUp(relay, `${unrelayable}: ${(cause as Error).message.slice(0, 200)}`);
   }
 }
+
+const unrelayable = 'its answer cannot be passed on';
 
 function pass(relay: Relay, chunk: Buffer): void {
   if (relay.isOver) return;
@@ -181,7 +194,7 @@ function finish(relay: Relay): void {
     exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], responseViolations) }));
     return;
   }
-  if (!request.context.isRecorded) request.context.record(request, response);
+  request.context.record(request, response);
   const body = isReleased ? undefined : joined(relay.held);
   if (body !== undefined) {
     const count = requestViolations.length + responseViolations.length;
@@ -212,32 +225,24 @@ function breakOff(relay: Relay): void {
   const { exchange, incoming } = relay;
   const announced = valueOf(incoming.rawHeaders, 'content-length');
   const length = announced === undefined ? '' : ` of ${announced}`;
-  giveUp(relay, `its answer broke off after ${exchange.responseCopy.bytes}${length} bytes of its body`);
+  giveUp(relay, 'its answer broke off', ` after ${exchange.responseCopy.bytes}${length} bytes of its body`);
 }
 
-function giveUp({ exchange, forwarding }: Relay, why: string): void {
+function giveUp({ exchange, forwarding }: Relay, kind: string, more = ''): void {
   const { request, response } = exchange;
+  const why = kind + more;
   request.context.warnings.push(`the upstream: ${why}`);
-  exchange.failure = 'failed';
+  exchange.failure = { kind: 'failed', why: `the upstream: ${kind}` };
   if (!response.headersSent) {
     exchange.incoming = undefined;
     markAsOurs(exchange, forwarding, 'proxy', settle(exchange, forwarding, 'nobody', false));
     exchange.fail(new ApiError('upstream_failed', `the upstream: ${why}`));
   } else {
     settle(exchange, forwarding, 'upstream', false);
-    if (!request.context.isRecorded) request.context.record(request, response);
+    request.context.record(request, response);
     // A client of HTTP/1.0 would take the end of the connection for that of the body.
     if (request.httpVersionMinor === 0) request.socket.resetAndDestroy();
     else request.socket.destroy();
   }
-  letGo(exchange);
-}
-
-/** The client has gone, or has all: the upstream need not go on. */
-function letEnd({ exchange, forwarding, incoming }: Relay): void {
-  incoming.destroy();
-  settle(exchange, forwarding, 'upstream', incoming.complete);
-  const { request, response } = exchange;
-  if (!request.context.isRecorded) request.context.record(request, response);
   letGo(exchange);
 }

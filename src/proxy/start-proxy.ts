@@ -101,6 +101,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     close: () => {
       sessions.close();
       return (closing ??= close().finally(() => {
+        for (const end of forwarding.inFlight) end();
         upstream.close();
         closeLog();
         return recording?.close();
