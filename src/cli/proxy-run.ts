@@ -46,8 +46,20 @@ export async function runProxy(
 
 async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<ProxyOptions, keyof MockOptions>> {
   const { proxyKinds } = await import('../proxy/proxy-options.js');
-  const { timeout, idle, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } =
-    flags;
+  const {
+    timeout,
+    idle,
+    copyBytes,
+    judge,
+    enforce,
+    allowUnjudged,
+    violationsHeader,
+    fallBack,
+    mock,
+    mockOn,
+    minSeen,
+    insecure,
+  } = flags;
   const ca = readCaFile(flags.caFile);
   const statuses = mockOn?.split(',').map((status) => proxyKinds.status.read(status.trim(), '--mock-on'));
   return {
@@ -58,6 +70,7 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
     minSeen,
     ...(judge !== undefined && { judge: proxyKinds.judge.read(judge, '--judge') }),
     ...(enforce === true && { enforce }),
+    ...(allowUnjudged === true && { allowUnjudged }),
     ...(violationsHeader === true && { violationsHeader }),
     ...(fallBack === true && { fallBack }),
     ...(mock !== undefined && { mockOperations: mock }),

@@ -28,6 +28,8 @@ export interface ProxyManners {
   readonly idle: number;
   /** Whether what deviates is refused. */
   readonly enforce: boolean;
+  /** Whether bodies that nobody can judge pass all the same where the document is enforced. */
+  readonly allowUnjudged: boolean;
   /** Whether answers say how many deviations there are. */
   readonly violationsHeader: boolean;
   /** Whether the stand-in plays what the upstream has not. */

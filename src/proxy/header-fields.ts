@@ -162,6 +162,16 @@ export function valueOf(rawHeaders: RawFields, wanted: string): string | undefin
 /** Fields of a content, which no interim response has (RFC 9110 sections 8.6 and 15.2). */
 const ofContent = /^content-(?:encoding|language|length|location|range|type)$/;
 
+/**
+ * Takes out of a request's headers what ends here, so that whoever judges them sees what the upstream gets. The codings of its
+ * body stay: who reads it wants to know how it is framed.
+ */
+export function leaveOutWhatEndsHere({ headers, rawHeaders }: IncomingMessage): void {
+  const drop = dropped(rawHeaders);
+  for (const name of Object.keys(headers))
+    if (drop.drops(name) && name !== 'transfer-encoding') Reflect.deleteProperty(headers, name);
+}
+
 /** Gives the fields of an interim answer as they are sent on: without those of the connection and of a content. */
 export function interimFields(rawHeaders: RawFields): [name: string, value: string][] {
   const drop = dropped(rawHeaders);

@@ -66,7 +66,7 @@ export function createResponseJudge(check: ResponseCheck, longest: number, enfor
     });
     const count = violations.filter(
       ({ where, rule }) =>
-        !(read.unknown !== undefined && where.startsWith('body')) &&
+        !((read.unknown !== undefined || !isWhole) && where.startsWith('body')) &&
         !(
           rule === 'status' &&
           (isAskedFor(request, status) || (status < 300 && successResponse(operation) === undefined))
@@ -115,7 +115,8 @@ function readBody(
 ): ReadBody {
   if (copy.bytes === 0 && isWhole) return {};
   if (!isJson(contentType)) return {};
-  if (copy.isCut) return { unknown: 'the body of the answer is too large' };
+  if (copy.isCrowdedOut) return { unknown: 'there was no room to keep the body of the answer' };
+  if (copy.isCut) return tooMuch('the body of the answer is too large', `at most ${longest} bytes (--copy-bytes)`);
   if (!isWhole) return { unknown: 'the answer did not come to its end' };
   if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
   const decoded = decode(copy.whole(), valueOf(incoming.rawHeaders, 'content-encoding'), longest);

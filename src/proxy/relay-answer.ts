@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, describeViolation } from '../errors';
+import { crowdedOut } from './body-copy';
 import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
 import { bothSides } from './told-exchange';
 import { endWith, joined, writeOrWait } from './write-answer';
-import { letGo, markAsOurs, settle } from './settle';
+import { letGo, markAsOurs, settle, type Settled } from './settle';
 
 /**
  * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by
@@ -50,7 +51,7 @@ export function relayAnswer(
   incoming: IncomingMessage,
   reconsider?: (isDocumented: boolean) => boolean,
 ): void {
-  const { request, response } = exchange;
+  const { request } = exchange;
   const { manners } = forwarding;
   exchange.incoming = incoming;
   const isEndless = endless.test(valueOf(incoming.rawHeaders, 'content-type') ?? '');
@@ -85,6 +86,12 @@ export function relayAnswer(
   if (isEndless) attempt(relay, release);
   else if (waitsForEnd) breakOffWhenIdle(incoming, manners.idle);
   else releaseSoon(relay);
+  passOn(relay);
+}
+
+/** Has what comes of the response passed on. */
+function passOn(relay: Relay): void {
+  const { exchange, incoming } = relay;
   const end = (act: (relay: Relay) => void): void => {
     if (relay.isOver) return;
     relay.isOver = true;
@@ -105,7 +112,7 @@ export function relayAnswer(
     end(breakOff);
   });
   // The client has gone, or has all: the upstream need not go on.
-  response.on('close', () => {
+  exchange.response.on('close', () => {
     relay.isOver = true;
     incoming.destroy();
   });
@@ -158,7 +165,7 @@ function note(exchange: Exchange, forwarding: Forwarding): void {
 function release(relay: Relay): void {
   if (relay.isReleased || relay.isOver) return;
   const { exchange, held, incoming } = relay;
-  if (relay.forwarding.manners.enforce) exchange.request.context.warnings.push(tooLongToEnforce);
+  if (relay.forwarding.manners.enforce && isKeptBack(relay)) return;
   settleAtEnd(relay);
   writeHead(relay, []);
   relay.isReleased = true;
@@ -170,6 +177,29 @@ function release(relay: Relay): void {
 }
 
 const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';
+
+/** Judges the head of an enforced response whose body cannot be held any longer; tells whether that was answered otherwise. */
+function isKeptBack(relay: Relay): boolean {
+  const { exchange, forwarding, incoming } = relay;
+  const { request, responseCopy } = exchange;
+  const { judge, allowUnjudged } = forwarding.manners;
+  if (judge === 'requests') return false;
+  const { violations, unknown } = forwarding.judgeResponse(request, incoming, responseCopy, false);
+  const isCrowdedOut = responseCopy.isCrowdedOut && unknown !== undefined && !allowUnjudged;
+  if (violations.length === 0 && !isCrowdedOut) {
+    request.context.warnings.push(tooLongToEnforce);
+    return false;
+  }
+  relay.isOver = true;
+  const settled = settle(exchange, forwarding, 'upstream', false);
+  if (violations.length > 0) refuse(relay, settled);
+  else {
+    markAsOurs(exchange, forwarding, 'proxy', settled);
+    exchange.fail(crowdedOut());
+  }
+  incoming.destroy();
+  return true;
+}
 
 function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly string[]): void {
   const { response } = exchange;
@@ -187,11 +217,8 @@ function finish(relay: Relay): void {
   }
   const settled = settle(exchange, forwarding, 'upstream', true);
   const { requestViolations, responseViolations } = settled;
-  const [first] = responseViolations;
-  if (!isReleased && forwarding.manners.enforce && first !== undefined) {
-    const message = `the upstream's answer ${incoming.statusCode ?? 0} breaks ${first.clause}: ${describeViolation(first)}`;
-    markAsOurs(exchange, forwarding, 'proxy', settled);
-    exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], responseViolations) }));
+  if (!isReleased && forwarding.manners.enforce && responseViolations.length > 0) {
+    refuse(relay, settled);
     return;
   }
   request.context.record(request, response);
@@ -212,6 +239,15 @@ function finish(relay: Relay): void {
   else if (body !== undefined && body.length > 0) endWith(body, response);
   else response.end();
   letGo(exchange);
+}
+
+/** Answers in the place of a response that deviates. */
+function refuse({ exchange, forwarding, incoming }: Relay, settled: Settled): void {
+  const [first] = settled.responseViolations;
+  const what = first === undefined ? '' : ` breaks ${first.clause}: ${describeViolation(first)}`;
+  const message = `the upstream's answer ${incoming.statusCode ?? 0}${what}`;
+  markAsOurs(exchange, forwarding, 'proxy', settled);
+  exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], settled.responseViolations) }));
 }
 
 function addTrailers({ incoming, exchange, isChunked }: Relay): void {

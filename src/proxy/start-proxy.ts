@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
-import { ofDocument, readContract, type Contract } from '../contract/contract';
+import { ofDocument, readContract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { createControlClient, type ControlClient } from '../control/client';
 import { createMockServer } from '../mock/create-server';
@@ -9,7 +9,6 @@ import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createMasker } from '../recording/masker';
 import { createProxyApp } from './create-proxy-app';
-import type { ProxyManners } from './exchange';
 import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
@@ -60,7 +59,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const masker = options.keepValues === true ? undefined : createMasker(contract);
   const recording = openRecording(options, masker, upstream.origin, log);
   const seen = new Observations(contract);
-  const { sessions, forwarding, ...built } = ofDocument(file, () =>
+  const { sessions, forwarding, maySwitch, ...built } = ofDocument(file, () =>
     createProxyApp({
       contract,
       config,
@@ -79,7 +78,6 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     seen.tunnels += 1;
   };
   const [{ redactionOf }, { tallies }, { timeout }] = [forwarding, built, manners];
-  const maySwitch = switching(manners, built.contract);
   tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -107,18 +105,6 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
         return recording?.close();
       }));
     },
-  };
-}
-
-/** Whoever offers another protocol must not get by what is enforced (only an operation that documents a 101 may switch then) or played. */
-function switching({ enforce, mocked }: ProxyManners, contract: Contract): (method: string, target: string) => boolean {
-  return (method, target) => {
-    if (!enforce && mocked.size === 0) return true;
-    const mark = target.indexOf('?');
-    const match = contract.match(method, mark === -1 ? target : target.slice(0, mark));
-    const operation = match.kind === 'operation' ? match.operation : undefined;
-    if (!enforce) return operation === undefined || !mocked.has(operation.id);
-    return operation?.responses.some(({ status }) => status === '101') === true;
   };
 }
 

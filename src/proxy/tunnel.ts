@@ -17,7 +17,7 @@ export interface Tunnelling {
   /** Until the upstream begins to answer, in milliseconds. */
   readonly timeout: number;
   /** Whether a request may go by unjudged; one that may not is served as if it had offered no other protocol. */
-  readonly maySwitch: (method: string, target: string) => boolean;
+  readonly maySwitch: (request: IncomingMessage) => boolean;
   /** Gives the answer to the request that came last on a connection. */
   readonly latestOn: (socket: Socket) => ServerResponse | undefined;
   /** Is told that a connection was tunnelled. */
@@ -48,11 +48,11 @@ function meet(server: Server, request: IncomingMessage, socket: Socket, head: Bu
   // Of what goes on, nobody can say how long it is silent.
   socket.setTimeout(0);
   const { upgrade = '' } = request.headers;
-  const { url = '', method = '' } = request;
-  const isIgnored = /^h2c\b/i.test(upgrade) || hasBody(request) || !tunnelling.maySwitch(method, url);
-  if (isIgnored) readAgain(server, request, socket, head);
+  const { url = '' } = request;
+  if (/^h2c\b/i.test(upgrade) || hasBody(request)) readAgain(server, request, socket, head);
   else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
   else if (goesRound(request.headers.via)) refuse(socket, 502, 'Bad Gateway');
+  else if (!tunnelling.maySwitch(request)) readAgain(server, request, socket, head);
   else {
     try {
       tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
