@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, type Violation } from '../errors';
+import { repeatedNames } from '../exact-json';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { longestQuoted, operation as findOrRefuse } from '../middleware/operation';
@@ -10,6 +11,7 @@ import type { RequestValidator } from '../middleware/openapi-validator/request-v
 import { wrongMediaType } from '../middleware/request/body-media-type';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
+import { createSaidTwice } from './said-twice';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 
 /** What of a request the document does not allow. */
@@ -52,6 +54,7 @@ export function createRequestJudge(
   });
   const readBody = body(Number.MAX_SAFE_INTEGER, contract, createBodyRoom(longest));
   const validate = validation(contract, validator);
+  const saidTwice = createSaidTwice(contract.schemas);
   return (request, response, copy, isWhole) => {
     const { context, method } = request;
     if (context.operation === undefined && method === 'OPTIONS') return lawful;
@@ -61,13 +64,23 @@ export function createRequestJudge(
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
     const unknown = offerBody(request, copy, isWhole, { longest, enforce });
-    if (unknown === undefined) refusals.push(copy.bytes > 0 ? met(readBody) : undefined);
+    if (unknown === undefined && copy.bytes > 0) {
+      const repeated = repeatedNames(() => refusals.push(met(readBody)));
+      refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));
+    } else if (unknown === undefined) refusals.push(undefined);
     else if (operation.requestBody !== undefined) refusals.push(wrongMediaType(operation, request, undefined));
     // What of the body is wrong was said; the parameters are still to be judged.
     if (unknown !== undefined || refusals.at(-1) !== undefined) context.hasOpaqueBody = true;
-    refusals.push(met(validate), typeof unknown === 'object' ? unknown : undefined);
+    // JSON in parameters; that of a body was read above.
+    const repeated = repeatedNames(() => refusals.push(met(validate)));
+    refusals.push(...repeated.map((where) => repeatedName(`parameters${where}`)), ...saidTwice(request, operation));
+    refusals.push(typeof unknown === 'object' ? unknown : undefined);
     return verdictOf(refusals, contract, request, typeof unknown === 'string' ? unknown : undefined);
   };
+}
+
+function repeatedName(where: string): ApiError {
+  return new ApiError('invalid_json', `${where}: expected one member of this name, got several`);
 }
 
 /** Puts the body where the stages look for one that was read before; gives why it cannot be judged, or is refused. */
