@@ -9,6 +9,7 @@ import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createMasker } from '../recording/masker';
 import { createProxyApp } from './create-proxy-app';
+import { answerHalfClosed } from './half-closed';
 import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
@@ -74,11 +75,23 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     }),
   );
   const { server, close, latestOn } = createMockServer(built, contract, config.timeouts);
+  answerHalfClosed(server, latestOn);
   const observe = (): void => {
     seen.tunnels += 1;
   };
-  const [{ redactionOf }, { tallies }, { timeout }] = [forwarding, built, manners];
-  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
+  const [{ redactionOf }, { tallies }, { timeout, idle }] = [forwarding, built, manners];
+  tunnelUpgrades(server, {
+    upstream,
+    sessions,
+    tallies,
+    redactionOf,
+    log,
+    timeout,
+    idle,
+    maySwitch,
+    latestOn,
+    observe,
+  });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
