@@ -43,6 +43,7 @@ export interface ProxyMaking {
   readonly masker: TellingMasker;
   readonly observe: (observation: Observation) => void;
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
+  readonly unrecorded: (problem: string) => void;
 }
 
 /** An app that passes requests on, and what lives as long as it does. */
@@ -78,6 +79,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     observe: making.observe,
     inFlight: new Set(),
     record: making.record,
+    unrecorded: making.unrecorded,
   };
   const assertCalled = createAssertCalled(config);
   const stages = inTurn([

@@ -106,6 +106,8 @@ export interface Forwarding {
   readonly inFlight: Set<() => void>;
   /** Puts an exchange on a recording, where one is kept. */
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
+  /** Is told what could not be recorded. */
+  readonly unrecorded: (problem: string) => void;
 }
 
 /** One request on its way, and what is known of it. */

@@ -59,6 +59,8 @@ export class Observations {
   missed = 0;
   /** Why, and how often. */
   readonly failures = new Map<string, number>();
+  /** What the recording lacks, and why; undefined where it is whole or none was asked for. */
+  unrecorded: string | undefined;
   /** Requests that deviate, which the proxy itself refused. */
   refused = 0;
   played = 0;

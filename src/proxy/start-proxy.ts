@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { fixtures } from '../../fixtures';
 import { resolveConfig, type MockConfig } from '../config';
-import { ofDocument, readContract } from '../contract/contract';
+import { ofDocument, readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { createControlClient, type ControlClient } from '../control/client';
-import { createMockServer } from '../mock/create-server';
+import { createMockServer, type MockServer } from '../mock/create-server';
 import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createMasker } from '../recording/masker';
-import { createProxyApp } from './create-proxy-app';
+import { createProxyApp, type ProxyApp } from './create-proxy-app';
 import { answerHalfClosed } from './half-closed';
 import { openRecording } from './open-recording';
 import { Observations } from './observations';
@@ -58,9 +58,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const manners = resolveManners(options, contract.operations);
   const { logger: log, close: closeLog } = createLog(config.logLevel);
   const masker = options.keepValues === true ? undefined : createMasker(contract);
-  const recording = openRecording(options, masker, upstream.origin, log);
   const seen = new Observations(contract);
-  const { sessions, forwarding, maySwitch, ...built } = ofDocument(file, () =>
+  const unrecorded = (problem: string): void => {
+    log.error(problem);
+    seen.unrecorded ??= problem;
+  };
+  const recording = openRecording(options, masker, upstream.origin, unrecorded);
+  const app = ofDocument(file, () =>
     createProxyApp({
       contract,
       config,
@@ -72,25 +76,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
         seen.add(observation);
       },
       record: recording?.append,
+      unrecorded,
     }),
   );
-  const { server, close, latestOn } = createMockServer(built, contract, config.timeouts);
-  answerHalfClosed(server, latestOn);
-  const observe = (): void => {
+  const { server, close } = serverOf(app, contract, config, () => {
     seen.tunnels += 1;
-  };
-  const [{ redactionOf }, { tallies }, { timeout, idle }] = [forwarding, built, manners];
-  tunnelUpgrades(server, {
-    upstream,
-    sessions,
-    tallies,
-    redactionOf,
-    log,
-    timeout,
-    idle,
-    maySwitch,
-    latestOn,
-    observe,
   });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
@@ -110,15 +100,38 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     control: createControlClient(reached, { token: config.controlToken, basePath }),
     report: () => proxyReport(seen, { document, upstream: upstream.url, startedAt, minSeen }),
     close: () => {
-      sessions.close();
+      app.sessions.close();
       return (closing ??= close().finally(() => {
-        for (const end of forwarding.inFlight) end();
+        for (const end of app.forwarding.inFlight) end();
         upstream.close();
         closeLog();
         return recording?.close();
       }));
     },
   };
+}
+
+/** Gives the server of a proxy, which tunnels switches of protocols and answers clients that have ended their side. */
+function serverOf(app: ProxyApp, contract: Contract, { timeouts }: MockConfig, observe: () => void): MockServer {
+  const made = createMockServer(app, contract, timeouts);
+  const { server, latestOn } = made;
+  const { sessions, tallies, maySwitch, forwarding } = app;
+  const { upstream, redactionOf, log, manners } = forwarding;
+  const { timeout, idle } = manners;
+  answerHalfClosed(server, latestOn);
+  tunnelUpgrades(server, {
+    upstream,
+    sessions,
+    tallies,
+    redactionOf,
+    log,
+    timeout,
+    idle,
+    maySwitch,
+    latestOn,
+    observe,
+  });
+  return made;
 }
 
 /** Where the stand-in plays nothing, no items are made. */
