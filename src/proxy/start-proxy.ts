@@ -72,9 +72,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       upstream,
       manners,
       masker,
-      observe: (observation) => {
-        seen.add(observation);
-      },
+      observe: seen.add.bind(seen),
       record: recording?.append,
       unrecorded,
     }),
