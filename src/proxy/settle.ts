@@ -137,7 +137,9 @@ function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | str
     // To an object that name means something else.
     if (name === '__proto__') continue;
     const known = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    headers[name] = known === undefined ? value : [known, value].flat();
+    // Of thousands of one name each would be copied thousands of times.
+    if (Array.isArray(known)) known.push(value);
+    else headers[name] = known === undefined ? value : [known, value];
   }
   return headers;
 }

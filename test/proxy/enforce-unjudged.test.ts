@@ -1,13 +1,17 @@
+import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { ProxyOptions } from '../../src';
 import { call } from '../support/call';
+import { useTestFolder } from '../support/test-folder';
 import { connectRaw, endStarted, startBefore, type RawClient } from '../support/upstream';
 import { until } from '../support/until';
 
 const openapiFile = 'test/test-documents/proxied-notes.yaml';
 const copyBytes = 1000;
 
+const fileIn = useTestFolder();
 endStarted();
 
 interface Lab {
@@ -154,4 +158,37 @@ test('the head of an enforced stream of events is judged before it goes out', as
   await connectRaw(proxy.port, ask).until(/^HTTP\/1\.1 200 [\s\S]*data: 1/);
   status = 202;
   await connectRaw(proxy.port, ask).until(/^HTTP\/1\.1 502 /);
+});
+
+test('an enforced offer of a protocol that is documented is judged by its head', async () => {
+  const openapiFile = fileIn('switch.json');
+  const key = { type: 'apiKey', in: 'header', name: 'X-Api-Key' };
+  const parameters = [{ name: 'room', in: 'query', required: true, schema: { type: 'integer' } }];
+  const responses = { 101: { description: 'switched' } };
+  const get = { operationId: 'follow', security: [{ key: [] }], parameters, responses };
+  const info = { title: 'Rooms', version: '1' };
+  const components = { securitySchemes: { key } };
+  writeFileSync(openapiFile, JSON.stringify({ openapi: '3.1.0', info, paths: { '/follow': { get } }, components }));
+  const { proxy, server } = await startBefore(() => undefined, { openapiFile, enforce: true });
+  let switched = 0;
+  server.on('upgrade', (_request, socket: Socket) => {
+    switched += 1;
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\nhello');
+  });
+  const offer = 'Host: localhost\r\nUpgrade: echo\r\n';
+  for (const [target, fields, status] of [
+    ['/follow?room=1', 'Connection: Upgrade\r\n', 401],
+    ['/follow?room=none', 'Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\n', 400],
+    ['/follow', 'Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\n', 400],
+    ['/follow?room=1', 'Connection: Upgrade, X-Api-Key\r\nX-Api-Key: abcdefgh\r\n', 401],
+    ['/follow?room=1', 'Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\nX-Api-Key: ijklmnop\r\n', 400],
+    ['/follow?room=1&room=2', 'Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\n', 400],
+  ] as const)
+    await connectRaw(proxy.port, `GET ${target} HTTP/1.1\r\n${offer}${fields}\r\n`).until(
+      new RegExp(`^HTTP/1\\.1 ${status} `),
+    );
+  expect(switched).toBe(0);
+  const lawful = `GET /follow?room=1 HTTP/1.1\r\n${offer}Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\n\r\n`;
+  await connectRaw(proxy.port, lawful).until(/^HTTP\/1\.1 101 [\s\S]*hello$/);
 });

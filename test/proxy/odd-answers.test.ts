@@ -103,3 +103,48 @@ test.each([
   await client.closed;
   expect(client.received()).toMatch(pattern);
 });
+
+test('the same in the place of a switch of protocols', async () => {
+  const proxy = await before(odd, false, {});
+  for (const [index, [head]] of odd.entries()) {
+    const offer = 'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n';
+    const client = connectRaw(proxy.port, `GET /v1/notes?word=${index} HTTP/1.1\r\n${offer}`);
+    await client.closed;
+    expect([head, client.received().slice(0, 12)]).toEqual([head, 'HTTP/1.1 502']);
+  }
+});
+
+test('interim responses lose reason phrases and the headers of a content', async () => {
+  const head = 'HTTP/1.1 103 \x1bHints\r\nLink: </a>\r\nContent-Length: 5\r\nContent-Type: text/html\r\nKeep-Alive: 1';
+  const proxy = await before([[head, `HTTP/1.1 200 OK\r\n${json}\r\n\r\n[]`]], false, {});
+  const client = connectRaw(proxy.port, 'GET /v1/notes?word=0 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await client.until(/\[\]$/)).toMatch(
+    /^HTTP\/1\.1 103 Early Hints\r\nLink: <\/a>\r\n\r\nHTTP\/1\.1 200 OK\r\n/,
+  );
+});
+
+test('a response of thousands of fields of one name arrives with all of them', async () => {
+  const proxy = await before([[`HTTP/1.1 200 OK\r\n${'X:y\r\n'.repeat(3000)}${json}`]], false, {});
+  const client = connectRaw(proxy.port, 'GET /v1/notes?word=0 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect((await client.until(/\[\]$/)).match(/^X: y\r$/gm)).toHaveLength(3000);
+});
+
+test('headers between a client and the proxy, or the proxy and the upstream, end here', async () => {
+  let got = '';
+  const ending =
+    'Proxy-Authorization: Basic eDp5\r\nProxy-Connection: x\r\nTE: trailers\r\nTrailer: X-A\r\nKeep-Alive: 1\r\n';
+  const answering =
+    'Proxy-Authenticate: Basic\r\nProxy-Authentication-Info: x\r\nTrailer: X-A\r\nKeep-Alive: timeout=1\r\n';
+  const port = await listenRaw((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      got += chunk.toString('latin1');
+      socket.write(`HTTP/1.1 407 No\r\n${answering}${json}\r\n\r\n[]`);
+    });
+  });
+  const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile }));
+  const client = connectRaw(proxy.port, `GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n${ending}\r\n`);
+  const received = await client.until(/\[\]$/);
+  expect(got).not.toMatch(/proxy-|\bte:|trailer|keep-alive:/i);
+  expect(received).toMatch(/^HTTP\/1\.1 407 /);
+  expect(received).not.toMatch(/proxy-|trailer|timeout=1\r/i);
+});
