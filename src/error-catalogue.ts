@@ -62,6 +62,11 @@ export const errorCatalogue = {
     remedy:
       'Call it from the same origin, allow the origin (--control-origin) or host name (--control-host), send JSON.',
   },
+  unknown_host: {
+    status: 403,
+    when: '`understudy proxy` was called under a host name that it does not know: a page may have had its own name rebound to this machine.',
+    remedy: 'Call it as localhost or by its address, or allow the name (--control-host).',
+  },
   not_found: {
     status: 404,
     when: 'The collection holds no item with this identifier; in the control API: nothing has this name.',

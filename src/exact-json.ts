@@ -22,11 +22,63 @@ const maybeUnsafeNumber = /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9]{16}|[0-9]+(?:\.[0-9]+
  */
 export function parseJson(text: string): JsonValue {
   assertDepth(text);
-  if (!maybeUnsafeNumber.test(text)) return JSON.parse(text) as JsonValue;
-  return losslessParse(text, undefined, {
-    parseNumber: exactNumber,
-    onDuplicateKey: ({ newValue }) => newValue,
-  }) as JsonValue;
+  const value = maybeUnsafeNumber.test(text)
+    ? losslessParse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
+    : (JSON.parse(text) as unknown);
+  const repeated = repeats === undefined ? undefined : repeatedName(text);
+  // Names may be of any length.
+  if (repeated !== undefined) repeats?.push(repeated.slice(0, 200));
+  return value as JsonValue;
+}
+
+/** Names that stand twice in objects of the texts that are read while somebody wants to know of them. */
+let repeats: string[] | undefined;
+
+/**
+ * Does something at once, and gives where in the JSON texts that were read meanwhile an object has two members of one name, as
+ * `.items[0].name`: readers differ in which of them counts (RFC 8259 section 4).
+ */
+export function repeatedNames(act: () => void): readonly string[] {
+  const found: string[] = [];
+  repeats = found;
+  try {
+    act();
+  } finally {
+    repeats = undefined;
+  }
+  return found;
+}
+
+/** Gives where a JSON text has the first member whose name its object has before; undefined where there is none. */
+function repeatedName(text: string): string | undefined {
+  // Of each array and object around the place that is read: the names so far, and the one, or the index, that is read now.
+  const around: { readonly names: Set<string> | undefined; at: string | number }[] = [];
+  let isName = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 0x22) {
+      const start = index;
+      for (index += 1; text.charCodeAt(index) !== 0x22; index += 1) if (text.charCodeAt(index) === 0x5c) index += 1;
+      const inner = around.at(-1);
+      if (!isName || inner?.names === undefined) continue;
+      const written = text.slice(start + 1, index);
+      // Escapes spell the same name in other ways.
+      inner.at = written.includes('\\') ? String(JSON.parse(`"${written}"`)) : written;
+      isName = false;
+      if (inner.names.has(inner.at))
+        return around.map(({ at }) => (typeof at === 'number' ? `[${at}]` : `.${at}`)).join('');
+      inner.names.add(inner.at);
+    } else if (character === 0x7b || character === 0x5b) {
+      isName = character === 0x7b;
+      around.push(isName ? { names: new Set(), at: '' } : { names: undefined, at: 0 });
+    } else if (character === 0x7d || character === 0x5d) around.pop();
+    else if (character === 0x2c) {
+      const inner = around.at(-1);
+      isName = inner?.names !== undefined;
+      if (typeof inner?.at === 'number') inner.at += 1;
+    }
+  }
+  return undefined;
 }
 
 /**

@@ -187,10 +187,10 @@ export const options = {
     help: 'what the control API asks for',
     whereUnset: 'the default',
   }),
-  /** Host names by which the control API may be called, beside those of this machine. */
+  /** Host names by which the control API, and a proxy, may be called, beside those of this machine. */
   controlHosts: inCommands('--control-host <name>', 'UNDERSTUDY_CONTROL_HOSTS', list(hostName), {
     fallback: [],
-    help: 'a host name by which the control API may be called; repeatable',
+    help: 'a host name by which the control API, and a proxy, may be called; repeatable',
   }),
   /** Origins whose pages may call the control API, such as `http://localhost:3000`; none by default. */
   controlOrigins: inCommands('--control-origin <origin>', 'UNDERSTUDY_CONTROL_ORIGINS', list(origin), {

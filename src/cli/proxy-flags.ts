@@ -10,6 +10,7 @@ export interface ProxyFlags extends Readonly<Record<string, unknown>> {
   readonly copyBytes: number;
   readonly judge?: string;
   readonly enforce?: boolean;
+  readonly allowUnjudged?: boolean;
   readonly violationsHeader?: boolean;
   readonly fallBack?: boolean;
   readonly mock?: readonly string[];
@@ -29,6 +30,10 @@ export function addProxyOptions(command: Command): string[] {
   command
     .option('--judge <side>', 'whose messages are judged: requests, responses or both (default: both)')
     .option('--enforce', 'refuse requests that deviate, and answer 502 in the place of answers that do')
+    .option(
+      '--allow-unjudged',
+      'with --enforce: let bodies pass that are too large, or too strangely coded, to be judged',
+    )
     .option('--violations-header', 'count the deviations of each exchange in X-Understudy-Violations')
     .option('--fall-back', 'have the stand-in play what the upstream has not')
     .option(

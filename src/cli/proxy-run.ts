@@ -1,5 +1,7 @@
+import { UsageError } from '../errors';
 import type { MockOptions } from '../options';
 import { printableAddress, printableLines } from '../printable';
+import { isSameFile } from '../same-file';
 import type { ProxyOptions } from '../proxy/proxy-options';
 import type { RunningProxy } from '../proxy/start-proxy';
 import { baseUrlNames } from './base-url-names';
@@ -26,6 +28,7 @@ export async function runProxy(
   // Loaded when it runs, as serve does.
   const { assertReportable, writeProxyReport } = await import('../proxy/report-files.js');
   assertReportable(flags.report ?? []);
+  assertApart(flags.record, flags.report ?? []);
   if (mock.openapiFile === undefined) process.stderr.write(`understudy: ${noDocument('proxy')}\n`);
   for (const sentence of withoutEffect(flags)) process.stderr.write(`understudy: ${sentence}\n`);
   const { startProxy } = await import('../proxy/start-proxy.js');
@@ -44,10 +47,29 @@ export async function runProxy(
   return code === 0 ? report.exitCode : code;
 }
 
+/** Throws a UsageError where a report would be written over the recording, be it by another name of the same file. */
+function assertApart(record: string | undefined, reports: readonly string[]): void {
+  const same = record === undefined ? undefined : reports.find((report) => isSameFile(report, record));
+  if (same !== undefined)
+    throw new UsageError(`--report ${same}: expected another file than that of --record, got the same.`);
+}
+
 async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<ProxyOptions, keyof MockOptions>> {
   const { proxyKinds } = await import('../proxy/proxy-options.js');
-  const { timeout, idle, copyBytes, judge, enforce, violationsHeader, fallBack, mock, mockOn, minSeen, insecure } =
-    flags;
+  const {
+    timeout,
+    idle,
+    copyBytes,
+    judge,
+    enforce,
+    allowUnjudged,
+    violationsHeader,
+    fallBack,
+    mock,
+    mockOn,
+    minSeen,
+    insecure,
+  } = flags;
   const ca = readCaFile(flags.caFile);
   const statuses = mockOn?.split(',').map((status) => proxyKinds.status.read(status.trim(), '--mock-on'));
   return {
@@ -58,6 +80,7 @@ async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<Pro
     minSeen,
     ...(judge !== undefined && { judge: proxyKinds.judge.read(judge, '--judge') }),
     ...(enforce === true && { enforce }),
+    ...(allowUnjudged === true && { allowUnjudged }),
     ...(violationsHeader === true && { violationsHeader }),
     ...(fallBack === true && { fallBack }),
     ...(mock !== undefined && { mockOperations: mock }),

@@ -57,16 +57,24 @@ function assertSameOrigin({ headers }: Request): void {
   throw forbidden(`Origin: expected the control API's own or one given by --control-origin, got ${got}`);
 }
 
-function createHostCheck({ host, controlHosts }: GuardConfig): (name: string) => boolean {
+/** Gives what tells whether a name may stand in Host: one of this machine, an address, the one that is listened on, or one that is allowed. */
+export function createHostCheck({
+  host,
+  controlHosts,
+}: Pick<GuardConfig, 'host' | 'controlHosts'>): (name: string) => boolean {
   const known = new Set([host, ...controlHosts].map((name) => name.toLowerCase()));
   // An address cannot be rebound: whoever holds it serves the page himself.
   return (name) => isLoopback(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0 || known.has(name);
 }
 
+/** Gives the name in a Host, or in the authority of a URI: without user and port, in lower case. */
+export function hostNameOf(authority: string): string {
+  return authority.replace(/^.*@/s, '').replace(/:\d*$/, '').toLowerCase();
+}
+
 /** Against DNS rebinding, where a page's own host name has come to mean this machine. */
 function assertHost({ headers: { host = '' } }: Request, isKnown: (name: string) => boolean): void {
-  const name = host.replace(/:\d*$/, '').toLowerCase();
-  if (isKnown(name)) return;
+  if (isKnown(hostNameOf(host))) return;
   throw forbidden(
     `Host: expected localhost, an address, or a name given by --control-host, got ${JSON.stringify(host.slice(0, 200))}`,
   );

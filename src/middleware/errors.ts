@@ -59,8 +59,8 @@ export function errors(contract: Contract, redactionOf: RedactionOf, manners?: M
   return (error: unknown, request, response, _next) => {
     try {
       const { context } = request;
-      // Answered already, or refused on the bare socket: what fails now can be told to nobody.
-      if (context.isRecorded && !response.headersSent) return;
+      // Refused on the bare socket: what fails now can be told to nobody. All else ends with a response, recorded before or not.
+      if (!response.headersSent && request.socket.writableEnded) return;
       const redaction = redactionOf(request.rawHeaders, context.query);
       const given = toApiError(error);
       const answered = response.headersSent ? undefined : learnt?.(given, request, redaction.text);

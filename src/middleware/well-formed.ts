@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../errors';
 
@@ -47,11 +48,15 @@ const hostPattern = /^(\[[\w.~!$&'()*+,;=:-]*\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/;
 /** A client that is refused so may not send the body it announced, or its end is in doubt: the connection ends. */
 const closing = { headers: { Connection: 'close' } };
 
-function assertHeaders(request: Request): void {
+/**
+ * Throws the ApiError that refuses a request which every server must refuse, a proxy too: one without Host, with two, or with
+ * one that is no host (RFC 9112 section 3.2), and one of HTTP/1.0 with a transfer coding, whose end is in doubt (section 6.1).
+ */
+export function assertHost(
+  request: Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders'>,
+  once: ReadonlySet<string> = onlyHost,
+): void {
   const { headers, httpVersion } = request;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
-    throw new ApiError('invalid_request', `HTTP version: expected 1.1 or 1.0, got ${httpVersion}`);
-  }
   if (headers.host === undefined && httpVersion === '1.1') {
     throw new ApiError('invalid_request', 'Host: expected this header (RFC 9112 section 3.2), got nothing');
   }
@@ -62,8 +67,26 @@ function assertHeaders(request: Request): void {
       `Host: expected a host and perhaps a port (RFC 9112 section 3.2), got ${got}`,
     );
   }
-  assertCoding(headers['transfer-encoding'], httpVersion);
-  assertOnce(request.rawHeaders);
+  if (headers['transfer-encoding'] !== undefined && httpVersion === '1.0') {
+    const got = JSON.stringify(headers['transfer-encoding']);
+    throw new ApiError('invalid_request', `Transfer-Encoding: expected none in HTTP/1.0, got ${got}`, closing);
+  }
+  assertOnce(request.rawHeaders, once);
+}
+
+const onlyHost: ReadonlySet<string> = new Set(['host']);
+
+function assertHeaders(request: Request): void {
+  const { headers, httpVersion } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw new ApiError('invalid_request', `HTTP version: expected 1.1 or 1.0, got ${httpVersion}`);
+  }
+  assertHost(request, single);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    const got = JSON.stringify(coding);
+    throw new ApiError('invalid_request', `Transfer-Encoding: expected chunked or none, got ${got}`);
+  }
   if (headers.expect !== undefined && httpVersion === '1.1' && !/\b100-continue\b/i.test(headers.expect)) {
     const got = JSON.stringify(headers.expect);
     throw new ApiError('expectation_failed', `Expect: expected 100-continue or nothing, got ${got}`, closing);
@@ -80,24 +103,13 @@ function isHost(host: string): boolean {
   return true;
 }
 
-function assertCoding(coding: string | undefined, httpVersion: string): void {
-  if (coding === undefined) return;
-  const got = JSON.stringify(coding);
-  if (coding.toLowerCase() !== 'chunked') {
-    throw new ApiError('invalid_request', `Transfer-Encoding: expected chunked or none, got ${got}`);
-  }
-  if (httpVersion === '1.0') {
-    throw new ApiError('invalid_request', `Transfer-Encoding: expected none in HTTP/1.0, got ${got}`, closing);
-  }
-}
-
-function assertOnce(rawHeaders: readonly string[]): void {
+function assertOnce(rawHeaders: readonly string[], once: ReadonlySet<string>): void {
   let seen = '';
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const raw = rawHeaders[index] ?? '';
     if (!lengths.has(raw.length)) continue;
     const name = raw.toLowerCase();
-    if (!single.has(name)) continue;
+    if (!once.has(name)) continue;
     if (seen.includes(name)) {
       const spelling = name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
       throw new ApiError('invalid_request', `${spelling}: expected this header once, got it more than once`);

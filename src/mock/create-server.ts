@@ -84,6 +84,8 @@ export function createMockServer({ app, noteRefusal }: ServedApp, contract: Cont
     if (socket.writableLength > 0 || response?.writableFinished === true) socket.destroy();
   });
   server.on('connection', (socket: Socket) => {
+    // One that comes again, after an offer of another protocol was ignored, is known.
+    if (open.has(socket)) return;
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });

@@ -1,4 +1,5 @@
 import * as zlib from 'node:zlib';
+import { ApiError } from '../errors';
 
 /** What the copies of all bodies take together, in bytes. */
 export interface CopyRoom {
@@ -14,6 +15,12 @@ export function createCopyRoom(longest: number): CopyRoom {
   return { most: mostLongest * Math.max(longest, 1024 ** 2), held: 0 };
 }
 
+/** Gives the refusal of a message whose body there is no room for. */
+export function crowdedOut(): ApiError {
+  const message = 'body: expected the bodies that are held to be judged to take less memory, got one more';
+  return new ApiError('too_many_bodies', message, { headers: { 'Retry-After': '1' } });
+}
+
 /** The beginning of a body, kept while the body goes by; whoever has made it lets it go. */
 export class BodyCopy {
   #chunks: Buffer[] = [];
@@ -22,6 +29,8 @@ export class BodyCopy {
   #held = 0;
   /** Whether more went by than is kept. */
   isCut = false;
+  /** Whether that is for want of room, and not for its length. */
+  isCrowdedOut = false;
 
   constructor(
     /** Most bytes that are kept. */
@@ -33,7 +42,8 @@ export class BodyCopy {
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
     if (this.isCut) return;
-    if (this.#held + chunk.length > this.longest || this.room.held + chunk.length > this.room.most) {
+    this.isCrowdedOut = this.#held + chunk.length <= this.longest && this.room.held + chunk.length > this.room.most;
+    if (this.isCrowdedOut || this.#held + chunk.length > this.longest) {
       this.isCut = true;
       return;
     }

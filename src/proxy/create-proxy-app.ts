@@ -1,4 +1,5 @@
-import type { Express, Request, RequestHandler } from 'express';
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { MockConfig } from '../config';
 import type { Contract } from '../contract/contract';
@@ -19,11 +20,13 @@ import { answering } from '../mock/create-mock-app';
 import { createMockParts, type MockParts } from '../mock/mock-parts';
 import { inTurn } from '../mock/in-turn';
 import type { RecordedExchange } from '../recording/recorded-exchange';
-import { createCopyRoom } from './body-copy';
+import { BodyCopy, createCopyRoom } from './body-copy';
 import type { Forwarding, Observation, ProxyManners, TellingMasker } from './exchange';
 import { forward } from './forward';
 import { createRequestJudge } from './judge-request';
 import { createResponseJudge } from './judge-response';
+import { leaveOutWhatEndsHere } from './header-fields';
+import { calledByName, createAssertCalled, type Called } from './known-host';
 import { KnownCollections } from './known-collections';
 import { createLineTelling } from './log-telling';
 import { namedSession } from './named-session';
@@ -40,6 +43,7 @@ export interface ProxyMaking {
   readonly masker: TellingMasker;
   readonly observe: (observation: Observation) => void;
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
+  readonly unrecorded: (problem: string) => void;
 }
 
 /** An app that passes requests on, and what lives as long as it does. */
@@ -47,6 +51,8 @@ export interface ProxyApp extends Pick<MockParts, 'sessions' | 'noteRefusal' | '
   readonly app: Express;
   readonly contract: Contract;
   readonly forwarding: Forwarding;
+  /** Whether a request that offers another protocol may switch to it. */
+  readonly maySwitch: (request: IncomingMessage) => boolean;
 }
 
 /**
@@ -57,12 +63,13 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
   const given = below(making.contract, upstream);
   const parts = createMockParts(given, config, log);
   const { contract, sessions, tallies, items, redactionOf, room, finish, validator } = parts;
+  const isStrict = manners.enforce && !manners.allowUnjudged;
   const forwarding: Forwarding = {
     upstream,
     manners,
     contract: given,
-    judgeRequest: createRequestJudge(given, validator, manners.copyBytes, manners.enforce),
-    judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, manners.enforce),
+    judgeRequest: createRequestJudge(given, validator, manners.copyBytes, isStrict),
+    judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, isStrict),
     room: createCopyRoom(manners.copyBytes),
     collections: new KnownCollections(),
     redactionOf,
@@ -70,19 +77,23 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     masker: making.masker,
     play: playing(parts, config),
     observe: making.observe,
+    inFlight: new Set(),
     record: making.record,
+    unrecorded: making.unrecorded,
   };
+  const assertCalled = createAssertCalled(config);
   const stages = inTurn([
     startContext(log, sessions, false),
     requestLog(log, redactionOf, isHealthPath, createLineTelling(making.masker, redactionOf)), // 1. one line a request
     journal(tallies, sessions, isControlPath), //       2. every exchange is on record
     control({ sessions, contract, tallies, items, redactionOf }, config, room), // 3. of the proxy itself
-    findOperation(given), //                            4. what the request calls, where the document knows it
-    namedSession(sessions), //                          5. whose journal and faults
-    faults(contract, sessions.closing, false), //       6. what goes wrong on purpose; `Prefer` is for the upstream
-    forward(forwarding), //                             7. the answer
+    calledByName(assertCalled), //                      4. by a name of its own, in a message that can be read in one way
+    findOperation(given), //                            5. what the request calls, where the document knows it
+    namedSession(sessions), //                          6. whose journal and faults
+    faults(contract, sessions.closing, false), //       7. what goes wrong on purpose; `Prefer` is for the upstream
+    forward(forwarding), //                             8. the answer
   ]);
-  const refuse = errors(contract, redactionOf, manners.enforce ? uncounted(parts.manners) : undefined); // 8. what the proxy itself has to refuse, in the API's words
+  const refuse = errors(contract, redactionOf, manners.enforce ? uncounted(parts.manners) : undefined); // 9. what the proxy itself has to refuse, in the API's words
   const app = appOf((request, response, last) => {
     // Of a target that is no path the server has set it already.
     if (typeof (request as { originalUrl?: string }).originalUrl !== 'string') request.originalUrl = request.url;
@@ -91,7 +102,43 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
       else void refuse(error, request, response, last);
     });
   });
-  return { app, contract: given, sessions, tallies, noteRefusal: parts.noteRefusal, forwarding };
+  const maySwitch = switching(
+    forwarding,
+    assertCalled,
+    inTurn([startContext(log, sessions, false), findOperation(given)]),
+  );
+  return { app, contract: given, sessions, tallies, noteRefusal: parts.noteRefusal, forwarding, maySwitch };
+}
+
+/**
+ * Gives what tells whether a request that offers another protocol may switch to it, where it goes by unjudged: not by what is played,
+ * nor by what is enforced (only an operation that documents a 101 may switch then, by a head that keeps to the document), nor
+ * by a name that is none of the proxy's. One that may not is served as if it had offered nothing, and refused there.
+ */
+function switching(
+  { manners: { enforce, judge, mocked }, judgeRequest, room }: Forwarding,
+  assertCalled: (request: Called) => void,
+  begin: RequestHandler,
+): (request: IncomingMessage) => boolean {
+  return (offering) => {
+    const request = offering as Request;
+    try {
+      assertCalled(request);
+    } catch {
+      return false;
+    }
+    if (!enforce && mocked.size === 0) return true;
+    request.originalUrl = request.url;
+    const response = new ServerResponse(request) as Response;
+    begin(request, response, () => undefined);
+    const { operation } = request.context;
+    if (operation !== undefined && mocked.has(operation.id)) return false;
+    if (!enforce) return true;
+    if (operation?.responses.some(({ status }) => status === '101') !== true) return false;
+    if (judge === 'responses') return true;
+    leaveOutWhatEndsHere(request);
+    return judgeRequest(request, response, new BodyCopy(0, room), true).refusal === undefined;
+  };
 }
 
 /** What counts in the answers of the service counts there, with headers beside it that are not known here. */

@@ -28,6 +28,8 @@ export interface ProxyManners {
   readonly idle: number;
   /** Whether what deviates is refused. */
   readonly enforce: boolean;
+  /** Whether bodies that nobody can judge pass all the same where the document is enforced. */
+  readonly allowUnjudged: boolean;
   /** Whether answers say how many deviations there are. */
   readonly violationsHeader: boolean;
   /** Whether the stand-in plays what the upstream has not. */
@@ -51,8 +53,13 @@ export interface ToldExchange {
 /** What of the masking is needed to tell of exchanges; undefined where values are kept as they came. */
 export type TellingMasker = Pick<Masker, 'exchange' | 'text'> | undefined;
 
-/** Why there is no whole answer of the upstream, where that is its fault: nobody was reached, or it was asked and failed. */
-export type UpstreamFailure = 'unreached' | 'failed';
+/** Why there is no whole answer of the upstream, where that is its fault. */
+export interface UpstreamFailure {
+  /** Whether nobody was reached, or it was asked and failed. */
+  readonly kind: 'unreached' | 'failed';
+  /** The same in words, which quote nothing of the traffic. */
+  readonly why: string;
+}
 
 /** What became of one request, for the report. */
 export interface Observation {
@@ -95,8 +102,12 @@ export interface Forwarding {
   readonly play: RequestHandler;
   /** Is told of every exchange, once. */
   readonly observe: (observation: Observation) => void;
+  /** What ends each exchange that is on its way: it is told of as far as it has come. */
+  readonly inFlight: Set<() => void>;
   /** Puts an exchange on a recording, where one is kept. */
   readonly record: ((exchange: RecordedExchange) => void) | undefined;
+  /** Is told what could not be recorded. */
+  readonly unrecorded: (problem: string) => void;
 }
 
 /** One request on its way, and what is known of it. */

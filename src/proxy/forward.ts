@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import type { Operation } from '../contract/operation';
 import { ApiError } from '../errors';
-import { BodyCopy } from './body-copy';
+import { BodyCopy, crowdedOut } from './body-copy';
 import type { Exchange, Forwarding, Observation, ProxyManners } from './exchange';
 import { hasNot, fallsBack, operationAsked } from './fall-back';
-import { goesRound } from './header-fields';
+import { lingerFor } from '../middleware/request/linger';
+import { goesRound, leaveOutWhatEndsHere } from './header-fields';
 import { relayAnswer } from './relay-answer';
 import { sendRequest, tooSlow, type ReadBody } from './send-request';
 import { letGo, markAsOurs, requestVerdictOf, settle } from './settle';
@@ -30,12 +31,17 @@ export function forward(forwarding: Forwarding): RequestHandler {
       failure: undefined,
       isSettled: false,
     };
-    // Whatever ends it, what is kept of it is let go.
-    response.on('close', () => {
+    // Whatever ends it, it is told of and what is kept of it is let go.
+    const end = (): void => {
+      forwarding.inFlight.delete(end);
+      settle(exchange, forwarding, exchange.incoming === undefined ? 'nobody' : 'upstream', isComplete(exchange));
       letGo(exchange);
-    });
+    };
+    forwarding.inFlight.add(end);
+    response.on('close', end);
+    leaveOutWhatEndsHere(request);
     if (goesRound(request.headers.via)) {
-      exchange.failure = 'failed';
+      exchange.failure = { kind: 'failed', why: circle };
       refuse(exchange, forwarding, new ApiError('upstream_failed', circle));
       return;
     }
@@ -49,12 +55,10 @@ export function forward(forwarding: Forwarding): RequestHandler {
       refuse(exchange, forwarding, tooSlow(request, manners.timeout));
     };
     hold(exchange, manners, giveUp, (body) => {
-      if (body?.isWhole === true && manners.enforce && manners.judge !== 'responses') {
-        const { refusal } = requestVerdictOf(exchange, forwarding);
-        if (refusal !== undefined) {
-          refuse(exchange, forwarding, refusal, 'proxy');
-          return;
-        }
+      const refusal = manners.enforce && manners.judge !== 'responses' ? refusalOf(exchange, forwarding) : undefined;
+      if (refusal !== undefined) {
+        refuse(exchange, forwarding, refusal, 'proxy');
+        return;
       }
       if (body?.isWhole === true && operation !== undefined && manners.mocked.has(operation.id))
         play(exchange, forwarding, 'it is named by --mock');
@@ -63,7 +67,26 @@ export function forward(forwarding: Forwarding): RequestHandler {
   };
 }
 
+function isComplete({ incoming }: Exchange): boolean {
+  return incoming?.complete === true;
+}
+
 const circle = 'the request goes round in a circle: the address of the upstream leads back to this proxy';
+
+/**
+ * Says why an enforced document keeps a request from the upstream. Its head is judged whatever its body is like; a body that
+ * nobody can judge does not pass unless that is allowed.
+ */
+function refusalOf(exchange: Exchange, forwarding: Forwarding): ApiError | undefined {
+  const { request, requestCopy, isRequestWhole } = exchange;
+  const { refusal = requestCopy.isCrowdedOut && !forwarding.manners.allowUnjudged ? crowdedOut() : undefined } =
+    requestVerdictOf(exchange, forwarding);
+  if (refusal === undefined || isRequestWhole) return refusal;
+  // What is still to come of the body is not waited for: the connection ends.
+  request.context.deliver ??= lingerFor(request);
+  const { code, message, details } = refusal;
+  return new ApiError(code, message, { ...details, headers: { ...details.headers, Connection: 'close' } });
+}
 
 /** Reads the body up to a bound, then calls back with what was read: all of it, or a beginning; the rest waits. */
 function hold(
@@ -75,8 +98,10 @@ function hold(
   const { request, requestCopy } = exchange;
   const length = Number(request.headers['content-length'] ?? 0);
   // Nothing has been read yet: all of it can be passed on as it comes.
-  if (length > longest) act(undefined);
-  else if (length === 0 && request.headers['transfer-encoding'] === undefined) {
+  if (length > longest) {
+    requestCopy.isCut = true;
+    act(undefined);
+  } else if (length === 0 && request.headers['transfer-encoding'] === undefined) {
     exchange.isRequestWhole = true;
     act({ pieces: [], isWhole: true });
   } else {
@@ -120,7 +145,8 @@ function send(exchange: Exchange, forwarding: Forwarding, body: ReadBody | undef
       if (isPlayable && isUnreached) play(exchange, forwarding, error.message);
       else {
         // That a client does not go on sending is no fault of the upstream.
-        if (error.code !== 'request_timeout') exchange.failure = isUnreached ? 'unreached' : 'failed';
+        if (error.code !== 'request_timeout')
+          exchange.failure = { kind: isUnreached ? 'unreached' : 'failed', why: error.message };
         refuse(exchange, forwarding, error);
       }
     },
@@ -183,6 +209,8 @@ function refuse(
   markAsOurs(exchange, forwarding, 'proxy', settle(exchange, { ...forwarding, observe }, answeredBy, false));
   exchange.fail(refusal);
   const { headersSent, statusCode } = exchange.response;
+  // Nobody wants it any more, and others want the room.
+  exchange.requestCopy.release();
   for (const one of seen) forwarding.observe({ ...one, status: headersSent ? statusCode : one.status });
 }
 

@@ -1,20 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
 /** Names and values by turns, as node:http reads and writes them without touching them. */
 export type RawFields = readonly string[];
 
-/** Fields that are a matter of one connection, and end there (RFC 9110 section 7.6.1). */
+/**
+ * Fields that are a matter of one connection, and end there (RFC 9110 section 7.6.1); those of authentication to a proxy are
+ * meant for the first one, which is this (sections 11.7.1 to 11.7.3).
+ */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
   'keep-alive',
   'te',
+  'trailer',
   'transfer-encoding',
   'upgrade',
 ]);
 
 /** Most names are told from all that is looked for by their length alone, which costs much less than to look them up. */
-const tellingLengths = new Set(
-  [...hopByHop, 'trailer', 'host', 'content-length', 'expect'].map(({ length }) => length),
-);
+const tellingLengths = new Set([...hopByHop, 'host', 'content-length', 'expect'].map(({ length }) => length));
 const telling = Array.from({ length: 1 + Math.max(...tellingLengths) }, (_, length) => tellingLengths.has(length));
 
 /** Fields that a message cannot be read without; that Connection names them does not take them out. */
@@ -52,7 +59,7 @@ export interface SentOn {
  */
 export function requestFields({ method, rawHeaders, host, isHeld, upgrade }: SentOn): string[] {
   const coding = valueOf(rawHeaders, 'transfer-encoding');
-  const drop = dropped(rawHeaders, coding === undefined);
+  const drop = dropped(rawHeaders);
   const fields: string[] = [];
   let [hasHost, hasLength] = [false, coding !== undefined];
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -87,7 +94,7 @@ export function requestFields({ method, rawHeaders, host, isHeld, upgrade }: Sen
  * @param isChunked whether its body will go out in chunks, which alone can be followed by trailers (RFC 9112 section 7.1.2)
  */
 export function responseFields(rawHeaders: RawFields, isChunked: boolean): string[] {
-  const drop = dropped(rawHeaders, !isChunked);
+  const drop = dropped(rawHeaders);
   const fields: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
@@ -95,11 +102,51 @@ export function responseFields(rawHeaders: RawFields, isChunked: boolean): strin
     if (isPlain || !drop.drops(name.toLowerCase())) fields.push(name, rawHeaders[index + 1] ?? '');
   }
   fields.push('Via', via);
-  const coding = valueOf(rawHeaders, 'transfer-encoding');
   // Chunks alone node:http announces by itself; a coding below them must not be lost, and without chunks has no end.
-  if (isChunked && coding !== undefined && coding.toLowerCase() !== 'chunked')
-    fields.push('Transfer-Encoding', /(?:^|,)[ \t]*chunked$/i.test(coding) ? coding : `${coding}, chunked`);
+  const below = isChunked ? codingsOf(rawHeaders).filter((coding) => !isChunks(coding)) : [];
+  if (below.length > 0) fields.push('Transfer-Encoding', [...below, 'chunked'].join(', '));
   return fields;
+}
+
+const isChunks = (coding: string): boolean => /^chunked$/i.test(coding);
+
+/** Gives the transfer codings of a message but for `identity`, which says that there is none and is no coding any more (RFC 9112 section 7). */
+function codingsOf(rawHeaders: RawFields): string[] {
+  const codings = (valueOf(rawHeaders, 'transfer-encoding') ?? '').split(',').map((coding) => coding.trim());
+  return codings.filter((coding) => coding !== '' && !/^identity$/i.test(coding));
+}
+
+/** Characters that may stand in no value of a field, nor in a reason phrase (RFC 9110 section 5.5, RFC 9112 section 4). */
+const unwritable = /[^\t\x20-\x7e\x80-\xff]/;
+
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Says why the head of a final response cannot be passed on, undefined where it can: node:http reads heads that it does not
+ * write, and whoever found that out amid writing would have nothing left to answer with.
+ *
+ * @param minor minor version of HTTP that the client speaks; that of 1.0 knows no transfer codings
+ */
+export function whyUnrelayable(
+  {
+    statusCode = 0,
+    statusMessage = '',
+    rawHeaders,
+  }: Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'>,
+  minor: number,
+): string | undefined {
+  if (statusCode === 101) return 'its status is 101, and it switches to no protocol that was asked for';
+  if (statusCode < 200 || statusCode > 999) return `its status ${String(statusCode).padStart(3, '0')} is none of HTTP`;
+  if (unwritable.test(statusMessage)) return 'its reason phrase has control characters';
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (!token.test(rawHeaders[index] ?? '')) return 'it has a header whose name is none';
+    if (unwritable.test(rawHeaders[index + 1] ?? '')) return 'it has a header with control characters';
+  }
+  const codings = codingsOf(rawHeaders);
+  // Chunks tell where the body ends, and are the last coding (RFC 9112 section 6.1).
+  if (codings.slice(0, -1).some(isChunks)) return 'its Transfer-Encoding has chunked before another coding';
+  if (minor === 0 && !codings.every(isChunks)) return 'its Transfer-Encoding is none that HTTP/1.0 knows';
+  return undefined;
 }
 
 /** Gives the value of a field, all of its values joined; undefined where it is not there. */
@@ -112,10 +159,26 @@ export function valueOf(rawHeaders: RawFields, wanted: string): string | undefin
   return value;
 }
 
-/** Gives the fields of an interim answer as they are sent on: without those of the connection. */
+/** Fields of a content, which no interim response has (RFC 9110 sections 8.6 and 15.2). */
+const ofContent = /^content-(?:encoding|language|length|location|range|type)$/;
+
+/**
+ * Takes out of a request's headers what ends here, so that whoever judges them sees what the upstream gets. The codings of its
+ * body stay: who reads it wants to know how it is framed.
+ */
+export function leaveOutWhatEndsHere({ headers, rawHeaders }: IncomingMessage): void {
+  const drop = dropped(rawHeaders);
+  for (const name of Object.keys(headers))
+    if (drop.drops(name) && name !== 'transfer-encoding') Reflect.deleteProperty(headers, name);
+}
+
+/** Gives the fields of an interim answer as they are sent on: without those of the connection and of a content. */
 export function interimFields(rawHeaders: RawFields): [name: string, value: string][] {
-  const drop = dropped(rawHeaders, true);
-  return pairsOf(rawHeaders).filter(([name]) => !drop.drops(name.toLowerCase()));
+  const drop = dropped(rawHeaders);
+  return pairsOf(rawHeaders).filter(([name]) => {
+    const lower = name.toLowerCase();
+    return !drop.drops(lower) && !ofContent.test(lower);
+  });
 }
 
 /**
@@ -125,7 +188,7 @@ export function interimFields(rawHeaders: RawFields): [name: string, value: stri
 export function trailerFields(rawTrailers: RawFields): [name: string, value: string][] {
   return pairsOf(rawTrailers).filter(([name]) => {
     const lower = name.toLowerCase();
-    return !hopByHop.has(lower) && !essential.has(lower) && lower !== 'trailer';
+    return !hopByHop.has(lower) && !essential.has(lower);
   });
 }
 
@@ -143,7 +206,7 @@ interface Dropped {
   readonly isByLength: boolean;
 }
 
-function dropped(rawHeaders: RawFields, dropsTrailer: boolean): Dropped {
+function dropped(rawHeaders: RawFields): Dropped {
   const connection = valueOf(rawHeaders, 'connection');
   const named =
     connection === undefined || /^(?:keep-alive|close)$/i.test(connection)
@@ -151,9 +214,6 @@ function dropped(rawHeaders: RawFields, dropsTrailer: boolean): Dropped {
       : new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
   return {
     isByLength: named === undefined,
-    drops: (lower) =>
-      hopByHop.has(lower) ||
-      (dropsTrailer && lower === 'trailer') ||
-      (named?.has(lower) === true && !essential.has(lower)),
+    drops: (lower) => hopByHop.has(lower) || (named?.has(lower) === true && !essential.has(lower)),
   };
 }

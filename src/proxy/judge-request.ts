@@ -3,12 +3,15 @@ import type { Contract } from '../contract/contract';
 import { essence, findMediaType, isJson, isXml } from '../contract/media-type';
 import type { Operation } from '../contract/operation';
 import { ApiError, type Violation } from '../errors';
+import { repeatedNames } from '../exact-json';
 import { authentication } from '../middleware/authentication';
 import { body } from '../middleware/body';
 import { longestQuoted, operation as findOrRefuse } from '../middleware/operation';
 import type { RequestValidator } from '../middleware/openapi-validator/request-validator';
+import { wrongMediaType } from '../middleware/request/body-media-type';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
+import { createSaidTwice } from './said-twice';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 
 /** What of a request the document does not allow. */
@@ -33,8 +36,8 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
  * violations.
  *
  * @param longest most bytes of a body, decoded
- * @param enforce whether a body under a content coding that is not known here (RFC 9110 section 15.5.16), or that is too large once
- *   it is decoded (section 15.5.14), is refused, for nobody can say what is in it; else it is not judged
+ * @param enforce whether a body under a content coding that is not known here (RFC 9110 section 15.5.16), or that is too large
+ *   (section 15.5.14), is refused, for nobody can say what is in it; else it is not judged
  */
 export function createRequestJudge(
   contract: Contract,
@@ -51,6 +54,7 @@ export function createRequestJudge(
   });
   const readBody = body(Number.MAX_SAFE_INTEGER, contract, createBodyRoom(longest));
   const validate = validation(contract, validator);
+  const saidTwice = createSaidTwice(contract.schemas);
   return (request, response, copy, isWhole) => {
     const { context, method } = request;
     if (context.operation === undefined && method === 'OPTIONS') return lawful;
@@ -60,13 +64,23 @@ export function createRequestJudge(
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
     const unknown = offerBody(request, copy, isWhole, { longest, enforce });
-    if (typeof unknown === 'object') refusals.push(unknown);
-    else if (unknown === undefined && copy.bytes > 0) refusals.push(met(readBody));
+    if (unknown === undefined && copy.bytes > 0) {
+      const repeated = repeatedNames(() => refusals.push(met(readBody)));
+      refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));
+    } else if (unknown === undefined) refusals.push(undefined);
+    else if (operation.requestBody !== undefined) refusals.push(wrongMediaType(operation, request, undefined));
     // What of the body is wrong was said; the parameters are still to be judged.
     if (unknown !== undefined || refusals.at(-1) !== undefined) context.hasOpaqueBody = true;
-    refusals.push(met(validate));
+    // JSON in parameters; that of a body was read above.
+    const repeated = repeatedNames(() => refusals.push(met(validate)));
+    refusals.push(...repeated.map((where) => repeatedName(`parameters${where}`)), ...saidTwice(request, operation));
+    refusals.push(typeof unknown === 'object' ? unknown : undefined);
     return verdictOf(refusals, contract, request, typeof unknown === 'string' ? unknown : undefined);
   };
+}
+
+function repeatedName(where: string): ApiError {
+  return new ApiError('invalid_json', `${where}: expected one member of this name, got several`);
 }
 
 /** Puts the body where the stages look for one that was read before; gives why it cannot be judged, or is refused. */
@@ -77,12 +91,13 @@ function offerBody(
   { longest, enforce }: { readonly longest: number; readonly enforce: boolean },
 ): string | ApiError | undefined {
   if (copy.bytes === 0 && isWhole) return undefined;
+  if (copy.isCrowdedOut) return 'there was no room to keep the body of the request';
+  if (copy.isCut) return enforce ? tooLarge(longest, '') : 'the body of the request is too large';
   if (!isWhole) return 'the request was answered before its body had come';
-  if (copy.isCut) return 'the body of the request is too large';
   const decoded = decode(copy.whole(), request.headers['content-encoding'], longest);
   if ('unknown' in decoded) {
     if (enforce && decoded.isForeign === true) return foreignCoding();
-    return enforce && isRead(request) ? tooLarge(longest) : `${decoded.unknown} (request)`;
+    return enforce && isRead(request) ? tooLarge(longest, ', decoded') : `${decoded.unknown} (request)`;
   }
   if ('broken' in decoded)
     return new ApiError('invalid_request', `header.Content-Encoding: expected what it says, got ${decoded.broken}`);
@@ -99,8 +114,8 @@ function isRead({ context, headers }: Request): boolean {
   return isJson(type) || isXml(type) || isForm || findMediaType(requestBody.content, type) === undefined;
 }
 
-function tooLarge(longest: number): ApiError {
-  return new ApiError('payload_too_large', `body: expected at most ${longest} bytes, decoded, got more`);
+function tooLarge(longest: number, how: string): ApiError {
+  return new ApiError('payload_too_large', `body: expected at most ${longest} bytes${how}, got more`);
 }
 
 function foreignCoding(): ApiError {

@@ -4,7 +4,7 @@ import { describedResponse, type ResponseCheck } from '../contract/response-chec
 import { isJson } from '../contract/media-type';
 import { successResponse } from '../contract/success-response';
 import type { Violation } from '../errors';
-import { flawOfSize, maximumDepth, parseJson, type JsonValue } from '../exact-json';
+import { flawOfSize, maximumDepth, parseJson, repeatedNames, type JsonValue } from '../exact-json';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 import { valueOf } from './header-fields';
 import { KnownAnswers } from './known-answers';
@@ -66,16 +66,24 @@ export function createResponseJudge(check: ResponseCheck, longest: number, enfor
     });
     const count = violations.filter(
       ({ where, rule }) =>
-        !(read.unknown !== undefined && where.startsWith('body')) &&
+        !((read.unknown !== undefined || !isWhole) && where.startsWith('body')) &&
         !(
           rule === 'status' &&
           (isAskedFor(request, status) || (status < 300 && successResponse(operation) === undefined))
         ),
     );
     const { text, unknown } = read;
-    if (enforce && read.wrong !== undefined)
-      count.push({ clause: describedResponse(operation, status)?.pointer ?? operation.pointer, ...read.wrong });
-    if (isReadable && text !== undefined && unknown === undefined && violations.length === 0)
+    const clause = describedResponse(operation, status)?.pointer ?? operation.pointer;
+    if (enforce && read.wrong !== undefined) count.push({ clause, ...read.wrong });
+    if (read.repeated !== undefined)
+      count.push({
+        clause,
+        where: `body${read.repeated}`,
+        rule: 'invalid_json',
+        expected: 'one member of this name',
+        got: 'several',
+      });
+    if (isReadable && text !== undefined && unknown === undefined && count.length + violations.length === 0)
       known.add(operation, incoming, copy.whole(), text);
     return { violations: count, unknown, text };
   };
@@ -90,6 +98,8 @@ interface ReadBody {
   readonly value?: JsonValue;
   readonly text?: string;
   readonly unknown?: string;
+  /** Where an object has two members of one name: what it says depends on who reads it. */
+  readonly repeated?: string;
   /** What keeps a body that is there whole from being judged: where the document is enforced, that is a violation. */
   readonly wrong?: Omit<Violation, 'clause'>;
 }
@@ -115,7 +125,8 @@ function readBody(
 ): ReadBody {
   if (copy.bytes === 0 && isWhole) return {};
   if (!isJson(contentType)) return {};
-  if (copy.isCut) return { unknown: 'the body of the answer is too large' };
+  if (copy.isCrowdedOut) return { unknown: 'there was no room to keep the body of the answer' };
+  if (copy.isCut) return tooMuch('the body of the answer is too large', `at most ${longest} bytes (--copy-bytes)`);
   if (!isWhole) return { unknown: 'the answer did not come to its end' };
   if (incoming.statusCode === 206) return { unknown: 'the answer is a part of a body' };
   const decoded = decode(copy.whole(), valueOf(incoming.rawHeaders, 'content-encoding'), longest);
@@ -134,7 +145,9 @@ function readBody(
   const flaw = flawOfSize(text, mostValues);
   if (flaw !== undefined) return tooMuch('the body of the answer has too many values', flaw);
   try {
-    return { value: parseJson(text), text };
+    let value: JsonValue = null;
+    const [repeated] = repeatedNames(() => (value = parseJson(text)));
+    return { value, text, ...(repeated !== undefined && { repeated }) };
   } catch (cause) {
     return cause instanceof RangeError ? tooMuch('the body of the answer nests too deeply', tooDeep) : {};
   }

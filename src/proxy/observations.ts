@@ -37,7 +37,7 @@ export interface SeenOperation {
 /** Most ways of deviating that are kept apart. */
 const mostViolations = 1000;
 
-/** Most reasons why something was not judged. */
+/** Most reasons of one kind that are kept. */
 const mostReasons = 50;
 
 /** What a proxy has seen so far, bounded however long it runs. */
@@ -57,6 +57,10 @@ export class Observations {
   early = 0;
   /** Requests, those aside, that got no whole answer through a fault of the upstream. */
   missed = 0;
+  /** Why, and how often. */
+  readonly failures = new Map<string, number>();
+  /** What the recording lacks, and why; undefined where it is whole or none was asked for. */
+  unrecorded: string | undefined;
   /** Requests that deviate, which the proxy itself refused. */
   refused = 0;
   played = 0;
@@ -104,15 +108,15 @@ export class Observations {
     for (const side of ['request', 'response'] as const)
       for (const [index, violation] of observation[`${side}Violations`].entries())
         this.#note(side, violation, observation, () => observation.told()[`${side}Violations`][index] ?? violation);
-    for (const why of observation.unknown)
-      if (this.unknown.has(why) || this.unknown.size < mostReasons) increment(this.unknown, why);
+    for (const why of observation.unknown) noteReason(this.unknown, why);
   }
 
   #noteFailure({ failure, answeredBy }: Observation): void {
     if (failure === undefined) return;
     if (answeredBy === 'upstream') this.brokenOff += 1;
-    if (failure === 'unreached' && this.answered === 0) this.early += 1;
+    if (failure.kind === 'unreached' && this.answered === 0) this.early += 1;
     else this.missed += 1;
+    noteReason(this.failures, failure.why);
   }
 
   #note(side: Side, violation: Violation, observation: Observation, told: () => Violation): void {
@@ -132,6 +136,10 @@ export class Observations {
       this.violations.set(key, { side, operation, violation: told(), count: 1, statuses, example });
     }
   }
+}
+
+function noteReason(reasons: Map<string, number>, why: string): void {
+  if (reasons.has(why) || reasons.size < mostReasons) increment(reasons, why);
 }
 
 function increment<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createHarRecorder } from '../recording/har-recorder';
 import type { Masker } from '../recording/masker';
 import type { RecordedExchange } from '../recording/recorded-exchange';
@@ -11,21 +10,19 @@ export type Recording = Recorder | undefined;
 /**
  * Opens the recording that was asked for, an HTTP archive where its name ends in .har; secrets and personal data are masked
  * where a masker is given. Throws a UsageError where the file cannot be written. What cannot be written later ends the
- * recording with a line in the log, and nothing else; what cannot be masked is left out, with one.
+ * recording; what cannot be masked is left out.
  *
  * @param origin where the exchanges go
+ * @param onFailure is told, with the file, when the recording lacks something
  */
 export function openRecording(
   { record, recordFile }: ProxyOptions,
   masker: Pick<Masker, 'exchange'> | undefined,
   origin: string,
-  log: Logger,
+  onFailure: (problem: string) => void,
 ): Recording {
   if (recordFile === undefined)
     return record === undefined ? undefined : { append: record, close: () => Promise.resolve() };
-  const onFailure = (problem: string): void => {
-    log.error(problem);
-  };
   const options = {
     ...(masker !== undefined && { mask: masker.exchange }),
     onFailure,

@@ -24,6 +24,8 @@ export interface ProxyOptions extends MockOptions {
   readonly judge?: JudgedSide;
   /** Whether what deviates is refused; false by default. */
   readonly enforce?: boolean;
+  /** Whether bodies that nobody can judge (too large, under an unknown coding) pass where what deviates is refused; false by default. */
+  readonly allowUnjudged?: boolean;
   /** Whether answers tell in a header how many deviations there are; false by default. */
   readonly violationsHeader?: boolean;
   /** Whether the stand-in plays what the upstream has not; false by default. */
@@ -64,6 +66,7 @@ const names = [
   'copyBytes',
   'judge',
   'enforce',
+  'allowUnjudged',
   'violationsHeader',
   'fallBack',
   'mockOperations',
@@ -83,7 +86,14 @@ export function mockOptionsOf(options: ProxyOptions): MockOptions {
 /** Gives how a proxy goes about what it passes on. Throws a UsageError that names the option which is wrong. */
 export function resolveManners(options: ProxyOptions, operations: readonly Operation[]): ProxyManners {
   const { timeout = proxyDefaults.timeout, copyBytes = proxyDefaults.copyBytes, judge = 'both' } = options;
-  const { enforce = false, violationsHeader = false, fallBack, mockOperations = [], mockOn = [] } = options;
+  const {
+    enforce = false,
+    allowUnjudged = false,
+    violationsHeader = false,
+    fallBack,
+    mockOperations = [],
+    mockOn = [],
+  } = options;
   const statuses = mockOn.map((status) => proxyKinds.status.resolve(status, 'mockOn'));
   const asked = list(text('an operation')).resolve(mockOperations, 'mockOperations');
   return {
@@ -92,6 +102,7 @@ export function resolveManners(options: ProxyOptions, operations: readonly Opera
     copyBytes: proxyKinds.copyBytes.resolve(copyBytes, 'copyBytes'),
     judge: proxyKinds.judge.resolve(judge, 'judge'),
     enforce: yesOrNo.resolve(enforce, 'enforce'),
+    allowUnjudged: yesOrNo.resolve(allowUnjudged, 'allowUnjudged'),
     violationsHeader: yesOrNo.resolve(violationsHeader, 'violationsHeader'),
     fallBack: yesOrNo.resolve(fallBack ?? statuses.length > 0, 'fallBack'),
     mocked: new Set(asked.map((name) => findOperation(name, operations))),

@@ -60,6 +60,10 @@ export interface ProxyReport {
   readonly violations: readonly ReportedViolation[];
   readonly furtherViolations: number;
   readonly unjudged: Readonly<Record<string, number>>;
+  /** Why the upstream gave no whole answer, and how often. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** What the recording lacks, and why, where it lacks something. */
+  readonly unrecorded?: string;
   readonly operations: readonly ReportedOperation[];
 }
 
@@ -102,15 +106,30 @@ export function proxyReport(seen: Observations, { minSeen, startedAt, ...matter 
     violations,
     furtherViolations: seen.furtherViolations,
     unjudged: Object.fromEntries(seen.unknown),
+    failures: Object.fromEntries(seen.failures),
+    ...(seen.unrecorded !== undefined && { unrecorded: seen.unrecorded }),
     operations,
   };
 }
 
-function conclude(
+/** What was asked for and was not done goes before what was not seen. */
+function conclude(seen: Observations, share: Share, minSeen: number): Conclusion {
+  const conclusion = concludeTraffic(seen, share, minSeen);
+  if (seen.unrecorded === undefined) return conclusion;
+  const words = `${conclusion.words}; the recording is not whole: ${seen.unrecorded}`;
+  return { exitCode: conclusion.exitCode === 1 ? 1 : 2, words };
+}
+
+interface Conclusion {
+  readonly exitCode: ProxyExitCode;
+  readonly words: string;
+}
+
+function concludeTraffic(
   { violations, exchanges, answered, unanswered, missed, played }: Observations,
   { seen, of }: Share,
   minSeen: number,
-): { readonly exitCode: ProxyExitCode; readonly words: string } {
+): Conclusion {
   const ways = violations.size;
   // What those would have shown nobody knows, be they one of many.
   const left = `the upstream left ${missed} of ${exchanges} requests without a whole answer: the log says which, and why`;

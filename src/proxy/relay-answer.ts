@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, describeViolation } from '../errors';
+import { crowdedOut } from './body-copy';
 import { breakOffWhenIdle } from './break-off-when-idle';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
-import { responseFields, trailerFields, valueOf } from './header-fields';
+import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
 import { bothSides } from './told-exchange';
 import { endWith, joined, writeOrWait } from './write-answer';
-import { letGo, markAsOurs, settle } from './settle';
+import { letGo, markAsOurs, settle, type Settled } from './settle';
 
 /**
  * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by
@@ -50,7 +51,7 @@ export function relayAnswer(
   incoming: IncomingMessage,
   reconsider?: (isDocumented: boolean) => boolean,
 ): void {
-  const { request, response } = exchange;
+  const { request } = exchange;
   const { manners } = forwarding;
   exchange.incoming = incoming;
   const isEndless = endless.test(valueOf(incoming.rawHeaders, 'content-type') ?? '');
@@ -65,7 +66,10 @@ export function relayAnswer(
     incoming,
     length: announced === undefined || isBodiless ? undefined : Number(announced),
     isChunked:
-      valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined && request.httpVersionMinor > 0 && !isBodiless,
+      announced === undefined &&
+      valueOf(incoming.rawHeaders, 'transfer-encoding') !== undefined &&
+      request.httpVersionMinor > 0 &&
+      !isBodiless,
     patience: waitsForEnd ? manners.copyBytes : isEndless ? 0 : brief.bytes,
     reconsider,
     held: [],
@@ -73,9 +77,21 @@ export function relayAnswer(
     isReleased: false,
     isOver: false,
   };
+  const flaw = whyUnrelayable(incoming, request.httpVersionMinor);
+  if (flaw !== undefined) {
+    incoming.on('error', () => undefined).destroy();
+    giveUp(relay, `${unrelayable}: ${flaw}`);
+    return;
+  }
   if (isEndless) attempt(relay, release);
   else if (waitsForEnd) breakOffWhenIdle(incoming, manners.idle);
   else releaseSoon(relay);
+  passOn(relay);
+}
+
+/** Has what comes of the response passed on. */
+function passOn(relay: Relay): void {
+  const { exchange, incoming } = relay;
   const end = (act: (relay: Relay) => void): void => {
     if (relay.isOver) return;
     relay.isOver = true;
@@ -95,8 +111,10 @@ export function relayAnswer(
   incoming.on('close', () => {
     end(breakOff);
   });
-  response.on('close', () => {
-    end(letEnd);
+  // The client has gone, or has all: the upstream need not go on.
+  exchange.response.on('close', () => {
+    relay.isOver = true;
+    incoming.destroy();
   });
 }
 
@@ -111,9 +129,11 @@ function attempt(relay: Relay, act: (relay: Relay) => void): void {
   } catch (cause) {
     relay.isOver = true;
     relay.incoming.destroy();
-    giveUp(relay, `its answer cannot be passed on: ${(cause as Error).message.slice(0, 200)}`);
+    giveUp(relay, `${unrelayable}: ${(cause as Error).message.slice(0, 200)}`);
   }
 }
+
+const unrelayable = 'its answer cannot be passed on';
 
 function pass(relay: Relay, chunk: Buffer): void {
   if (relay.isOver) return;
@@ -145,7 +165,7 @@ function note(exchange: Exchange, forwarding: Forwarding): void {
 function release(relay: Relay): void {
   if (relay.isReleased || relay.isOver) return;
   const { exchange, held, incoming } = relay;
-  if (relay.forwarding.manners.enforce) exchange.request.context.warnings.push(tooLongToEnforce);
+  if (relay.forwarding.manners.enforce && isKeptBack(relay)) return;
   settleAtEnd(relay);
   writeHead(relay, []);
   relay.isReleased = true;
@@ -157,6 +177,29 @@ function release(relay: Relay): void {
 }
 
 const tooLongToEnforce = 'not judged before it was passed on: the answer is too large, or has no end';
+
+/** Judges the head of an enforced response whose body cannot be held any longer; tells whether that was answered otherwise. */
+function isKeptBack(relay: Relay): boolean {
+  const { exchange, forwarding, incoming } = relay;
+  const { request, responseCopy } = exchange;
+  const { judge, allowUnjudged } = forwarding.manners;
+  if (judge === 'requests') return false;
+  const { violations, unknown } = forwarding.judgeResponse(request, incoming, responseCopy, false);
+  const isCrowdedOut = responseCopy.isCrowdedOut && unknown !== undefined && !allowUnjudged;
+  if (violations.length === 0 && !isCrowdedOut) {
+    request.context.warnings.push(tooLongToEnforce);
+    return false;
+  }
+  relay.isOver = true;
+  const settled = settle(exchange, forwarding, 'upstream', false);
+  if (violations.length > 0) refuse(relay, settled);
+  else {
+    markAsOurs(exchange, forwarding, 'proxy', settled);
+    exchange.fail(crowdedOut());
+  }
+  incoming.destroy();
+  return true;
+}
 
 function writeHead({ exchange, incoming, isChunked }: Relay, more: readonly string[]): void {
   const { response } = exchange;
@@ -174,14 +217,11 @@ function finish(relay: Relay): void {
   }
   const settled = settle(exchange, forwarding, 'upstream', true);
   const { requestViolations, responseViolations } = settled;
-  const [first] = responseViolations;
-  if (!isReleased && forwarding.manners.enforce && first !== undefined) {
-    const message = `the upstream's answer ${incoming.statusCode ?? 0} breaks ${first.clause}: ${describeViolation(first)}`;
-    markAsOurs(exchange, forwarding, 'proxy', settled);
-    exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], responseViolations) }));
+  if (!isReleased && forwarding.manners.enforce && responseViolations.length > 0) {
+    refuse(relay, settled);
     return;
   }
-  if (!request.context.isRecorded) request.context.record(request, response);
+  request.context.record(request, response);
   const body = isReleased ? undefined : joined(relay.held);
   if (body !== undefined) {
     const count = requestViolations.length + responseViolations.length;
@@ -201,6 +241,15 @@ function finish(relay: Relay): void {
   letGo(exchange);
 }
 
+/** Answers in the place of a response that deviates. */
+function refuse({ exchange, forwarding, incoming }: Relay, settled: Settled): void {
+  const [first] = settled.responseViolations;
+  const what = first === undefined ? '' : ` breaks ${first.clause}: ${describeViolation(first)}`;
+  const message = `the upstream's answer ${incoming.statusCode ?? 0}${what}`;
+  markAsOurs(exchange, forwarding, 'proxy', settled);
+  exchange.fail(new ApiError('upstream_deviates', message, { violations: bothSides([], settled.responseViolations) }));
+}
+
 function addTrailers({ incoming, exchange, isChunked }: Relay): void {
   const { rawTrailers } = incoming;
   if (!isChunked || rawTrailers.length === 0) return;
@@ -212,32 +261,24 @@ function breakOff(relay: Relay): void {
   const { exchange, incoming } = relay;
   const announced = valueOf(incoming.rawHeaders, 'content-length');
   const length = announced === undefined ? '' : ` of ${announced}`;
-  giveUp(relay, `its answer broke off after ${exchange.responseCopy.bytes}${length} bytes of its body`);
+  giveUp(relay, 'its answer broke off', ` after ${exchange.responseCopy.bytes}${length} bytes of its body`);
 }
 
-function giveUp({ exchange, forwarding }: Relay, why: string): void {
+function giveUp({ exchange, forwarding }: Relay, kind: string, more = ''): void {
   const { request, response } = exchange;
+  const why = kind + more;
   request.context.warnings.push(`the upstream: ${why}`);
-  exchange.failure = 'failed';
+  exchange.failure = { kind: 'failed', why: `the upstream: ${kind}` };
   if (!response.headersSent) {
     exchange.incoming = undefined;
     markAsOurs(exchange, forwarding, 'proxy', settle(exchange, forwarding, 'nobody', false));
     exchange.fail(new ApiError('upstream_failed', `the upstream: ${why}`));
   } else {
     settle(exchange, forwarding, 'upstream', false);
-    if (!request.context.isRecorded) request.context.record(request, response);
+    request.context.record(request, response);
     // A client of HTTP/1.0 would take the end of the connection for that of the body.
     if (request.httpVersionMinor === 0) request.socket.resetAndDestroy();
     else request.socket.destroy();
   }
-  letGo(exchange);
-}
-
-/** The client has gone, or has all: the upstream need not go on. */
-function letEnd({ exchange, forwarding, incoming }: Relay): void {
-  incoming.destroy();
-  settle(exchange, forwarding, 'upstream', incoming.complete);
-  const { request, response } = exchange;
-  if (!request.context.isRecorded) request.context.record(request, response);
   letGo(exchange);
 }

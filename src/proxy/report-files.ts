@@ -59,6 +59,17 @@ function figuresOf({
   ];
 }
 
+/** Gives a part of a Markdown report that counts reasons; nothing where there are none. */
+function reasonsIn(title: string, reasons: Readonly<Record<string, number>>): string[] {
+  const lines = Object.entries(reasons).map(([why, count]) => `- ${count} times: ${inert(why)}`);
+  return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
+}
+
+function reasonsAsHtml(title: string, reasons: Readonly<Record<string, number>>): string {
+  const lines = Object.entries(reasons).map(([why, count]) => `<li>${escapeHtml(`${count} times: ${why}`)}</li>`);
+  return lines.length === 0 ? '' : `<h2>${title}</h2><ul>${lines.join('')}</ul>`;
+}
+
 function asMarkdown(written: ProxyReport): string {
   const report = mapTexts(written, printable);
   const { document, upstream, violations, operations, unjudged } = report;
@@ -78,14 +89,8 @@ function asMarkdown(written: ProxyReport): string {
     `Traffic to ${code(upstream)}, judged by ${code(document.file)}.`,
     ['| seen | |', '| --- | --- |', ...figuresOf(report).map(([name, value]) => `| ${name} | ${value} |`)].join('\n'),
     ...(found.length === 0 ? [] : ['## Violated', ...found]),
-    ...(Object.keys(unjudged).length === 0
-      ? []
-      : [
-          '## Not judged',
-          Object.entries(unjudged)
-            .map(([why, count]) => `- ${count} times: ${inert(why)}`)
-            .join('\n'),
-        ]),
+    ...reasonsIn('Not judged', unjudged),
+    ...reasonsIn('Failed', report.failures),
     '## Operations',
     ['| operation | requests | played | answered | not seen |', '| --- | ---: | ---: | --- | --- |', ...rows].join(
       '\n',
@@ -106,7 +111,6 @@ function asHtml(written: ProxyReport): string {
       `<p class="quiet">${escapeHtml(`${violation.clause}, ${violation.count} times, answered ${answersOf(violation)}`)}</p>` +
       `<details><summary>A line that repeats it</summary><pre>${escapeHtml(violation.example.curl)}</pre></details></section>`,
   );
-  const notJudged = Object.entries(unjudged).map(([why, count]) => `<li>${escapeHtml(`${count} times: ${why}`)}</li>`);
   const figures = figuresOf(report).map((cells) => ({ cells: cells.map(escapeHtml) }));
   const rows = operations.map(({ operation, requests, played, statuses, unseenStatuses, unseenParameters }) => ({
     cells: [
@@ -124,7 +128,8 @@ function asHtml(written: ProxyReport): string {
     `<h2>Seen</h2>${table([['what'], ['how often']], figures)}` +
     `<h2>Violated</h2>${found.length === 0 ? '<p>Nothing.</p>' : found.join('\n')}` +
     (furtherViolations > 0 ? `<p>${furtherViolations} deviations more were not kept apart.</p>` : '') +
-    (notJudged.length === 0 ? '' : `<h2>Not judged</h2><ul>${notJudged.join('')}</ul>`) +
+    reasonsAsHtml('Not judged', unjudged) +
+    reasonsAsHtml('Failed', report.failures) +
     `<h2>Operations</h2>${table([['operation'], ['requests', '7rem'], ['played', '6rem'], ['answered'], ['not seen']], rows)}` +
     `</div></main></body></html>\n`
   );

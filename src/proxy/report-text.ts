@@ -25,10 +25,15 @@ export function reportText(report: ProxyReport): string {
     `  coverage  operations ${share(coverage.operations)}, statuses ${share(coverage.statuses)}, parameters ${share(coverage.parameters)}`,
     ...violationLines(report),
     ...Object.entries(report.unjudged).map(([why, count]) => `  not judged  ${count} times: ${printable(why)}`),
+    ...Object.entries(report.failures).map(([why, count]) => `  failed    ${times(count)}: ${printable(why)}`),
     ...silentOperations(report.operations),
     `  ${report.exitCode === 0 ? 'PASS' : 'FAIL'}      ${report.conclusion}`,
     '',
   ].join('\n');
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }
 
 function share({ seen, of }: Share): string {

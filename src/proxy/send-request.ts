@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request } from 'express';
 import { ApiError } from '../errors';
@@ -125,14 +125,16 @@ export function targetOf({ request }: Pick<Exchange, 'request'>): string {
 
 function passInterim(outgoing: ClientRequest, { request, response }: Exchange, alive: () => void): void {
   let count = 0;
-  outgoing.on('information', ({ statusCode, statusMessage, rawHeaders }) => {
+  outgoing.on('information', ({ statusCode, rawHeaders }) => {
     alive();
     count += 1;
     if (count > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim answers (1xx)`));
     // A 100 is answered by reading the body; HTTP/1.0 knows none of the class (RFC 9110 section 15.2).
     else if (statusCode !== 100 && request.httpVersionMinor > 0 && !response.headersSent && !response.destroyed) {
       const fields = interimFields(rawHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
-      request.socket.write(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${fields.join('')}\r\n`, 'latin1');
+      // Reason phrases tell nothing (RFC 9112 section 4); theirs may have control characters.
+      const line = `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`;
+      request.socket.write(`${line}\r\n${fields.join('')}\r\n`, 'latin1');
     }
   });
 }

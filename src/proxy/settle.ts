@@ -81,12 +81,13 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
 }
 
 /** That an exchange could not be recorded must not spoil it. */
-function keep(exchange: Exchange, { record, log }: Forwarding, status: number): void {
+function keep(exchange: Exchange, { record, unrecorded, log }: Forwarding, status: number): void {
   if (record === undefined) return;
   try {
     record(recordedExchange(exchange, status, exchange.request.context.violations));
   } catch (fault) {
     log.error({ err: fault }, 'an exchange could not be recorded');
+    unrecorded('an exchange could not be recorded: the log says why');
   }
 }
 
@@ -136,7 +137,9 @@ function headersOf({ rawHeaders }: IncomingMessage): Record<string, string | str
     // To an object that name means something else.
     if (name === '__proto__') continue;
     const known = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    headers[name] = known === undefined ? value : [known, value].flat();
+    // Of thousands of one name each would be copied thousands of times.
+    if (Array.isArray(known)) known.push(value);
+    else headers[name] = known === undefined ? value : [known, value];
   }
   return headers;
 }

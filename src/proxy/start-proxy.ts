@@ -4,12 +4,12 @@ import { resolveConfig, type MockConfig } from '../config';
 import { ofDocument, readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
 import { createControlClient, type ControlClient } from '../control/client';
-import { createMockServer } from '../mock/create-server';
+import { createMockServer, type MockServer } from '../mock/create-server';
 import { createLog } from '../mock/log';
 import { listen, loopbackOrigin } from '../mock/start-mock';
 import { createMasker } from '../recording/masker';
-import { createProxyApp } from './create-proxy-app';
-import type { ProxyManners } from './exchange';
+import { createProxyApp, type ProxyApp } from './create-proxy-app';
+import { answerHalfClosed } from './half-closed';
 import { openRecording } from './open-recording';
 import { Observations } from './observations';
 import { mockOptionsOf, proxyDefaults, proxyKinds, resolveManners, type ProxyOptions } from './proxy-options';
@@ -58,9 +58,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const manners = resolveManners(options, contract.operations);
   const { logger: log, close: closeLog } = createLog(config.logLevel);
   const masker = options.keepValues === true ? undefined : createMasker(contract);
-  const recording = openRecording(options, masker, upstream.origin, log);
   const seen = new Observations(contract);
-  const { sessions, forwarding, ...built } = ofDocument(file, () =>
+  const unrecorded = (problem: string): void => {
+    log.error(problem);
+    seen.unrecorded ??= problem;
+  };
+  const recording = openRecording(options, masker, upstream.origin, unrecorded);
+  const app = ofDocument(file, () =>
     createProxyApp({
       contract,
       config,
@@ -68,19 +72,14 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
       upstream,
       manners,
       masker,
-      observe: (observation) => {
-        seen.add(observation);
-      },
+      observe: seen.add.bind(seen),
       record: recording?.append,
+      unrecorded,
     }),
   );
-  const { server, close, latestOn } = createMockServer(built, contract, config.timeouts);
-  const observe = (): void => {
+  const { server, close } = serverOf(app, contract, config, () => {
     seen.tunnels += 1;
-  };
-  const [{ redactionOf }, { tallies }, { timeout }] = [forwarding, built, manners];
-  const maySwitch = switching(manners, built.contract);
-  tunnelUpgrades(server, { upstream, sessions, tallies, redactionOf, log, timeout, maySwitch, latestOn, observe });
+  });
   await listen(server, config);
   const { port } = server.address() as AddressInfo;
   const origin = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -99,8 +98,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     control: createControlClient(reached, { token: config.controlToken, basePath }),
     report: () => proxyReport(seen, { document, upstream: upstream.url, startedAt, minSeen }),
     close: () => {
-      sessions.close();
+      app.sessions.close();
       return (closing ??= close().finally(() => {
+        for (const end of app.forwarding.inFlight) end();
         upstream.close();
         closeLog();
         return recording?.close();
@@ -109,16 +109,27 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   };
 }
 
-/** Whoever offers another protocol must not get by what is enforced (only an operation that documents a 101 may switch then) or played. */
-function switching({ enforce, mocked }: ProxyManners, contract: Contract): (method: string, target: string) => boolean {
-  return (method, target) => {
-    if (!enforce && mocked.size === 0) return true;
-    const mark = target.indexOf('?');
-    const match = contract.match(method, mark === -1 ? target : target.slice(0, mark));
-    const operation = match.kind === 'operation' ? match.operation : undefined;
-    if (!enforce) return operation === undefined || !mocked.has(operation.id);
-    return operation?.responses.some(({ status }) => status === '101') === true;
-  };
+/** Gives the server of a proxy, which tunnels switches of protocols and answers clients that have ended their side. */
+function serverOf(app: ProxyApp, contract: Contract, { timeouts }: MockConfig, observe: () => void): MockServer {
+  const made = createMockServer(app, contract, timeouts);
+  const { server, latestOn } = made;
+  const { sessions, tallies, maySwitch, forwarding } = app;
+  const { upstream, redactionOf, log, manners } = forwarding;
+  const { timeout, idle } = manners;
+  answerHalfClosed(server, latestOn);
+  tunnelUpgrades(server, {
+    upstream,
+    sessions,
+    tallies,
+    redactionOf,
+    log,
+    timeout,
+    idle,
+    maySwitch,
+    latestOn,
+    observe,
+  });
+  return made;
 }
 
 /** Where the stand-in plays nothing, no items are made. */

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../store/session';
 import type { Tallies } from '../store/tallies';
 import type { RedactionOf } from '../middleware/call-redaction';
-import { goesRound, pairsOf, requestFields, responseFields, type RawFields } from './header-fields';
+import { breakOffWhenIdle } from './break-off-when-idle';
+import { goesRound, pairsOf, requestFields, responseFields, whyUnrelayable, type RawFields } from './header-fields';
 import type { Upstream } from './upstream';
 
 /** What tunnels are made with. */
@@ -16,8 +17,10 @@ export interface Tunnelling {
   readonly log: Logger;
   /** Until the upstream begins to answer, in milliseconds. */
   readonly timeout: number;
+  /** How long a response in the place of a switch may say nothing before it breaks off, in milliseconds. */
+  readonly idle: number;
   /** Whether a request may go by unjudged; one that may not is served as if it had offered no other protocol. */
-  readonly maySwitch: (method: string, target: string) => boolean;
+  readonly maySwitch: (request: IncomingMessage) => boolean;
   /** Gives the answer to the request that came last on a connection. */
   readonly latestOn: (socket: Socket) => ServerResponse | undefined;
   /** Is told that a connection was tunnelled. */
@@ -33,7 +36,8 @@ const ignore = (): void => undefined;
  */
 export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    socket.on('error', ignore);
+    // A connection may offer again and again.
+    if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
     // The answers to requests before it on its connection come first: what is tunnelled would be taken for them.
     const earlier = tunnelling.latestOn(socket);
     if (earlier === undefined || earlier.writableFinished) meet(server, request, socket, head, tunnelling);
@@ -48,11 +52,11 @@ function meet(server: Server, request: IncomingMessage, socket: Socket, head: Bu
   // Of what goes on, nobody can say how long it is silent.
   socket.setTimeout(0);
   const { upgrade = '' } = request.headers;
-  const { url = '', method = '' } = request;
-  const isIgnored = /^h2c\b/i.test(upgrade) || hasBody(request) || !tunnelling.maySwitch(method, url);
-  if (isIgnored) readAgain(server, request, socket, head);
+  const { url = '' } = request;
+  if (/^h2c\b/i.test(upgrade) || hasBody(request)) readAgain(server, request, socket, head);
   else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
   else if (goesRound(request.headers.via)) refuse(socket, 502, 'Bad Gateway');
+  else if (!tunnelling.maySwitch(request)) readAgain(server, request, socket, head);
   else {
     try {
       tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
@@ -95,7 +99,7 @@ function tunnel(
   head: Buffer,
   { protocol, ...tunnelling }: Tunnelling & { readonly protocol: string },
 ): void {
-  const { upstream, timeout } = tunnelling;
+  const { upstream, timeout, idle } = tunnelling;
   const { method = 'GET', url = '', rawHeaders } = request;
   const startedAt = performance.now();
   const end = (status: number, headers: RawFields): void => {
@@ -120,6 +124,12 @@ function tunnel(
   });
   socket.once('close', () => outgoing.destroy());
   outgoing.on('upgrade', (incoming: IncomingMessage, behind: Socket, first: Buffer) => {
+    // To another protocol than one that was offered nobody switches (RFC 9110 section 7.8).
+    if (isAnswered || !areOffered(incoming.headers.upgrade ?? '', protocol)) {
+      behind.on('error', ignore).destroy();
+      fail(502, 'Bad Gateway');
+      return;
+    }
     isAnswered = true;
     clearTimeout(timer);
     const more = ['Connection', 'Upgrade', 'Upgrade', incoming.headers.upgrade ?? protocol];
@@ -128,16 +138,28 @@ function tunnel(
     join(socket, behind, head, first);
   });
   outgoing.on('response', (incoming) => {
+    if (isAnswered || whyUnrelayable(incoming, request.httpVersionMinor) !== undefined) {
+      incoming.on('error', ignore).destroy();
+      fail(502, 'Bad Gateway');
+      return;
+    }
     isAnswered = true;
     clearTimeout(timer);
     end(incoming.statusCode ?? 0, incoming.rawHeaders);
     // Its end is that of the connection: whatever follows belongs to nothing that was agreed upon.
     socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), 'Connection', 'close']), 'latin1');
     incoming.pipe(socket);
+    breakOffWhenIdle(incoming, idle);
     // The end of the connection is that of the body: a half must not look like the whole.
     incoming.on('error', () => socket.resetAndDestroy());
   });
   outgoing.end();
+}
+
+/** Tells whether protocols are among those that were offered: both are lists of names, which may have versions. */
+function areOffered(protocols: string, offered: string): boolean {
+  const names = (list: string): string[] => list.split(',').map((name) => name.trim().toLowerCase());
+  return names(protocols).every((name) => names(offered).includes(name));
 }
 
 /** Either side's end is the other's, and its breaking off too. */

@@ -32,7 +32,7 @@ const done = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone';
 
 test('a request whose end two readers could see at two places never reaches the upstream', async () => {
   const { ask, got } = await before([done]);
-  const head = 'POST /v1/notes HTTP/1.1\r\nHost: x\r\n';
+  const head = 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\n';
   for (const text of [
     `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nSMUGGLED`,
     `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\nSMUGGLED`,
@@ -55,7 +55,7 @@ test('a request whose end two readers could see at two places never reaches the 
 
 test('a folded field arrives in one line or not at all', async () => {
   const { ask, got } = await before([done]);
-  const client = ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n Content-Length: 9\r\n\r\n');
+  const client = ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n Content-Length: 9\r\n\r\n');
   await client.until(/^HTTP\/1\.1 \d/);
   expect(got()).not.toMatch(/\n[ \t]*Content-Length/);
 });
@@ -63,7 +63,7 @@ test('a folded field arrives in one line or not at all', async () => {
 test('extensions of chunks end here', async () => {
   const { ask, got } = await before([done]);
   const client = ask(
-    'POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3;SMUGGLED="a"\r\nabc\r\n0\r\n\r\n',
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3;SMUGGLED="a"\r\nabc\r\n0\r\n\r\n',
   );
   await client.until(/done$/);
   expect(got()).not.toContain('SMUGGLED');
@@ -71,7 +71,7 @@ test('extensions of chunks end here', async () => {
 
 test('what Connection names ends here, with an offer of another protocol too', async () => {
   const { ask, got } = await before([done]);
-  const offer = 'GET /v1/notes HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nX-Secret: 1\r\n';
+  const offer = 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nX-Secret: 1\r\n';
   const client = ask(`${offer}Connection: close, Upgrade, HTTP2-Settings, X-Secret\r\nHTTP2-Settings: AA\r\n\r\n`);
   await client.until(/done$/);
   await client.closed;
@@ -80,14 +80,14 @@ test('what Connection names ends here, with an offer of another protocol too', a
 
 test('a request with a body is served as one, whatever protocol it offers', async () => {
   const { ask, got } = await before([done]);
-  const offer = 'POST /v1/notes HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n';
+  const offer = 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: echo\r\n';
   await ask(`${offer}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`).until(/200 OK[\s\S]*done$/);
   expect(got()).toMatch(/\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
 });
 
 test('an offer of another protocol is no way past what is enforced', async () => {
   const { ask, got } = await before([done], { enforce: true });
-  const offer = 'Host: x\r\nConnection: close, Upgrade\r\nUpgrade: echo\r\n\r\n';
+  const offer = 'Host: localhost\r\nConnection: close, Upgrade\r\nUpgrade: echo\r\n\r\n';
   for (const target of ['/v1/notes?limit=none', '/v1/unknown']) {
     const client = ask(`GET ${target} HTTP/1.1\r\n${offer}`);
     await client.until(/^HTTP\/1\.1 4\d\d /);
@@ -104,7 +104,9 @@ test('a coding of transfer without an end of its own gets chunks, so that the ne
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\nabc'));
   });
   const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile }));
-  const received = await connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n').until(/abc[\s\S]*\r\n$/);
+  const received = await connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n').until(
+    /abc[\s\S]*\r\n$/,
+  );
   expect(received).toMatch(/Transfer-Encoding: gzip, chunked\r\n[\s\S]*\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/i);
 });
 
@@ -114,7 +116,7 @@ test('interim answers and trailers bring no fields that frame a message or belon
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\ndone\r\n0\r\nX-Sum: 1\r\nTE: evil\r\nHost: evil\r\n\r\n',
   ]);
   const text =
-    'POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nHost: evil\r\nX-Check: 1\r\n\r\n';
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nHost: evil\r\nX-Check: 1\r\n\r\n';
   const received = await ask(text).until(/X-Sum: 1\r\n[\s\S]*\r\n$/);
   expect(received).toMatch(/^HTTP\/1\.1 103 Early Hints\r\nLink: <\/a>\r\n\r\nHTTP\/1\.1 200 OK/);
   expect(received).not.toMatch(/evil|secret|keep-alive: 5\r/i);
@@ -126,9 +128,9 @@ test("bytes after an answer that has no body are nobody's answer", async () => {
     const status = head === 'HEAD' ? '200 OK' : '204 No Content';
     const evil = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nEVIL';
     const { ask } = await before([`HTTP/1.1 ${status}\r\nContent-Length: ${evil.length}\r\n\r\n${evil}`, done]);
-    const client = ask(`${head} /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const client = ask(`${head} /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await client.until(/\r\n\r\n$/);
-    client.socket.write('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+    client.socket.write('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(await client.until(/done$|EVIL$|502/)).not.toContain('EVIL');
   }
 });
@@ -145,17 +147,17 @@ test('bytes that come while nobody has asked are no answer to the next request',
       });
   });
   const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile }));
-  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/done$/);
   await spoil();
-  client.socket.write('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  client.socket.write('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await client.until(/done[\s\S]*(?:done|EVIL|502 )/)).not.toContain('EVIL');
 });
 
 test('an answer of thousands of fields loses none', async () => {
   const fields = Array.from({ length: 3500 }, (_, index) => `${String.fromCharCode(97 + (index % 26))}:\r\n`).join('');
   const { ask } = await before([`HTTP/1.1 200 OK\r\n${fields}X-Last: 1\r\nContent-Length: 4\r\n\r\ndone`]);
-  expect(await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n').until(/done$/)).toContain('X-Last: 1');
+  expect(await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n').until(/done$/)).toContain('X-Last: 1');
 });
 
 test('what the stand-in answers in its place may go on without end upstream: nobody waits for it', async () => {
@@ -167,7 +169,7 @@ test('what the stand-in answers in its place may go on without end upstream: nob
   });
   const upstream = `http://127.0.0.1:${port}`;
   const proxy = endWithTest(await startProxy({ upstream, openapiFile, fallBack: true }));
-  await connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n').until(/X-Understudy: fall-back/i);
+  await connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n').until(/X-Understudy: fall-back/i);
   await closed;
 });
 
@@ -178,7 +180,7 @@ test('half an answer in the place of a switch of protocols breaks the connection
     breakOff = () => socket.destroy();
   });
   const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile }));
-  const offer = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n';
+  const offer = 'Host: localhost\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n';
   const client = connectRaw(proxy.port, `GET /v1/notes HTTP/1.1\r\n${offer}`);
   await client.until(/half$/);
   const broken = once(client.socket, 'error');

@@ -90,7 +90,7 @@ test('an answer that breaks off when its beginning has gone out breaks the conne
     socket.once('end', () => socket.destroy());
   });
   const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile }));
-  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/half$/);
   client.socket.destroy();
 });
@@ -121,7 +121,7 @@ test('an upstream that answers before it has the body, and closes, is heard', as
   );
   const client = connectRaw(
     proxy.port,
-    `POST /v1/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(10_000)}`,
+    `POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(10_000)}`,
   );
   await client.until(/HTTP\/1\.1 413 [\s\S]*no$/);
 });

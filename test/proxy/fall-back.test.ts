@@ -86,7 +86,7 @@ test('a body beyond the bound goes to the upstream as it comes', async () => {
   expect((await call(proxy.port, { path: '/v1/notes', method: 'POST', body })).status).toBe(501);
   const client = connectRaw(
     proxy.port,
-    `POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    `POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
   );
   await client.until(/^HTTP\/1\.1 501 /);
   expect(bytes).toBe(2 * body.length);

@@ -46,9 +46,11 @@ test('a switch of protocols behind an answer arrives after it', async () => {
     } else waiting.push(() => socket.write(done.replace('done', 'late')));
   });
   const offer = 'Connection: Upgrade\r\nUpgrade: echo\r\n\r\n';
-  const client = ask(`GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/notes HTTP/1.1\r\nHost: x\r\n${offer}`);
+  const client = ask(
+    `GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\nGET /v1/notes HTTP/1.1\r\nHost: localhost\r\n${offer}`,
+  );
   await until(() => waiting.length > 0);
-  await ask('GET /v1/go HTTP/1.1\r\nHost: x\r\n\r\n').until(/done$/);
+  await ask('GET /v1/go HTTP/1.1\r\nHost: localhost\r\n\r\n').until(/done$/);
   const received = await client.until(/switched$/);
   expect(received).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*late[\s\S]*HTTP\/1\.1 101 /);
   expect(got()).toContain('Upgrade: echo');
@@ -56,7 +58,7 @@ test('a switch of protocols behind an answer arrives after it', async () => {
 
 test('a request that would be read in two ways is refused: bare line feeds, folded lengths, sizes of chunks', async () => {
   const { ask, got } = await before(answering(done));
-  const head = 'POST /v1/notes HTTP/1.1\r\nHost: x\r\n';
+  const head = 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\n';
   for (const text of [
     'GET /v1/notes HTTP/1.1\nHost: x\n\nGET /SMUGGLED HTTP/1.1\nHost: x\n\n',
     `${head}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\nSMUGGLED`,
@@ -65,7 +67,7 @@ test('a request that would be read in two ways is refused: bare line feeds, fold
     `${head}Transfer-Encoding: chunked\r\n\r\n5\nSMUGG\n0\n\n`,
     `${head}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nSMUGGLED`,
     `${head}Transfer-Encoding: chunked\r\n\r\n-1\r\nSMUGGLED`,
-    `GET http://[SMUGGLED HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n`,
+    `GET http://[SMUGGLED HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\n`,
     `${head}Content-Length: 0\r\nX-\x00: SMUGGLED\r\n\r\n`,
     `${head}Host : SMUGGLED\r\nContent-Length: 0\r\n\r\n`,
   ]) {
@@ -80,9 +82,11 @@ test('heads, extensions of chunks and trailers beyond any measure are refused', 
   const { ask } = await before((socket, text) => {
     if (text.startsWith('GET')) socket.write(done);
   });
-  const chunked = 'POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
-  await ask(`GET /v1/notes HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`).until(/^HTTP\/1\.1 431 /);
-  await ask(`GET /v1/notes?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`).until(/^HTTP\/1\.1 4\d\d /);
+  const chunked = 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  await ask(`GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`).until(
+    /^HTTP\/1\.1 431 /,
+  );
+  await ask(`GET /v1/notes?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`).until(/^HTTP\/1\.1 4\d\d /);
   for (const text of [
     `${chunked}3;${'x'.repeat(100_000)}\r\nabc\r\n0\r\n\r\n`,
     `${chunked}0\r\n${'X-Trailer: 1\r\n'.repeat(20_000)}\r\n`,
@@ -91,7 +95,7 @@ test('heads, extensions of chunks and trailers beyond any measure are refused', 
     await client.closed;
     expect(client.received()).toMatch(/^(?:HTTP\/1\.1 [45]\d\d |$)/);
   }
-  await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n').until(/done$/);
+  await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n').until(/done$/);
 });
 
 test('an answer that would be read in two ways is a 502, or breaks off', async () => {
@@ -109,30 +113,65 @@ test('an answer that would be read in two ways is a 502, or breaks off', async (
     'HTTP/1.1 1000 Odd\r\nContent-Length: 4\r\n\r\nEVIL',
   ]) {
     const { ask } = await before(answering(answer));
-    const client = ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const client = ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
     await client.closed;
     expect([answer.slice(0, 60), client.received().includes('EVIL')]).toEqual([answer.slice(0, 60), false]);
   }
 });
 
-test('whichever host a target or Host names, there is one upstream, which is named itself', async () => {
+test('under a name that is none of its own the proxy is not there: a page may have had it rebound', async () => {
   const { ask, got } = await before(answering(done));
-  for (const text of [
-    'GET http://evil.test/v1/notes HTTP/1.1\r\nHost: good.test\r\n\r\n',
-    'GET http://user:word@evil.test/v1/notes HTTP/1.1\r\nHost: evil.test\r\n\r\n',
-    'GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: good.test\r\n\r\n',
-    'GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\nHost: evil.test\r\n\r\n',
-  ]) {
+  const offer = 'Connection: Upgrade\r\nUpgrade: echo\r\n';
+  for (const [text, status] of [
+    ['GET http://evil.test/v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n', 403],
+    ['GET http://user:localhost@evil.test/v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n', 403],
+    ['GET http://localhost/v1/notes HTTP/1.1\r\nHost: evil.test\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\nX-Forwarded-Host: localhost\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: EVIL.test.:80\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: localhost.evil.test\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: 127.0.0.1.evil.test\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: proxy\r\n\r\n', 403],
+    ['GET /v1/notes HTTP/1.0\r\nHost: evil.test\r\n\r\n', 403],
+    ['OPTIONS * HTTP/1.1\r\nHost: evil.test\r\n\r\n', 403],
+    [`GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\n${offer}\r\n`, 403],
+    [`GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`, 403],
+    ['GET /v1/notes HTTP/1.1\r\nHost: evil.test\r\nHost: evil.test\r\n\r\n', 400],
+    ['GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n', 400],
+    [`GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n${offer}\r\n`, 400],
+    ['GET /v1/notes HTTP/1.1\r\nHost: user@localhost\r\n\r\n', 400],
+    ['GET /v1/notes HTTP/1.1\r\n\r\n', 400],
+    ['POST /v1/notes HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['POST /v1/notes HTTP/1.0\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n', 400],
+  ] as const) {
     const client = ask(text);
-    await client.until(/^HTTP\/1\.1 (?:200|400) /);
+    const received = await client.until(/\}$/);
+    expect([text, received.slice(0, 12)]).toEqual([text, `HTTP/1.1 ${status}`]);
     client.socket.destroy();
   }
-  expect(got()).not.toContain('evil.test');
-  expect(
-    got()
-      .match(/^Host: .*$/gm)
-      ?.every((line) => line.startsWith('Host: 127.0.0.1:')),
-  ).toBe(true);
+  expect(got()).toBe('');
+});
+
+test('by its own names, by addresses and by names that are allowed the proxy is called, and the upstream is named itself', async () => {
+  const { ask, got } = await before(answering(done), { controlHosts: ['proxy.test'] });
+  const hosts = ['localhost:80', 'app.localhost', '127.0.0.1', '192.0.2.1:9', '[::1]:80', 'Proxy.test:1', ''];
+  for (const host of hosts) {
+    await ask(`GET /v1/notes HTTP/1.1\r\nHost: ${host}\r\n\r\n`).until(/done$/);
+    await ask(`GET http://${host === '' ? 'localhost' : host}/v1/notes HTTP/1.1\r\nHost: ${host}\r\n\r\n`).until(
+      /done$/,
+    );
+  }
+  await ask('GET /v1/notes HTTP/1.0\r\n\r\n').until(/done$/);
+  const named = got().match(/^Host: .*$/gm) ?? [];
+  expect(named).toHaveLength(2 * hosts.length + 1);
+  expect(named.every((line) => line.startsWith('Host: 127.0.0.1:'))).toBe(true);
+});
+
+test('beyond this machine the proxy is called by names of the network too, not by those that anybody can have', async () => {
+  const { ask } = await before(answering(done), { host: '0.0.0.0' });
+  for (const host of ['proxy', 'api_proxy:4010', 'host.docker.internal', 'builder.local:4010', '10.0.0.7'])
+    await ask(`GET /v1/notes HTTP/1.1\r\nHost: ${host}\r\n\r\n`).until(/done$/);
+  for (const host of ['evil.test', 'evil.internal.test', 'local.'])
+    await ask(`GET /v1/notes HTTP/1.1\r\nHost: ${host}\r\n\r\n`).until(/^HTTP\/1\.1 403 /);
 });
 
 test('a tunnel to elsewhere there is none: neither by CONNECT nor by an absolute target that offers a switch', async () => {
@@ -148,7 +187,7 @@ test('a tunnel to elsewhere there is none: neither by CONNECT nor by an absolute
 
 test('an expectation that nobody knows is the matter of the upstream', async () => {
   const { ask, got } = await before(answering('HTTP/1.1 417 Expectation Failed\r\nContent-Length: 4\r\n\r\ndone'));
-  await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\nExpect: the-impossible\r\n\r\n').until(/^HTTP\/1\.1 417 /);
+  await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nExpect: the-impossible\r\n\r\n').until(/^HTTP\/1\.1 417 /);
   expect(got()).toContain('Expect: the-impossible');
 });
 
@@ -159,7 +198,7 @@ test('what grows beyond the bound when it is decoded is passed on and not judged
       `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n${bomb}`,
     ),
   );
-  const client = ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  const client = ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   await client.closed;
   expect(client.received().endsWith(bomb.slice(-100))).toBe(true);
 });

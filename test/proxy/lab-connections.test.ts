@@ -45,7 +45,7 @@ test('a 100 is asked of the upstream, and given to the client when it comes', as
   server().on('checkContinue', waited);
   const client = connectRaw(
     proxy().port,
-    'POST /v1/notes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',
   );
   await client.until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
   expect([asked, got?.headers.expect]).toEqual([1, '100-continue']);
@@ -60,7 +60,9 @@ test('a refusal in the place of a 100 arrives, and the body is never asked for',
     response.writeHead(417).end('done');
   };
   server().on('checkContinue', refuse);
-  const received = await ask('POST /v1/notes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n');
+  const received = await ask(
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',
+  );
   expect(received).toMatch(/^HTTP\/1\.1 417 /);
   server().off('checkContinue', refuse);
 });
@@ -71,7 +73,7 @@ test('the first part of an answer arrives before the last is there', async () =>
     response.write('first');
     finish = () => response.end('done');
   };
-  const client = connectRaw(proxy().port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy().port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/first/);
   finish();
   await client.until(/done/);
@@ -82,7 +84,7 @@ test('the first part of a request arrives before the last is there', async () =>
     request.once('data', (chunk: Buffer) => response.write(chunk));
     request.on('end', () => response.end('done'));
   };
-  const client = connectRaw(proxy().port, 'POST /v1/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nabc');
+  const client = connectRaw(proxy().port, 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabc');
   await client.until(/abc/);
   client.socket.write('def');
   await client.until(/done/);
@@ -95,7 +97,7 @@ test('events arrive one by one', async () => {
     response.flushHeaders();
     tell = (text) => response.write(`data: ${text}\n\n`);
   };
-  const client = connectRaw(proxy().port, 'GET /v1/events HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy().port, 'GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/event-stream[\s\S]*\r\n\r\n/);
   tell('one');
   await client.until(/data: one/);
@@ -112,7 +114,7 @@ test('a client that goes is told to the upstream', async () => {
       });
     };
   });
-  const client = connectRaw(proxy().port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy().port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/first/);
   client.socket.destroy();
   await gone;
@@ -124,7 +126,7 @@ test('HEAD, 204 and 304 with a length arrive without a body, and the connection 
     else response.writeHead(request.method === 'HEAD' ? 200 : 304, { 'Content-Length': '100', ETag: '"1"' }).end();
   };
   const received = await ask(
-    'HEAD /v1/notes HTTP/1.1\r\nHost: x\r\n\r\nGET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\nGET /last HTTP/1.1\r\nHost: x\r\n\r\n',
+    'HEAD /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\nGET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\nGET /last HTTP/1.1\r\nHost: localhost\r\n\r\n',
   );
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 304', 'HTTP/1.1 200']);
   expect(received.match(/Content-Length: 100/g)).toHaveLength(2);
@@ -140,7 +142,7 @@ test('a switch of protocols is a tunnel both ways, noted and not judged', async 
   server().on('upgrade', switched);
   const client = connectRaw(
     proxy().port,
-    'GET /v1/socket?a=1 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\nSec-WebSocket-Key: abc\r\n\r\n',
+    'GET /v1/socket?a=1 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: echo\r\nSec-WebSocket-Key: abc\r\n\r\n',
   );
   const head = await client.until(/hello/);
   expect(head).toMatch(/^HTTP\/1\.1 101 [\s\S]*X-One: 1\r\n[\s\S]*Upgrade: echo/);
@@ -162,7 +164,7 @@ test('a switch of protocols is a tunnel both ways, noted and not judged', async 
 test('who offers HTTP/2 in clear text is answered in HTTP/1.1', async () => {
   answer = plain;
   const received = await ask(
-    'POST /v1/notes HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\nContent-Length: 3\r\n\r\nabc',
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\nContent-Length: 3\r\n\r\nabc',
   );
   expect(received).toMatch(/^HTTP\/1\.1 200 /);
   expect([gotBody, got?.headers.upgrade, got?.headers['http2-settings']]).toEqual(['abc', undefined, undefined]);

@@ -46,7 +46,7 @@ test('path and query arrive byte for byte', async () => {
     '/v1/n%C3%B6tes?',
     '//evil.test/v1',
   ]) {
-    await ask(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await ask(`GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(got?.url).toBe(target);
   }
 });
@@ -60,14 +60,14 @@ test('an absolute target leads to the upstream and nowhere else', async () => {
 
 test('OPTIONS * arrives as it is', async () => {
   answer = plain;
-  await ask('OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n');
+  await ask('OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(got?.url).toBe('*');
 });
 
 test('fields of a request keep order, case and duplicates; those of the connection end here', async () => {
   answer = plain;
   await ask(
-    'GET /v1/notes HTTP/1.1\r\nHost: x\r\nX-one: 1\r\nx-ONE: 2\r\nAccept: a\r\nAccept: b\r\nKeep-Alive: timeout=5\r\nX-Mine: no\r\n' +
+    'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nX-one: 1\r\nx-ONE: 2\r\nAccept: a\r\nAccept: b\r\nKeep-Alive: timeout=5\r\nX-Mine: no\r\n' +
       'Connection: keep-alive, X-Mine\r\nProxy-Connection: x\r\nTE: trailers\r\nX-latin: \xfc\r\nAccept-Encoding: br\r\n\r\n',
   );
   expect(rawFields(got)).toEqual([
@@ -113,7 +113,7 @@ test('fields of an answer keep order, case and duplicates; those of the connecti
     ]);
     response.end('done');
   };
-  const received = await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const received = await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const [head = ''] = received.split('\r\n\r\n');
   expect(head.split('\r\n').filter((line) => !/^(?:Date|Keep-Alive|Connection):/.test(line))).toEqual([
     'HTTP/1.1 200 Fine By Me',
@@ -133,7 +133,9 @@ test('a redirect, 501 and a status without a name are given through', async () =
     answer = (_request, response) => {
       response.writeHead(status, { Location: '/v1/notes' }).end('done');
     };
-    expect(await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status} `),
+    );
   }
 });
 
@@ -143,7 +145,7 @@ test('coded bytes are given through as they are', async () => {
     response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' });
     response.end(bytes);
   };
-  const received = await ask('GET /v1/notes HTTP/1.0\r\nHost: x\r\n\r\n', /\r\n\r\n[\s\S]{20,}/);
+  const received = await ask('GET /v1/notes HTTP/1.0\r\nHost: localhost\r\n\r\n', /\r\n\r\n[\s\S]{20,}/);
   expect(received.endsWith(bytes.toString('latin1'))).toBe(true);
 });
 
@@ -151,7 +153,7 @@ test('an early hint arrives before the answer', async () => {
   answer = (_request, response) => {
     response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => response.end('done'));
   };
-  const received = await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  const received = await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(received).toMatch(
     /^HTTP\/1\.1 103 Early Hints\r\n.*link: <\/style\.css>; rel=preload\r\n\r\nHTTP\/1\.1 200 OK/is,
   );
@@ -166,7 +168,7 @@ test('trailers arrive, those of requests and those of answers', async () => {
     });
   };
   const received = await ask(
-    'POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTrailer: X-Check\r\n\r\n3\r\nabc\r\n0\r\nX-Check: 42\r\n\r\n',
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nTrailer: X-Check\r\n\r\n3\r\nabc\r\n0\r\nX-Check: 42\r\n\r\n',
     /X-Sum: .*\r\n\r\n$/i,
   );
   expect(received).toMatch(/X-Sum: 42/);
@@ -174,14 +176,16 @@ test('trailers arrive, those of requests and those of answers', async () => {
 
 test('bodies arrive as they were framed: with a length, in chunks, on GET, and none', async () => {
   answer = plain;
-  await ask('GET /v1/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc');
+  await ask('GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc');
   expect([got?.headers['content-length'], gotBody]).toEqual(['3', 'abc']);
-  await ask('POST /v1/notes HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n');
+  await ask(
+    'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n',
+  );
   expect([got?.headers['transfer-encoding'], got?.headers['content-length'], gotBody]).toEqual([
     'chunked',
     undefined,
     'abc',
   ]);
-  await ask('POST /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n');
+  await ask('POST /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect([got?.headers['transfer-encoding'], gotBody]).toEqual([undefined, '']);
 });

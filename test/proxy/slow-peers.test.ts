@@ -13,13 +13,13 @@ async function before(serve: (socket: Socket) => void, options: Partial<ProxyOpt
   return endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile, ...options }));
 }
 
-const list = 'GET /v1/notes HTTP/1.1\r\nHost: x\r\n\r\n';
+const list = 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const create =
-  'POST /v1/notes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text": ';
+  'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text": ';
 
 test('a client that never ends its head is refused and let go', async () => {
   const proxy = await before(() => undefined, { timeouts: { headers: 50 } });
-  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  const client = connectRaw(proxy.port, 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   await client.until(/^HTTP\/1\.1 408 /);
   await client.closed;
 });
@@ -99,7 +99,7 @@ test('a stream of events may be silent', async () => {
     },
     { idle: 50 },
   );
-  const client = connectRaw(proxy.port, 'GET /v1/events HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy.port, 'GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/event-stream/);
   more();
   await client.until(/data: 1/);
@@ -114,6 +114,6 @@ test('a proxy before itself says so', async () => {
   const received = await connectRaw(proxy.port, list).until(/circle/);
   expect(received).toMatch(/^HTTP\/1\.1 502 /);
   expect(proxy.report().exchanges).toBeLessThan(20);
-  const offer = 'GET /v1/notes HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n';
+  const offer = 'GET /v1/notes HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n';
   await connectRaw(proxy.port, offer).until(/^HTTP\/1\.1 502 /);
 });

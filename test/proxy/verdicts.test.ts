@@ -65,7 +65,7 @@ test('whoever waits for the upstream to start, and a client that leaves a stream
   server.listen(port, '127.0.0.1');
   await until(() => server.listening);
   expect((await call(proxy.port, notes)).status).toBe(200);
-  const client = connectRaw(proxy.port, 'GET /v1/events HTTP/1.1\r\nHost: x\r\n\r\n');
+  const client = connectRaw(proxy.port, 'GET /v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await client.until(/data: 1/);
   client.socket.destroy();
   await until(() => proxy.report().exchanges === 3);

@@ -36,10 +36,20 @@ export function readForm(schemas: Schemas, media: FormMedia, text: string): Json
     const own = Object.hasOwn(described, name) ? described[name] : undefined;
     const value = own === undefined ? undefined : objectIn(schemas, own, decoded);
     if (value === undefined) members.push([pathOf(name, described), decoded]);
-    else whole.set(name, value);
+    else {
+      if (whole.has(name)) throw severalIn(name);
+      whole.set(name, value);
+    }
   }
+  const several = members.find(([[name = '']]) => whole.has(name));
+  if (several !== undefined) throw severalIn(several[0][0] ?? '');
   const object = objectOf(schemas, media?.schema, members, false) as Record<string, JsonValue>;
   return { ...object, ...Object.fromEntries([...values, ...whole]) };
+}
+
+/** An object that is written twice is none that all readers agree on. */
+function severalIn(name: string): ApiError {
+  return new ApiError('invalid_body', `body.${name}: expected one value, got several`);
 }
 
 /** Objects are JSON where nothing says otherwise (OpenAPI 3.1.1 section 4.8.15.1); what is none is read as it is. */
