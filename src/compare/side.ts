@@ -14,6 +14,7 @@ import { idText, isNameable, type SeenItem } from '../verify/knowledge';
 import { leftOverOf } from '../verify/known-items';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 import { Patience } from '../verify/patience';
+import { lastSegment } from '../verify/request';
 import type { Redact } from '../verify/report/redact';
 import { Sender, type SenderOptions } from '../verify/sender';
 import { Unsendable } from '../verify/unsendable';
@@ -115,7 +116,8 @@ export class Side implements Roles {
     const [, tag] = /^(?:W\/)?"([\w-]{6,200})"$/.exec(headerOf(exchange.response.headers, 'ETag') ?? '') ?? [];
     if (tag !== undefined) this.tags.add(tag);
     if (!isSuccess(exchange)) return;
-    if (probe.makes !== undefined && isRead(exchange)) this.#note(probe.makes, exchange);
+    if (probe.makes !== undefined) this.#note(probe.makes, exchange);
+    else if (exchange.request.method === 'PUT') this.#notePut(probe, exchange);
     for (const [index, item] of this.own.entries()) {
       const id = this.guard.movedTo(item.resource, item.above, item.id);
       if (id !== undefined && id !== item.id) this.own[index] = { ...item, id };
@@ -128,7 +130,9 @@ export class Side implements Roles {
 
   #note({ resource, name }: NonNullable<Probe['makes']>, exchange: Exchange): void {
     const { identifier } = resource;
-    const answered = answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation });
+    const answered = isRead(exchange)
+      ? answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation })
+      : undefined;
     const id =
       identifier === undefined || !isObject(answered) ? undefined : idText((answered as SeenItem)[identifier.property]);
     const above = resource.create === undefined ? {} : (this.above(resource.create, true) ?? {});
@@ -137,9 +141,20 @@ export class Side implements Roles {
       this.unnamed.push(resource);
       return;
     }
-    const item = { resource, id, above, name };
+    this.#own({ resource, id, above, name }, answered as SeenItem);
+  }
+
+  /** A PUT goes to what the run created, or to where nothing is: then it creates (RFC 9110 section 9.3.4). */
+  #notePut({ operation, id: name }: Probe, { request }: Exchange): void {
+    const resource = this.contract.resources.find(({ replace }) => replace !== undefined && replace === operation);
+    const id = decodeURIComponent(lastSegment(request.path));
+    if (resource?.replace === undefined || this.own.some((one) => one.resource === resource && one.id === id)) return;
+    this.#own({ resource, id, above: this.above(resource.replace, true) ?? {}, name }, {});
+  }
+
+  #own(item: OwnItem, answered: SeenItem): void {
     this.own.push(item);
-    const made = { resource, item: { id, above, answered: answered as SeenItem, isOurs: true } };
+    const made = { resource: item.resource, item: { ...item, answered, isOurs: true } };
     this.#notes?.to.made(leftOverOf(made, this.#notes.redact));
   }
 
