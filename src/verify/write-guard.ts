@@ -468,18 +468,25 @@ export class WriteGuard {
     const isSame =
       names.length > 0 && names.every((name) => differences(expected[name] ?? null, item[name]).length === 0);
     const isWhole = creation.proof === undefined || Object.keys(item).every((name) => Object.hasOwn(expected, name));
-    return isSame && isWhole && (marks.length > 0 || creation.proof !== undefined || this.#isNewEachTime(creation));
+    return isSame && isWhole && (marks.length > 0 || creation.proof !== undefined || this.#isNew(creation));
   }
 
-  /** Tells whether the same values made another item too: who answers what is there already does not do so. */
-  #isNewEachTime({ place, expected, sent }: Creation): boolean {
+  /**
+   * Tells whether an item that nothing marks was not there before its create: the same values made another item too, or its number
+   * follows that of an item that was proven to be new.
+   */
+  #isNew({ place, expected, sent }: Creation): boolean {
     const valuesOf = (one: SeenItem): string =>
       stringifyJson(Object.fromEntries([...sent].map((name) => [name, one[name] ?? null])));
     const own = valuesOf(expected);
-    return [...this.#created.values()].some(
-      (other) =>
-        other.place.resource === place.resource && other.place.key !== place.key && valuesOf(other.expected) === own,
-    );
+    const id = place.values.at(-1) ?? '';
+    const before = [...this.#created.keys()].indexOf(place.key);
+    return [...this.#created.values()].some((other, index) => {
+      if (other.place.resource !== place.resource || other.place.key === place.key) return false;
+      const otherId = other.place.values.at(-1) ?? '';
+      const isNumbered = /^\d+$/.test(id) && /^\d+$/.test(otherId) && BigInt(otherId) < BigInt(id);
+      return valuesOf(other.expected) === own || (index < before && other.proof !== undefined && isNumbered);
+    });
   }
 
   #match({ method, path }: HttpRequest): ReturnType<Contract['match']> {
