@@ -192,10 +192,10 @@ export class WriteGuard {
     const place = placed(resource, operation.path, values);
     const wasThere = this.#wasThere(place);
     const { eventually } = this.options;
-    const first = await this.#look(place, ask);
+    const first = await this.#lookAt(place, ask);
     if (first.is !== 'missing' || wasThere || eventually === undefined) return { ...first, wasThere };
     const attempt = async (): Promise<Look | undefined> => {
-      const look = await this.#look(place, ask);
+      const look = await this.#lookAt(place, ask);
       return look.is === 'missing' ? undefined : look;
     };
     return { ...((await eventually(`${resource.collection} by identifier`, attempt)) ?? first), wasThere };
@@ -247,7 +247,7 @@ export class WriteGuard {
     if (mayBeMissing && this.#missing.has(place.key)) return;
     const isThere = creation !== undefined && !creation.isRemoved;
     const attempt = async (): Promise<Look['is'] | undefined> => {
-      const { is } = await this.#look(place, ask);
+      const { is } = await this.#lookAt(place, ask);
       if (is === 'unknown') throw new Withheld(`never sent: ${nameOf(place)} cannot be read`);
       if (is === 'other') throw new Withheld(foreign(place));
       return is === 'missing' && isThere ? undefined : is;
@@ -258,6 +258,17 @@ export class WriteGuard {
     if (found === undefined)
       throw new Withheld(`never sent: ${nameOf(place)} was created by this run and is not found`);
     if (found === 'missing' && !mayBeMissing) throw new Withheld(undescribed);
+  }
+
+  /** What nothing marks may be told by an item that was created before it: that one is read first. */
+  async #lookAt(place: Place, ask: Ask): Promise<Look> {
+    const look = await this.#look(place, ask);
+    const keys = [...this.#created.keys()];
+    const earlier = [...this.#created.values()]
+      .slice(0, Math.max(0, keys.indexOf(place.key)))
+      .find((one) => one.place.resource === place.resource && one.marks.length > 0 && !one.isRemoved && !one.isForeign);
+    if (look.is !== 'other' || earlier === undefined || earlier.proof !== undefined) return look;
+    return (await this.#look(earlier.place, ask)).is === 'created' ? this.#look(place, ask) : look;
   }
 
   /** Reads an item by its identifier, or looks for it in the list of its collection where the OpenAPI file has no such read. */
