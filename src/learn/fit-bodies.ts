@@ -26,15 +26,7 @@ export async function fitBodies(context: CheckContext, creatable: Creatable): Pr
   Object.assign(creatable, { tagField: tagFieldOf(context, creatable) });
   const bodies = await takenBodies(context, creatable);
   Object.assign(creatable, bodies ?? { tagField });
-  if (bodies !== undefined) fitted.add(creatable);
   return bodies !== undefined;
-}
-
-const fitted = new WeakSet<Creatable>();
-
-/** Tells whether a service has refused the bodies that the document gives for a create, and taken others. */
-export function isFitted(creatable: Creatable): boolean {
-  return fitted.has(creatable);
 }
 
 type Bodies = Pick<Creatable, 'full' | 'required'>;

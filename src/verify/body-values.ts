@@ -8,8 +8,8 @@ export function withValue(body: JsonValue, path: readonly string[], value: JsonV
   if (name === undefined) return value ?? null;
   const members: Record<string, JsonValue> = isObject(body) ? { ...(body as Record<string, JsonValue>) } : {};
   const next = rest.length === 0 ? value : withValue(members[name] ?? {}, rest, value);
-  const entries = Object.entries(members).filter(([member]) => member !== name);
-  return Object.fromEntries(next === undefined ? entries : [...entries, [name, next]]);
+  if (next !== undefined) return { ...members, [name]: next };
+  return Object.fromEntries(Object.entries(members).filter(([member]) => member !== name));
 }
 
 /** Gives the value at a path of a body, or undefined. */

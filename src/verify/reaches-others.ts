@@ -9,13 +9,18 @@ const outside =
 const otherItems =
   /\b(?:default|primary|favou?rite|featured|current|swap|switch|exchang|reorder|re-?order|sort|rank|move|promot|demot|top|first|merg|replac|supersed|assign|reassign|reset|flush|purg|clear|wip|empt|truncat|drop|destroy|bulk|batch|all|every|others?|each|sync|synchroni[sz]|rebuild|import|restor|rollback|revert)/i;
 
-/**
- * Tells whether an action on one item may reach what the run did not create: its name or path speaks of other items, or its words
- * of people outside.
- */
+/** Tells whether an action on one item may change others: its name or path speaks of them. */
 export function reachesOthers(operation: Operation): boolean {
-  const name = spaced(`${operation.id} ${operation.path.replace(/^.*\}/, '')}`);
-  return otherItems.test(name) || outside.test(`${name} ${spaced(wordsOf(operation, '200', '201', '202', '204'))}`);
+  return otherItems.test(nameOf(operation));
+}
+
+/** Tells whether an action on one item may reach people outside, or cannot be taken back: any of its words says so. */
+export function reachesOutside(operation: Operation): boolean {
+  return outside.test(`${nameOf(operation)} ${spaced(wordsOf(operation, '200', '201', '202', '204'))}`);
+}
+
+function nameOf({ id, path }: Operation): string {
+  return spaced(`${id} ${path.replace(/^.*\}/, '')}`);
 }
 
 /** Words of names one by one: `makeDefault`, `make_default`. */

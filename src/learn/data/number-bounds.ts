@@ -5,7 +5,6 @@ import { valueIn, withValue } from '../../verify/body-values';
 import { itemPath } from '../../verify/checks/bodies';
 import type { Exchange } from '../../verify/exchange';
 import type { Field } from '../../verify/fields';
-import { isFitted } from '../fit-bodies';
 import type { Creation } from './creation';
 
 /** A number that no service has by chance, and no limit of money or amounts reaches. */
@@ -26,8 +25,8 @@ export async function noteBounds(creation: Creation, references: readonly Field[
   const looked = numbers.slice(0, mostNumbers);
   if (looked.length > 0 && !(await areOpen(creation, looked)))
     for (const field of looked) await learnNumber(creation, field);
-  // Where the service takes less than the document says, the least number of the document may be none that it takes.
-  if (isFitted(creation.creatable)) for (const field of looked) await learnLeast(creation, field);
+  // Where bodies hold more than the least number of the document, that may be none that the service takes.
+  for (const field of looked) await learnLeast(creation, field);
 }
 
 async function learnLeast(creation: Creation, field: Field): Promise<void> {

@@ -7,8 +7,10 @@ import { writePoints } from '../../profile/write-points';
 import type { MadeValue } from '../../profile/made-value';
 import { refusalPoints } from '../../profile/request-points';
 import { isSuccess } from '../../verify/answers';
-import { bodyOf, isRead } from '../../verify/exchange';
+import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
 import { idText, type CreatedItem, type SeenItem } from '../../verify/knowledge';
+import type { RequestSpec } from '../../verify/request';
+import { Withheld } from '../../verify/unsendable';
 import { beforeRemoval, noteKeptRemoved, seeKeptRemoved, type KeptRemoved } from './kept-removed';
 import { madeValueOf } from './made-value-of';
 import type { LearnContext, Learner } from '../learner';
@@ -53,8 +55,8 @@ async function learnRemoval(
     const path = pathOf(item, parameter);
     if (path === undefined) continue;
     const before = await beforeRemoval(context, resource, path);
-    const removal = await context.ask({ operation: remove, path });
-    if (!isSuccess(removal)) continue;
+    const removal = await removed(context, { operation: remove, path });
+    if (removal === undefined) continue;
     removals.push({ exchange: removal, path });
     if (resource.read === undefined) continue;
     const shown = before && (await seeKeptRemoved(context, resource, { item, path, before }));
@@ -69,6 +71,17 @@ async function learnRemoval(
   const unknown = unknownAnswer(context, resource.read, first);
   if (answer === undefined || answer.status < 400 || isSameAnswer(answer, unknown)) return;
   context.note(refusalPoints['item.gone'], answer, first.exchange, resource.read);
+}
+
+/** Gives the response of a removal that was done; undefined where it was refused, or nothing shows that the item is the run's own. */
+async function removed(context: LearnContext, spec: RequestSpec): Promise<Exchange | undefined> {
+  try {
+    const exchange = await context.ask(spec);
+    return isSuccess(exchange) ? exchange : undefined;
+  } catch (error) {
+    if (error instanceof Withheld) return undefined;
+    throw error;
+  }
 }
 
 /** What answers to removals tell, where that is an object and not the item as it was. */

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { reachesOthers } from '../reaches-others';
+import { reachesOthers, reachesOutside } from '../reaches-others';
 import { unsampled } from '../required-parameters';
 import { type OwnKind } from './own-items';
 
@@ -15,6 +15,6 @@ export function itemActions(contract: Contract, { read }: OwnKind): Operation[] 
     const verb = path.startsWith(`${read.path}/`) ? path.slice(read.path.length + 1) : '';
     const isVerb = method === 'POST' && /^[a-z][\w-]*$/i.test(verb) && !taken.has(path);
     const isFree = requestBody?.required !== true && unsampled(contract, operation) === undefined;
-    return isVerb && isFree && !reachesOthers(operation);
+    return isVerb && isFree && !reachesOthers(operation) && !reachesOutside(operation);
   });
 }

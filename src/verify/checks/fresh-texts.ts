@@ -56,7 +56,7 @@ export function withFreshTexts(fields: readonly Field[], base: JsonValue, tag: s
     const text = valueIn(body, field.path);
     const { maxLength = Infinity } = field.schema;
     if (typeof text !== 'string' || maxLength < leastShort || !isPlainText(field)) return body;
-    if (isMadeUp(text)) return withValue(body, field.path, shortTag(tag, text.length));
+    if (isMadeUp(text)) return withValue(body, field.path, shortTag(`${tag}.${field.path.join('.')}`, text.length));
     const fresh = `u${seededText(tag, field.path.join('.'), varying)}-${text}`;
     const isLookedUp = namesAnItem.test(field.path.at(-1) ?? '') && plainWords.test(text) && fresh.length <= maxLength;
     return isLookedUp ? withValue(body, field.path, fresh) : body;
