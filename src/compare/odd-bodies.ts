@@ -4,7 +4,7 @@ import { isIdentifier } from '../verify/checks/bodies';
 import type { Creatable } from '../verify/creatable';
 import type { Field } from '../verify/fields';
 import type { RequestBodySpec } from '../verify/request';
-import { bodyOfCreate, createProbe, freshBody } from './plan-bodies';
+import { clientsInteger, bodyOfCreate, createProbe, freshBody } from './plan-bodies';
 import type { PlanContext } from './plan-parts';
 import type { Probe } from './probe';
 
@@ -51,7 +51,7 @@ function ofIdentifier(creatable: Creatable, body: JsonValue, make: Make): Odd[] 
   if (identifier === undefined || creatable.fields.some((field) => isIdentifier(creatable, field))) return [];
   const types = identifier.schema.type;
   const value =
-    types === 'integer' || (Array.isArray(types) && types.includes('integer')) ? 987_654_321 : 'understudy-own';
+    types === 'integer' || (Array.isArray(types) && types.includes('integer')) ? clientsInteger : 'understudy-own';
   return [
     make('own-identifier', 'a body that names its identifier', withMember(creatable, body, identifier.property, value)),
   ];

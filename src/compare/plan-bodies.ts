@@ -85,11 +85,15 @@ export function bodyOfCreate(creatable: Creatable, body: JsonValue): BodyOfRoles
   };
 }
 
+/** Stands in a body for an integer that a client chose: one near those of the service, which may number on from it. */
+export const clientsInteger = 987_654_321;
+
 /** An integer that a create must name is the next of the service's own; one that is tried for its own sake stays. */
 export function withNextId({ resource, wrapper, full }: Creatable, body: JsonValue, roles: Roles): JsonValue {
   const property = resource.identifier?.property ?? '';
   const path = wrapper === undefined ? [property] : [wrapper, property];
   const sample = valueIn(full, path);
+  if (valueIn(body, path) === clientsInteger) return withValue(body, path, Number(roles.nextId(resource)) + 59);
   const isSample = typeof sample === 'number' && valueIn(body, path) === sample;
   return isSample ? withValue(body, path, roles.nextId(resource)) : body;
 }

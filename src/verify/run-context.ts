@@ -50,10 +50,10 @@ export class RunContext {
     notes?.begin(options.runTag);
     this.guard = new WriteGuard(options.contract, {
       readOnly: options.readOnly,
-      changesDocuments: this.#whyDocumentsKept() === undefined,
+      changesOthers: this.#changesOthers,
       eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
     });
-    this.items = new KnownItems(options.contract, options.changes === true, this.guard, notes && { to: notes, redact });
+    this.items = new KnownItems(options.contract, this.#changesOthers, this.guard, notes && { to: notes, redact });
     this.#sender = new Sender({
       ...options,
       guard: this.guard,
@@ -94,8 +94,6 @@ export class RunContext {
     for (const { operation } of sends) {
       for (const parent of parentsOf(contract, operation.path)) {
         if (this.items.homes.hasOwn(parent) || this.#homeless.has(parent)) continue;
-        const isSeen = this.items.homes.above(operation, 'seen') !== undefined;
-        if (phase === 'refused' && isSeen) continue;
         await this.#makeHome(parent);
       }
     }
@@ -118,7 +116,7 @@ export class RunContext {
 
   /** Gives the context in which one check runs, so that each exchange knows its check. */
   forCheck(checkId: string, phase: Phase = 'read'): CheckContext {
-    const kind = phase === 'read' || phase === 'refused' ? 'seen' : 'own';
+    const kind = phase === 'read' ? 'seen' : 'own';
     const sending = { checkId, kind } as const;
     const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, sending);
     const context: CheckContext = {
@@ -149,9 +147,13 @@ export class RunContext {
     return context;
   }
 
-  #whyDocumentsKept(): string | undefined {
+  get #changesOthers(): boolean {
     const { changes, changesDocuments = changes === true } = this.options;
-    return changesDocuments
+    return changesDocuments && this.options.readOnly !== true;
+  }
+
+  #whyDocumentsKept(): string | undefined {
+    return this.#changesOthers
       ? whyPhaseIsKept('change', this.options)
       : 'what is there once is changed where --changes allows it';
   }

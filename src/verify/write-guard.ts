@@ -34,8 +34,11 @@ type Ask = (spec: RequestSpec) => Promise<Exchange>;
 
 /** How a guard guards. */
 export interface WriteGuardOptions {
-  /** Whether documents that are there once, such as `/settings`, may be changed; who changes one puts it back. */
-  readonly changesDocuments?: boolean | undefined;
+  /**
+   * Whether what is the service's own may be changed where it is put back or added to: documents that are there once, such as
+   * `/settings`, and items below those of others.
+   */
+  readonly changesOthers?: boolean | undefined;
   /** Whether nothing is sent that could change the service. */
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
@@ -127,7 +130,13 @@ export class WriteGuard {
     if (match.kind !== 'operation') throw new Withheld(undescribed);
     const { operation } = match;
     const creates = this.contract.resources.find(({ create }) => create === operation);
-    if (creates !== undefined) return this.#assertNewId(creates, operation, spec, request, ask);
+    if (creates !== undefined) {
+      // What is put below an item changes that: its stock, its sum, its state.
+      const above = this.#itemNamed(operation, decoded(match.pathParameters));
+      if (above !== undefined && this.options.changesOthers !== true)
+        await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
+      return this.#assertNewId(creates, operation, spec, request, ask);
+    }
     const place = this.#itemNamed(operation, decoded(match.pathParameters));
     if (place !== undefined) {
       if (request.method === 'POST' && reachesOthers(operation))
@@ -138,7 +147,7 @@ export class WriteGuard {
         this.#assertNear(place.resource, place.values.at(-1) ?? '');
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
-    if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
+    if (spec.target === 'document' && this.options.changesOthers === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
   }
 

@@ -6,7 +6,10 @@ import { refusalPoints, requestPoints } from '../../profile/request-points';
 import { severalPoints } from '../../profile/several-points';
 import type { Situation } from '../../profile/situations';
 import { withValue } from '../../verify/body-values';
+import { knownIds } from '../../verify/checks/bodies';
+import { nextInteger } from '../../verify/checks/fresh-identifiers';
 import { bodyOf, isRead, type Exchange } from '../../verify/exchange';
+import { resourceOf } from '../../verify/items';
 import { itemIn } from '../data/exchanged';
 import { wasTaken } from '../data/state-rules';
 import type { LearnContext } from '../learner';
@@ -85,9 +88,12 @@ async function learnReadOnly(contract: Contract, context: LearnContext, sending:
     for (const [name] of readOnly) context.note(requestPoints.readOnlyMember, 'unread', odd, operation, `body.${name}`);
     return;
   }
+  const resource = resourceOf(contract, operation);
+  const known = resource === undefined ? [] : knownIds(context, resource);
+  const near = [nextInteger(known, 61n), nextInteger(known, 62n)];
   for (const [name, schema] of readOnly) {
     const isText = schemas.typesOf(schemas.flatten(schema)).includes('string');
-    const values: readonly JsonValue[] = isText ? ['2026-01-31T12:00:00Z', '2026-02-01T12:00:00Z'] : [987654, 987655];
+    const values: readonly JsonValue[] = isText ? ['2026-01-31T12:00:00Z', '2026-02-01T12:00:00Z'] : near;
     const subject = `body.${name}`;
     const one = await context.ask(send(withValue(fresh(), [name], values[0])));
     if (one.response.status < 400) {

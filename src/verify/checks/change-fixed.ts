@@ -24,6 +24,8 @@ import { changeables, type Changeable } from './changeables';
 import { changeCheck } from './change-check';
 import { mismatch } from './define-check';
 import { oddValue } from './given-members';
+import { knownIds } from './bodies';
+import { nextInteger } from './fresh-identifiers';
 import { madeUpId } from './made-up-id';
 import { textOf } from './value-text';
 
@@ -89,8 +91,9 @@ function identifierStays(contract: Contract, changeable: Changeable): Check {
     writes: 2,
     run: async (context) => {
       const own = await ownItem(context, changeable);
-      const made = madeUpId(contract, one, context, name);
-      const id = one.isInteger ? Number(made) : made;
+      const id = one.isInteger
+        ? nextInteger(knownIds(context, one.resource), 70n)
+        : madeUpId(contract, one, context, name);
       const body = bodyWith(context, changeable, own, property, id);
       if (body === undefined) return notTested('no member is known that could be changed');
       const exchange = await sendBody(context, changeable, own.id, body);

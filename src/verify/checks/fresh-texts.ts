@@ -55,7 +55,9 @@ export function withFreshTexts(fields: readonly Field[], base: JsonValue, tag: s
   return fields.reduce((body, field) => {
     const text = valueIn(body, field.path);
     const { maxLength = Infinity } = field.schema;
-    if (typeof text !== 'string' || maxLength < leastShort || !isPlainText(field)) return body;
+    // What no response shows nobody is looked up by.
+    const isHidden = field.schema.writeOnly === true;
+    if (typeof text !== 'string' || isHidden || maxLength < leastShort || !isPlainText(field)) return body;
     if (isMadeUp(text)) return withValue(body, field.path, shortTag(`${tag}.${field.path.join('.')}`, text.length));
     const fresh = `u${seededText(tag, field.path.join('.'), varying)}-${text}`;
     const isLookedUp = namesAnItem.test(field.path.at(-1) ?? '') && plainWords.test(text) && fresh.length <= maxLength;

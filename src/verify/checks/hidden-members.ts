@@ -48,7 +48,7 @@ function staysHidden(contract: Contract, creatable: Creatable, field: Field): Ch
   });
 }
 
-/** Gives the texts that were sent in a member and that no other member of their bodies has, and whether one was taken. */
+/** Gives the texts that were stored in a member and that no other member of their bodies has. */
 function sentSecrets(
   { exchanges }: CheckContext,
   { operation }: Creatable,
@@ -58,9 +58,9 @@ function sentSecrets(
   let isTaken = false;
   for (const exchange of exchangesOf(exchanges, operation)) {
     const { body } = exchange.request;
-    if (body === undefined || exchange.request.method !== 'POST') continue;
+    if (body === undefined || !isSuccess(exchange) || exchange.request.method !== 'POST') continue;
     const value = valueIn(parseBody(body), path);
-    isTaken ||= isSuccess(exchange) && value !== undefined && value !== null;
+    isTaken ||= value !== undefined && value !== null;
     if (typeof value !== 'string' || value.length < leastSecret) continue;
     const quoted = JSON.stringify(value).slice(1, -1);
     if ((decodeUtf8(body) ?? '').split(quoted).length === 2) texts.add(quoted);
