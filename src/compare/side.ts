@@ -13,6 +13,7 @@ import { answeredItem } from '../verify/items';
 import { idText, isNameable, type SeenItem } from '../verify/knowledge';
 import { leftOverOf } from '../verify/known-items';
 import type { LeftOverNotes } from '../verify/left-over-notes';
+import { mannersFor } from '../verify/manners';
 import { Patience } from '../verify/patience';
 import { lastSegment } from '../verify/request';
 import type { Redact } from '../verify/report/redact';
@@ -73,6 +74,7 @@ export class Side implements Roles {
     this.#notes = notes && { to: notes, redact: options.redact };
     const patience = new Patience(options.clock, longestLag);
     this.guard = new WriteGuard(contract, {
+      addsBelowOthers: mannersFor(client.baseUrl).changes,
       eventually: (kind, attempt) => patience.eventually(kind, attempt),
     });
     this.sender = new Sender({ ...options, guard: this.guard });

@@ -64,6 +64,11 @@ export class Knowledge {
     return all.sort((first, second) => first.exchange.number - second.exchange.number);
   }
 
+  /** The identifiers of all items that this run created, whatever became of them. */
+  get createdIds(): readonly string[] {
+    return [...this.#createdById.keys()];
+  }
+
   /** Items that this run created and removed, as it was told. */
   get removed(): readonly CreatedItem[] {
     return [...this.#removed];

@@ -13,6 +13,7 @@ import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
 import type { CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
+import { mannersFor } from './manners';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { withRemovalBody } from './removal-body';
@@ -50,10 +51,11 @@ export class RunContext {
     notes?.begin(options.runTag);
     this.guard = new WriteGuard(options.contract, {
       readOnly: options.readOnly,
-      changesOthers: this.#changesOthers,
+      changesDocuments: this.#whyDocumentsKept() === undefined,
+      addsBelowOthers: this.#addsBelowOthers,
       eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
     });
-    this.items = new KnownItems(options.contract, this.#changesOthers, this.guard, notes && { to: notes, redact });
+    this.items = new KnownItems(options.contract, this.#addsBelowOthers, this.guard, notes && { to: notes, redact });
     this.#sender = new Sender({
       ...options,
       guard: this.guard,
@@ -94,6 +96,8 @@ export class RunContext {
     for (const { operation } of sends) {
       for (const parent of parentsOf(contract, operation.path)) {
         if (this.items.homes.hasOwn(parent) || this.#homeless.has(parent)) continue;
+        const isSeen = this.items.homes.above(operation, 'seen') !== undefined;
+        if (phase === 'refused' && isSeen && this.#addsBelowOthers) continue;
         await this.#makeHome(parent);
       }
     }
@@ -116,7 +120,7 @@ export class RunContext {
 
   /** Gives the context in which one check runs, so that each exchange knows its check. */
   forCheck(checkId: string, phase: Phase = 'read'): CheckContext {
-    const kind = phase === 'read' ? 'seen' : 'own';
+    const kind = phase === 'read' || (phase === 'refused' && this.#addsBelowOthers) ? 'seen' : 'own';
     const sending = { checkId, kind } as const;
     const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, sending);
     const context: CheckContext = {
@@ -147,13 +151,15 @@ export class RunContext {
     return context;
   }
 
-  get #changesOthers(): boolean {
-    const { changes, changesDocuments = changes === true } = this.options;
-    return changesDocuments && this.options.readOnly !== true;
+  /** What is put below an item of others may change that: on this machine, or where --changes allows it. */
+  get #addsBelowOthers(): boolean {
+    const { changes, changesDocuments = changes === true, client } = this.options;
+    return changesDocuments || mannersFor(client.baseUrl).changes;
   }
 
   #whyDocumentsKept(): string | undefined {
-    return this.#changesOthers
+    const { changes, changesDocuments = changes === true } = this.options;
+    return changesDocuments
       ? whyPhaseIsKept('change', this.options)
       : 'what is there once is changed where --changes allows it';
   }

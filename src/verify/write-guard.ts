@@ -34,11 +34,10 @@ type Ask = (spec: RequestSpec) => Promise<Exchange>;
 
 /** How a guard guards. */
 export interface WriteGuardOptions {
-  /**
-   * Whether what is the service's own may be changed where it is put back or added to: documents that are there once, such as
-   * `/settings`, and items below those of others.
-   */
-  readonly changesOthers?: boolean | undefined;
+  /** Whether documents that are there once, such as `/settings`, may be changed; who changes one puts it back. */
+  readonly changesDocuments?: boolean | undefined;
+  /** Whether items may be created below those of others. */
+  readonly addsBelowOthers?: boolean | undefined;
   /** Whether nothing is sent that could change the service. */
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
@@ -133,7 +132,7 @@ export class WriteGuard {
     if (creates !== undefined) {
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#itemNamed(operation, decoded(match.pathParameters));
-      if (above !== undefined && this.options.changesOthers !== true)
+      if (above !== undefined && this.options.addsBelowOthers !== true)
         await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
       return this.#assertNewId(creates, operation, spec, request, ask);
     }
@@ -147,7 +146,7 @@ export class WriteGuard {
         this.#assertNear(place.resource, place.values.at(-1) ?? '');
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
-    if (spec.target === 'document' && this.options.changesOthers === true && !operation.path.includes('{')) return;
+    if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
   }
 

@@ -185,8 +185,8 @@ function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue,
 /** Gives the identifiers of a collection that are known: listed, or answered to a create. */
 export function knownIds(context: CheckContext, resource: Resource): (JsonValue | undefined)[] {
   const property = resource.identifier?.property ?? '';
-  const created = context.knowledge(resource).created.map(({ answered }) => answered);
-  return [...context.everListed(resource), ...created].map((item) => item[property]);
+  const listed = context.everListed(resource).map((item) => item[property]);
+  return [...listed, ...context.knowledge(resource).createdIds];
 }
 
 /** Where the client names the identifier, each item has another one: that of an existing item would be taken. */

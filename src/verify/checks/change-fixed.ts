@@ -92,7 +92,7 @@ function identifierStays(contract: Contract, changeable: Changeable): Check {
     run: async (context) => {
       const own = await ownItem(context, changeable);
       const id = one.isInteger
-        ? nextInteger(knownIds(context, one.resource), 70n)
+        ? nextInteger([...knownIds(context, one.resource), own.id], 70n)
         : madeUpId(contract, one, context, name);
       const body = bodyWith(context, changeable, own, property, id);
       if (body === undefined) return notTested('no member is known that could be changed');

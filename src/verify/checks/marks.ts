@@ -50,7 +50,7 @@ function isMade({ schema }: Field, value: JsonValue): boolean {
   return (typeof value === 'number' || typeof value === 'bigint') && value >= leastNumber;
 }
 
-/** Gives a body with a number that no other item is likely to have, where nothing else in it tells the item apart. */
+/** Gives a body with a number that no other item is likely to have, where nothing else in it tells the item apart and it may be changed or removed. */
 export function withMark(
   contract: Contract,
   creatable: Creatable,
@@ -58,9 +58,10 @@ export function withMark(
   body: JsonValue,
   tag: string,
 ): JsonValue {
-  const { tagField, media, wrapper } = creatable;
+  const { tagField, media, wrapper, resource } = creatable;
+  const isChanged = [resource.remove, resource.replace, resource.update].some((operation) => operation !== undefined);
   const item = wrapper === undefined ? body : valueIn(body, [wrapper]);
-  if (tagField !== undefined || item === undefined || marksIn(item, creatable).length > 0) return body;
+  if (!isChanged || tagField !== undefined || item === undefined || marksIn(item, creatable).length > 0) return body;
   const validate = contract.validators.compile(media.schemaPointer, 'request');
   const number = leastNumber + Number(seededInteger(tag, 'mark') % 80_000n);
   const marked = fields
