@@ -1,7 +1,7 @@
 import type { JsonValue } from '../exact-json';
 import { seededText } from '../random';
 import { valueIn, withValue } from '../verify/body-values';
-import { borrowable, createRequest, isIdentifier, itemPath } from '../verify/checks/bodies';
+import { borrowable, createRequest, isIdentifier, itemPath, withoutExamples } from '../verify/checks/bodies';
 import { freshTexts } from '../verify/checks/fresh-identifiers';
 import { withMark } from '../verify/checks/marks';
 import { withFreshTexts } from '../verify/checks/fresh-texts';
@@ -36,7 +36,13 @@ export function freshBody(
       : field === creatable.tagField
         ? [tag]
         : isUnique && types.includes('string')
-          ? [sampleValue(schema, { schemas: contract.schemas, full: true, seed: `${tag}.${field.path.join('.')}` })]
+          ? [
+              sampleValue(withoutExamples(schema), {
+                schemas: contract.schemas,
+                full: true,
+                seed: `${tag}.${field.path.join('.')}`,
+              }),
+            ]
           : [];
     return values.map((value) => withValue(body, field.path, value)).find(isValid) ?? body;
   }, base);

@@ -43,9 +43,8 @@ export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnl
   if (method !== 'GET') return undefined;
   const [name, description] = [textOf(raw['operationId']), textOf(raw['description'])];
   const said = summary.trim();
+  if (isPathOfChange(path)) return `${never}: the path says that this GET changes something`;
   if (reads.test(name) || reads.test(lowerStart(said))) return undefined;
-  const segment = (path.split('/').findLast((one) => one !== '') ?? '').toLowerCase().replaceAll(/[_-]/g, '');
-  if (wholeSegment.test(segment)) return `${never}: the path says that this GET changes something`;
   if (nameBegins.test(name) && !/ies$|(?:ed|s)$/.test(name))
     return `${never}: its name says that this GET changes something`;
   if (!isReadOnly) return undefined;
@@ -55,6 +54,22 @@ export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnl
 }
 
 const never = 'never sent';
+
+/** Names of things too, but for what stands right behind an item: `/jobs/{id}/start`. */
+const behindItems =
+  /^(?:start|stop|run|send|close|open|retry|like|unlike|vote|pay|feed|mark|move|share|use|ping|touch|sync)$/;
+
+/** The last segment that is no parameter, or a word at its beginning or end, is a verb: `/pets/{id}/delete.json`, `/deletePet`, `/delete/{id}`. */
+function isPathOfChange(path: string): boolean {
+  const segments = path.split('/').filter((one) => one !== '');
+  const at = segments.findLastIndex((one) => !one.includes('{'));
+  const segment = (segments[at] ?? '').replace(/\.\w+$/, '');
+  const words = segment.split(/[_-]|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase());
+  const isBehindItem = at > 0 && at === segments.length - 1 && segments[at - 1]?.includes('{') === true;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const isVerb = (word: string): boolean => wholeSegment.test(word) || (isBehindItem && behindItems.test(word));
+  return isVerb(words.join('')) || isVerb(first) || (isBehindItem && isVerb(last));
+}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

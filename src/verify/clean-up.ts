@@ -1,5 +1,6 @@
 import type { Resource } from '../contract/resource/resources';
 import { headerOf, type Exchange } from './exchange';
+import { stepsOf } from './homes';
 import type { CreatedItem } from './knowledge';
 import type { RequestSpec } from './request';
 import { outcomeOfError } from './run-errors';
@@ -53,10 +54,13 @@ export async function removeCreated(
     const before = await guard.look(resource, path, send);
     if (before.is === 'missing') return before.wasThere ? undefined : left('no read finds it', true);
     if (before.is === 'other') return left('what is there now is not what was created', true);
-    let { status } = (await send({ operation: remove, path })).response;
+    const last = stepsOf(remove.path).at(-1)?.name ?? '';
+    // Its parameter may have another name than that of the read.
+    const removal = { operation: remove, path: { ...path, [last]: path[resource.identifier?.parameter ?? ''] ?? '' } };
+    let { status } = (await send(removal)).response;
     const tag = before.exchange === undefined ? undefined : headerOf(before.exchange.response.headers, 'ETag');
     if (tag !== undefined && (status === 412 || status === 428))
-      ({ status } = (await send({ operation: remove, path, headers: [['If-Match', tag]] })).response);
+      ({ status } = (await send({ ...removal, headers: [['If-Match', tag]] })).response);
     const after = await guard.lookAfterRemoval(resource, path, send);
     // An identifier may be given again at once.
     if (after === 'missing' || (after === 'other' && status < 300)) return undefined;

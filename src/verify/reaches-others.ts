@@ -7,11 +7,22 @@ const outside =
 
 /** Words of what one item cannot become without another one ceasing to be so, or of what is done to many. */
 const otherItems =
-  /\b(?:default|primary|favou?rite|featured|current|swap|switch|exchang|reorder|re-?order|sort|rank|move|promot|demot|top|first|merg|replac|supersed|assign|reassign|reset|flush|purg|clear|wip|empt|truncat|drop|destroy|bulk|batch|all|every|others?|each|sync|synchroni[sz]|rebuild|import|restor|rollback|revert)/i;
+  /\b(?:default|primary|favou?rite|featured|current|swap|switch|duplicat|clon|copy|fork|exchang|reorder|re-?order|sort|rank|move|promot|demot|top|first|merg|replac|supersed|assign|reassign|reset|flush|purg|clear|wip|empt|truncat|drop|destroy|bulk|batch|all|every|others?|each|sync|synchroni[sz]|rebuild|import|restor|rollback|revert)/i;
 
 /** Tells whether an action on one item may change others: its name or path speaks of them. */
 export function reachesOthers(operation: Operation): boolean {
   return otherItems.test(nameOf(operation));
+}
+
+/** What is called so is done to something that is there, though it is made as an item is. */
+const commands =
+  /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|swap|reset|purge|termination|suspension|ban|eviction|rollback|replacement)s?\b/i;
+
+const replacesOthers = /\breplac\w*\s+(?:all|any|every|existing|others?)\b/i;
+
+/** Tells whether what reads like a create does something to others: its path is named for a command, or its words say that it replaces. */
+export function isCommand(operation: Operation): boolean {
+  return commands.test(nameOf(operation)) || replacesOthers.test(wordsOf(operation, '200', '201', '202', '204'));
 }
 
 /** Tells whether an action on one item may reach people outside, or cannot be taken back: any of its words says so. */

@@ -201,6 +201,10 @@ export class Sender {
         );
       }
       await clock.sleep(wait);
+      if (isRead(request)) continue;
+      // What was answered so may have been carried out, and another item may have the identifier now.
+      this.options.guard.doubt();
+      await this.options.guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, 'sent again'));
     }
   }
 

@@ -24,9 +24,10 @@ import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { greatestLimit, itemsOf, listRequest } from './listing';
 import type { RequestSpec } from './request';
-import { reachesOthers } from './reaches-others';
+import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
 import { jsonIn, sentItem, tagIn } from './sent-item';
+import { isSameText } from './same-value';
 import { Withheld } from './unsendable';
 
 /** Sends a read for the guard, with the valid key. */
@@ -85,6 +86,9 @@ export interface LookBefore extends Look {
 const farthest = 100n;
 const usualGreatest = 1000n;
 
+/** So many creates may be answered with an item that was there before; then no more are sent. */
+const mostGivenBack = 2;
+
 /** Most items of others that are remembered as seen before a create. */
 const mostSeen = 100_000;
 
@@ -98,9 +102,12 @@ export class WriteGuard {
   readonly #byShape = new Map<string, Resource>();
   readonly #created = new Map<string, Creation>();
   readonly #seen = new Set<string>();
-  readonly #missing = new Set<string>();
+  /** The number of the exchange in which a read last found nothing at a place. */
+  readonly #missing = new Map<string, number>();
+  /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
+  readonly #givesBack = new Map<Operation, number>();
   readonly #greatest = new Map<Resource, bigint>();
-  #lastNumber = 0;
+  #lastNumber = -1;
 
   constructor(
     private readonly contract: Contract,
@@ -130,6 +137,9 @@ export class WriteGuard {
     const { operation } = match;
     const creates = this.contract.resources.find(({ create }) => create === operation);
     if (creates !== undefined) {
+      if (isCommand(operation)) throw new Withheld('never sent: its words speak of what is done to others');
+      if ((this.#givesBack.get(operation) ?? 0) >= mostGivenBack)
+        throw new Withheld('never sent: it was answered with an item that was there before');
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#itemNamed(operation, decoded(match.pathParameters));
       if (above !== undefined && this.options.addsBelowOthers !== true)
@@ -150,6 +160,11 @@ export class WriteGuard {
     throw new Withheld('never sent: it names no item that this run created');
   }
 
+  /** Takes nothing that was read before for granted: nobody knows whether the request that was just answered was carried out. */
+  doubt(): void {
+    this.#lastNumber = -1;
+  }
+
   /** Learns from an exchange what was created, changed, removed or is not there. */
   see(spec: RequestSpec, exchange: Exchange): void {
     const { method } = exchange.request;
@@ -161,7 +176,6 @@ export class WriteGuard {
     const place = this.#itemAt(operation, values);
     if (method === 'GET') this.#seeRead({ ...exchange, operation }, place, values);
     if (isSafe(method) || !isSuccess(exchange)) return;
-    this.#missing.clear();
     const resource = this.contract.resources.find(({ create }) => create === operation);
     const sent = sentItem(this.contract, operation, spec, exchange.request);
     const tag = Object.keys(sent).length > 0 ? undefined : tagIn(exchange.request);
@@ -252,8 +266,8 @@ export class WriteGuard {
     const isProven =
       creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved && creation.isChanged !== true;
     if (isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
-    if (mayBeMissing && this.#missing.has(place.key)) return;
     const isThere = creation !== undefined && !creation.isRemoved;
+    if (mayBeMissing && !isThere && this.#missing.get(place.key) === this.#lastNumber) return;
     const attempt = async (): Promise<Look['is'] | undefined> => {
       const { is } = await this.#lookAt(place, ask);
       if (is === 'unknown') throw new Withheld(`never sent: ${nameOf(place)} cannot be read`);
@@ -331,7 +345,10 @@ export class WriteGuard {
     const named = this.#placeOf(resource, values, id);
     if (named === undefined) return;
     if (!this.#isThere(named)) this.#assertNear(resource, id);
-    if (resource.read === undefined) return;
+    if (resource.read === undefined) {
+      if (this.#isThere(named) || !(this.#seen.has(named.key) || /^\d+$/.test(id))) return;
+      throw new Withheld(`never sent: no read can show that nothing is identified by ${id}`);
+    }
     await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
   }
 
@@ -362,7 +379,9 @@ export class WriteGuard {
         ...listRequest(list, { limit: greatestLimit(resource) }),
         ...this.#reading(list.operation, values),
       });
-      const items = isRead(exchange) ? (itemsOf(resource, { ...exchange, operation: list.operation }) ?? []) : [];
+      if (isMissing(exchange)) continue;
+      const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
+      if (items === undefined) throw new Withheld(`never sent: what lies below ${key} cannot be read`);
       const names = stepsOf(list.operation.path).map(({ name }) => name);
       const above = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
       const isOther = items.some((item) => {
@@ -394,7 +413,7 @@ export class WriteGuard {
   }
 
   #seeMissing({ key }: Place): void {
-    this.#missing.add(key);
+    this.#missing.set(key, this.#lastNumber);
     const creation = this.#created.get(key);
     if (creation?.isRemoved === true) creation.isGone = true;
   }
@@ -427,6 +446,8 @@ export class WriteGuard {
     if (known !== undefined && !known.isRemoved) return;
     const { operation, response } = exchange;
     const tellsOld = response.status === 200 && operation.responses.some(({ status }) => status === '201');
+    const isSeenBefore = known === undefined && this.#seen.has(place.key);
+    if (isSeenBefore) this.#givesBack.set(operation, (this.#givesBack.get(operation) ?? 0) + 1);
     const creatable = creatables(this.contract).find((one) => one.operation === operation);
     this.#created.set(place.key, {
       place,
@@ -434,7 +455,7 @@ export class WriteGuard {
       expected: sent,
       sent: new Set(Object.keys(sent)),
       ...(tag !== undefined && { tag }),
-      isForeign: tellsOld || (known === undefined && this.#seen.has(place.key)),
+      isForeign: tellsOld || isSeenBefore,
       isRemoved: false,
     });
   }
@@ -476,7 +497,7 @@ export class WriteGuard {
   #shows(creation: Creation, item: SeenItem): boolean {
     const { place, marks, sent, expected, tag } = creation;
     const id = item[place.resource.identifier?.property ?? ''];
-    if (id !== undefined && idText(id) !== place.values.at(-1)) return false;
+    if (id !== undefined && !isSameText(idText(id) ?? '', place.values.at(-1) ?? '')) return false;
     if (tag !== undefined) return stringifyJson(item).toLowerCase().includes(tag);
     const shown = marks.filter(({ name }) => Object.hasOwn(item, name));
     const ofRun = shown.filter(({ isOfRun }) => isOfRun);

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { isObject } from '../../contract/document';
+import { isObject, type Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { type Resource } from '../../contract/resource/resources';
@@ -164,7 +164,11 @@ function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue,
   const fresh = own.reduce((body, { path, schema }) => {
     if (typeof valueIn(body, path) !== 'string') return body;
     const seed = `${tag}.${path.join('.')}`;
-    const changed = withValue(body, path, sampleValue(schema, { schemas: contract.schemas, full: true, seed }));
+    const changed = withValue(
+      body,
+      path,
+      sampleValue(withoutExamples(schema), { schemas: contract.schemas, full: true, seed }),
+    );
     return validate(changed, 'body').length === 0 ? changed : body;
   }, base);
   const top = creatable.fields.filter(
@@ -211,6 +215,11 @@ function withOwnIdentifier(
 export function isIdentifier(creatable: Creatable, field: Field): boolean {
   const path = itemPath(creatable, field);
   return path.length === 1 && path[0] === creatable.resource.identifier?.property;
+}
+
+/** What an example names may be there already. */
+export function withoutExamples(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keyword.startsWith('example')));
 }
 
 function isOneOfMany({ types, schema }: Field): boolean {

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import { isObject, type Schema } from '../../contract/document';
 import type { Operation } from '../../contract/operation';
 import { jsonContent, successResponse } from '../../contract/success-response';
-import type { JsonValue } from '../../exact-json';
+import { stringifyJson, type JsonValue } from '../../exact-json';
 import { isSuccess } from '../answers';
 import { withValue } from '../body-values';
 import { notTested, type CheckContext, type Outcome } from '../check';
@@ -93,7 +93,11 @@ export async function withDocument(
   const writing = document.replace ?? document.update;
   const { shown } = await readDocument(context, document);
   const original = writing === undefined ? {} : writtenPart(writing, shown);
-  if (writing === undefined || !isValidFor(context.contract, writing, original))
+  if (
+    writing === undefined ||
+    !isValidFor(context.contract, writing, original) ||
+    !isWhole(context, document, writing, shown)
+  )
     throw new Unmet('what the document holds could not be put back');
   const restoring = writeRequest(writing, original);
   context.willPutBack(restoring, original);
@@ -104,6 +108,20 @@ export async function withDocument(
     const now = isSuccess(exchange) ? writtenPart(writing, bodyOf(exchange.response)) : undefined;
     await context.putBack(restoring, now);
   }
+}
+
+/** What no read shows, or shows in part alone, would be lost: passwords, masked texts, what the OpenAPI file does not describe. */
+function isWhole(
+  { contract: { schemas } }: CheckContext,
+  { replace, schema: whole }: SingleDocument,
+  { fields }: Writable,
+  shown: SeenItem,
+): boolean {
+  const isHidden = ({ path, schema }: Field): boolean => schema.writeOnly === true || dangerous.test(path.join('/'));
+  const isMasked = (value: JsonValue): boolean => /[*\u2022]{3}/.test(stringifyJson(value));
+  const described = Object.keys(schemas.shapedProperties(whole));
+  const isCarried = replace === undefined || Object.keys(shown).every((name) => described.includes(name));
+  return isCarried && !fields.some(isHidden) && !Object.values(shown).some(isMasked);
 }
 
 /** Gives a valid body in which each member has another value than in a given one, where one can be made. */
