@@ -4,6 +4,8 @@ export const unseen: Readonly<Record<string, string>> = {
   'refusal.key.expired': 'a comparison has no key that has expired',
   'refusal.method.unknown': 'a comparison sends no method that the document does not describe, but HEAD and OPTIONS',
   'refusal.path.unknown-write': 'a comparison sends no such method to a path that is not described',
+  'refusal.member.read-only':
+    'an identifier of its own is sent where a read says that nothing has it; how that is refused is moved beside this',
   'refusal.path.outside': 'a comparison asks below the base URL alone',
   'refusal.path.slash': 'what a slash at the end leads to is moved as a point of its own',
   'refusal.parent.unknown':
