@@ -157,6 +157,11 @@ export const errorCatalogue = {
     when: 'What the OpenAPI file says of the operation cannot be played: a value of a thousand million characters, say. The message and the log name the flaw.',
     remedy: 'Mend the OpenAPI file where the message says, or give an example there.',
   },
+  unknown_transfer_coding: {
+    status: 501,
+    when: '`understudy proxy --enforce` was sent a body under a transfer coding besides chunked, which nobody can judge (RFC 9112 section 6.1).',
+    remedy: 'Send it chunked or with its length alone, or allow it with --allow-unjudged.',
+  },
   upstream_failed: {
     status: 502,
     when: '`understudy proxy` could not reach the upstream, or its answer broke off or was no HTTP.',

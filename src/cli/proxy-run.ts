@@ -28,7 +28,7 @@ export async function runProxy(
   // Loaded when it runs, as serve does.
   const { assertReportable, writeProxyReport } = await import('../proxy/report-files.js');
   assertReportable(flags.report ?? []);
-  assertApart(flags.record, flags.report ?? []);
+  assertApart(flags.report ?? [], mock, flags);
   if (mock.openapiFile === undefined) process.stderr.write(`understudy: ${noDocument('proxy')}\n`);
   for (const sentence of withoutEffect(flags)) process.stderr.write(`understudy: ${sentence}\n`);
   const { startProxy } = await import('../proxy/start-proxy.js');
@@ -47,11 +47,22 @@ export async function runProxy(
   return code === 0 ? report.exitCode : code;
 }
 
-/** Throws a UsageError where a report would be written over the recording, be it by another name of the same file. */
-function assertApart(record: string | undefined, reports: readonly string[]): void {
-  const same = record === undefined ? undefined : reports.find((report) => isSameFile(report, record));
-  if (same !== undefined)
-    throw new UsageError(`--report ${same}: expected another file than that of --record, got the same.`);
+/** Throws a UsageError where a report would be written over another file of this run, be it by another name of that. */
+function assertApart(reports: readonly string[], mock: MockOptions, flags: ProxyFlags): void {
+  const others: readonly (readonly [what: string, file: string | undefined])[] = [
+    ['that of --record', flags.record],
+    ['the OpenAPI file', mock.openapiFile],
+    ['that of --profile', mock.profile],
+    ['that of --items', mock.itemsFile],
+    ['that of --ca-file', flags.caFile],
+    ['that of --api-key-file', mock.apiKeyFile],
+  ];
+  reports.forEach((report, index) => {
+    const earlier = reports.slice(0, index).map((file) => ['that of another --report', file] as const);
+    const same = [...others, ...earlier].find(([, file]) => file !== undefined && isSameFile(report, file));
+    if (same !== undefined)
+      throw new UsageError(`--report ${report}: expected another file than ${same[0]}, got the same.`);
+  });
 }
 
 async function ownOptions(upstream: string, flags: ProxyFlags): Promise<Omit<ProxyOptions, keyof MockOptions>> {

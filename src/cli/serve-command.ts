@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, constants, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { UsageError } from '../errors';
 import type { RunningMock } from '../mock/start-mock';
-import { assertRegular } from '../open-to-write';
+import { openToWrite } from '../open-to-write';
 import { createCommand } from './create-command';
 import { addMockOptions, readMockOptions } from './mock-options';
 import { onOutputLost, sayOnError } from './output-loss';
@@ -37,8 +37,12 @@ function tellPort(port: number): void {
   const file = portFile();
   if (file === undefined) return;
   try {
-    assertRegular(file);
-    writeFileSync(file, String(port));
+    const descriptor = openToWrite(file, constants.O_TRUNC);
+    try {
+      writeFileSync(descriptor, String(port));
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (cause) {
     throw new UsageError(`UNDERSTUDY_PORT_FILE: ${file} cannot be written: ${(cause as Error).message}.`);
   }

@@ -6,10 +6,9 @@ import { stringifyJson } from '../exact-json';
 import type { ProfileData } from '../profile/profile';
 import { foldPlaces } from '../profile/fold-places';
 import { areItemsOf, isWritten, writeProfile } from '../profile/write-profile';
-import { assertRegular } from '../open-to-write';
 import { assertOpens } from '../read-start';
 import type { KeptItems } from '../recording/kept-items';
-import { writeAtomically } from './write-atomically';
+import { replaceable, writeAtomically } from './write-atomically';
 
 /** Where what was learnt is written. */
 export interface LearntFiles {
@@ -56,8 +55,8 @@ export function assertWritable({ profile, items }: LearntFiles, isForced: boolea
   assertFolder({ profile, items });
   if (!isForced) assertUnchanged({ profile, items });
   try {
-    assertRegular(profile);
-    assertRegular(items);
+    replaceable(profile);
+    replaceable(items);
   } catch (cause) {
     throw new UsageError(`--out ${profile}: cannot be written: ${(cause as Error).message}`);
   }

@@ -11,7 +11,7 @@ import type { RequestValidator } from '../middleware/openapi-validator/request-v
 import { wrongMediaType } from '../middleware/request/body-media-type';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
-import { createSaidTwice } from './said-twice';
+import { createSaidTwice, ledElsewhere } from './said-twice';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
 
 /** What of a request the document does not allow. */
@@ -57,9 +57,11 @@ export function createRequestJudge(
   const saidTwice = createSaidTwice(contract.schemas);
   return (request, response, copy, isWhole) => {
     const { context, method } = request;
-    if (context.operation === undefined && method === 'OPTIONS') return lawful;
+    const elsewhere = ledElsewhere(request, context.operation);
+    if (context.operation === undefined && method === 'OPTIONS')
+      return verdictOf(elsewhere, contract, request, undefined);
     const met = (stage: RequestHandler): unknown => refusalOf(stage, request, response);
-    const refusals: unknown[] = [met(find)];
+    const refusals: unknown[] = [met(find), ...elsewhere];
     const { operation } = context;
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
@@ -91,6 +93,9 @@ function offerBody(
   { longest, enforce }: { readonly longest: number; readonly enforce: boolean },
 ): string | ApiError | undefined {
   if (copy.bytes === 0 && isWhole) return undefined;
+  const framing = request.headers['transfer-encoding'] ?? 'chunked';
+  if (!/^[ \t]*chunked[ \t]*$/i.test(framing))
+    return enforce ? foreignFraming() : 'the body of the request is under a transfer coding besides chunked';
   if (copy.isCrowdedOut) return 'there was no room to keep the body of the request';
   if (copy.isCut) return enforce ? tooLarge(longest, '') : 'the body of the request is too large';
   if (!isWhole) return 'the request was answered before its body had come';
@@ -121,6 +126,11 @@ function tooLarge(longest: number, how: string): ApiError {
 function foreignCoding(): ApiError {
   const message = `header.Content-Encoding: expected at most a few of ${knownCodings}, or none, got others`;
   return new ApiError('unsupported_media_type', message, { headers: { 'Accept-Encoding': knownCodings } });
+}
+
+/** RFC 9112 section 6.1. */
+function foreignFraming(): ApiError {
+  return new ApiError('unknown_transfer_coding', 'header.Transfer-Encoding: expected chunked alone, got others');
 }
 
 /** The stages that judge do so at once. */

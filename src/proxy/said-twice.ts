@@ -46,6 +46,27 @@ export function createSaidTwice(schemas: Schemas): (request: Request, operation:
   };
 }
 
+/** Headers that name another method or target than the request line, which many upstreams obey. */
+const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url'];
+
+/**
+ * Gives what of a request leads an upstream elsewhere than to the operation that was judged: dot segments of its path, which many
+ * remove before or after they decode it (RFC 3986 section 5.2.4), NUL, at which others end it, and headers that override it.
+ */
+export function ledElsewhere({ headers, context }: Request, operation: Operation | undefined): ApiError[] {
+  const path = context.path.replace(/%(?:00|2e|2f|3b|5c)/gi, decodeURIComponent);
+  const segments = path.split(/[/\\]/).map((segment) => segment.split(';', 1)[0] ?? '');
+  const isElsewhere = path.includes('\0') || segments.some((segment) => segment === '.' || segment === '..');
+  const described = new Set(
+    operation?.parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase()),
+  );
+  const overriding = overrides.filter((name) => headers[name] !== undefined && !described.has(name));
+  return [
+    ...(isElsewhere ? ['path: expected no dot segments and no NUL, in any spelling, got some'] : []),
+    ...overriding.map((name) => `header.${name}: expected none that the operation does not describe, got one`),
+  ].map((message) => new ApiError('invalid_request', message));
+}
+
 function repeatedPlaces({ headers, rawHeaders, context }: Request): ReadonlySet<string> {
   const names = rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const parameters = (headers['content-type'] ?? '').split(';').slice(1);

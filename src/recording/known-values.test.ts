@@ -100,3 +100,11 @@ test.each(alike)('values %s are looked for in a time that grows as the text does
   // Some steps more for each character are allowed, but none for each value.
   expect(long).toBeLessThan(40 * Math.max(ofFew, 15));
 });
+
+test('the oldest of very many values are forgotten, and the others are found', () => {
+  const values = createKnownValues(() => false);
+  for (let index = 0; index < 250_000; index += 1) values.add(`value ${index}x`, `shown ${index}y`, 'personal');
+  expect(values.mask('value 149999x and value 150000x, value 249999x')).toBe(
+    'value 149999x and shown 150000y, shown 249999y',
+  );
+});

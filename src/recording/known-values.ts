@@ -32,9 +32,16 @@ const word = /[\p{L}\p{N}]+/gu;
 /** Gives what knows no value yet; `isOpen` tells of words that everybody may see, such as those of the document itself. */
 export function createKnownValues(isOpen: (folded: string) => boolean): KnownValues {
   const shown = new Map<string, Shown>();
+  // One for all: another would pass over all that was forgotten, each time.
+  const oldest = shown.keys();
   const byWord = new ValuesByWord();
   const spelled = createValueRedaction();
   let spelledCount = 0;
+  const forgetOldest = (): void => {
+    const value = oldest.next().value ?? '';
+    shown.delete(value);
+    byWord.remove(value);
+  };
   const add: KnownValues['add'] = (value, shownAs, rank) => {
     const isSecret = rank === 'secret' || rank === 'credential';
     const folded = fold(value);
@@ -42,7 +49,7 @@ export function createKnownValues(isOpen: (folded: string) => boolean): KnownVal
       return false;
     if (value.length < tellingSecret && isOpen(folded)) return false;
     if (!isSecret && (isOpen(folded) || isShortNumber(value))) return false;
-    if (shown.size >= mostKnown) forgetFirst(shown, byWord);
+    if (shown.size >= mostKnown) forgetOldest();
     shown.set(folded, { shownAs, ...(rank === 'name' && value.length < shortName && { asWritten: value }) });
     byWord.add(folded);
     if (rank === 'credential' && value.length >= tellingSecret) {
@@ -65,14 +72,6 @@ function isShortNumber(text: string): boolean {
 interface Shown {
   readonly shownAs: string;
   readonly asWritten?: string;
-}
-
-function forgetFirst(shown: Map<string, Shown>, byWord: ValuesByWord): void {
-  for (const value of shown.keys()) {
-    shown.delete(value);
-    byWord.remove(value);
-    return;
-  }
 }
 
 /** Values as whole words. */

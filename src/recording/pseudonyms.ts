@@ -40,9 +40,17 @@ interface Made {
 /** Gives the pseudonyms of a key: who does not have it cannot find an original by trying. One of a random key by default. */
 export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
   const known = new Map<string, Made>();
+  // One for all: another would pass over all that was forgotten, each time.
+  const oldest = known.entries();
   const taken = new Set<string>();
   const suggested = new Map<string, Made>();
   const reserved = new Set<string>();
+  const forgetOldest = (): void => {
+    const [text, made] = oldest.next().value ?? [];
+    if (text === undefined || made === undefined) return;
+    known.delete(text);
+    taken.delete(fold(made.text));
+  };
   const isFree = (folded: string): boolean => !taken.has(folded) && !known.has(folded);
   const randomOf = (text: string, draw: number): Random =>
     createRandom(createHmac('sha256', key).update(`${draw}\n${text}`).digest('hex'));
@@ -71,7 +79,7 @@ export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
     const made = isAgain ? earlier : draw(text, asked);
     // What was made for another place holds everywhere but here.
     if (before === undefined) {
-      if (known.size >= mostKnown) forgetFirst(known, taken);
+      if (known.size >= mostKnown) forgetOldest();
       known.set(folded, made);
       taken.add(fold(made.text));
     }
@@ -98,14 +106,6 @@ function disguised(random: Random, kind: SensitiveKind, text: string): string {
 
 function shownFor(original: string, { text, isMadeUp }: Made): string {
   return isMadeUp ? text : inCaseOf(original, text);
-}
-
-function forgetFirst(known: Map<string, Made>, taken: Set<string>): void {
-  for (const [text, made] of known) {
-    known.delete(text);
-    taken.delete(fold(made.text));
-    return;
-  }
 }
 
 /** Gives a text with its letters in the case of those of another one at the same places. */

@@ -61,6 +61,8 @@ test('names of anchors that nobody would read are neither searched nor printed t
   test('--out', async () => {
     const { status, stderr } = await learn([anywhere, '--out', pipe('pipe.yaml')]);
     expect([status, stderr]).toEqual([2, expect.stringContaining('learn has not written it')]);
+    const handed = await learn([anywhere, '--out', '/dev/null', '--force']);
+    expect([handed.status, handed.stderr]).toEqual([2, expect.stringContaining('/dev/null: cannot be written')]);
   });
 
   test('but what a shell hands over is read', () => {

@@ -148,3 +148,23 @@ test('a report over the recording is wrong usage, whatever names they have', () 
   );
   expect([fine.status, fine.stderr]).toEqual([3, expect.any(String)]);
 });
+
+test('a report over any other file of the run is wrong usage', () => {
+  const [api, report] = [fileIn('api.json'), fileIn('twice.json')];
+  writeFileSync(api, '{}');
+  for (const flags of [
+    [api, '--report', api],
+    [document, '--items', api, '--report', api],
+    [document, '--profile', api, '--report', api],
+    [document, '--ca-file', api, '--report', api],
+    [document, '--report', report, '--report', report],
+  ]) {
+    const told = run('proxy', upstream, ...flags, '--for', '1');
+    expect([flags, told.status, told.stderr]).toEqual([
+      flags,
+      2,
+      expect.stringContaining('expected another file than'),
+    ]);
+  }
+  expect(readFileSync(api, 'utf8')).toBe('{}');
+});

@@ -202,3 +202,14 @@ test('what grows beyond the bound when it is decoded is passed on and not judged
   await client.closed;
   expect(client.received().endsWith(bomb.slice(-100))).toBe(true);
 });
+
+test('a body under a transfer coding that is not known here does not pass enforced, unless that is allowed', async () => {
+  const head = 'POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  const text = `${head}Authorization: Bearer abcdefgh\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`;
+  const strict = await before(answering(done), { enforce: true });
+  await strict.ask(text).until(/^HTTP\/1\.1 501 [\s\S]*unknown transfer coding/);
+  expect(strict.got()).toBe('');
+  const lax = await before(answering(done), { enforce: true, allowUnjudged: true });
+  await lax.ask(text).until(/^HTTP/);
+  expect(lax.got()).toContain('POST /v1/notes');
+});

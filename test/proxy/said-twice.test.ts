@@ -37,6 +37,13 @@ const document = {
         responses: ok,
       },
     },
+    '/things/{id}': {
+      get: {
+        operationId: 'one',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        responses: ok,
+      },
+    },
     '/keyed': { get: { operationId: 'keyed', security: [{ key: [] }], responses: ok } },
     '/bearer': { get: { operationId: 'bearer', security: [{ bearer: [] }], responses: ok } },
   },
@@ -87,12 +94,22 @@ const twofold: readonly (readonly [request: string, where: string])[] = [
   [get('/keyed', 'X-Api-Key: abcdefgh', 'Connection: X-Api-Key'), 'security'],
   [get('/bearer', 'Authorization: Bearer abcdefgh', 'Connection: close, authorization'), 'security'],
   [post(`${json}\r\nConnection: content-type`, '{}'), 'Content-Type'],
+  ...['..', '.', '%2e%2e', '%2E.', 'a%2f..', '..%2f..%2fadmin', '..%5cadmin', '..;a=b', '..%3Ba', 'a%00b'].map(
+    (id) => [get(`/things/${id}`), 'path'] as const,
+  ),
+  [get('/things', 'X-HTTP-Method-Override: DELETE'), 'header.x-http-method-override'],
+  [get('/things', 'X-Method-Override: DELETE'), 'header.x-method-override'],
+  [get('/things', 'X-HTTP-Method: DELETE'), 'header.x-http-method'],
+  [get('/things', 'X-Rewrite-URL: /admin'), 'header.x-rewrite-url'],
+  [get('/things', 'X-Original-URL: /admin').replace('GET', 'OPTIONS'), 'header.x-original-url'],
 ];
 
 /** Requests that say the same to all. */
 const plain = [
   post(json, String.raw`{"name":"\"name\":","whole":{"name":"{\"a\":1,\"a\":2}"},"list":[{"a":1},{"a":1}]}`),
   post(form, 'name={"a":1,"a":2}'),
+  get('/things/a%2fb'),
+  get('/things/..a;b'),
   get('/things?word={"a":1}', 'X-Words: a', 'X-Words: b', 'Accept: a', 'Accept: b', 'Cookie: word=a; other=b'),
 ];
 
