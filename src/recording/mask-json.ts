@@ -8,7 +8,7 @@ import { componentName } from '../contract/schema/flatten';
 import { exactNumber, type JsonValue } from '../exact-json';
 import type { Masking, Sensitive } from './masking';
 import { isProse } from './ordinary-words';
-import { kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
+import { isCountOf, kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
 
 /** What the body of a refusal is called, last: under the names of members it says what is wrong with them. */
 export const refusalName = 'errors';
@@ -107,8 +107,13 @@ function namedInPair(items: readonly JsonValue[]): string | undefined {
     : name;
 }
 
-/** What the value of a pair is called: `{ name: 'password', value: '...' }`; undefined where it is none. */
+/** What the value of a pair is called: `{ name: 'password', value: '...' }`, or of a change (RFC 6902); undefined where it is none. */
 function toldBeside(members: Record<string, JsonValue>): string | undefined {
+  const { op, path } = members;
+  if (typeof op === 'string' && typeof path === 'string') {
+    const named = path.split('/').findLast((segment) => !/^(?:\d*|-)$/.test(segment));
+    return named?.slice(0, 200).replaceAll('~1', '/').replaceAll('~0', '~');
+  }
   const names = Object.entries(members).flatMap(([name, member]) =>
     typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
   );
@@ -148,6 +153,7 @@ function kindOf(
   { schemas, path, within, isSecret: isWhole, isNamed }: Place,
 ): SensitiveKind | undefined {
   const name = path.at(-1) ?? '';
+  if (!isWhole && typeof value !== 'string' && isCountOf(name, value)) return undefined;
   const named = kindOfMember(name, within) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
   if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
   const formatted =

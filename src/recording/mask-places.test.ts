@@ -115,6 +115,14 @@ const places: readonly (readonly [where: string, exchange: RecordedExchange])[] 
   ...['pwd_hash', 'secret_key_base', 'privateKeyPem', 'basicAuth', 'seedPhrase', 'auth'].map(
     (name) => [name, json({ [name]: secret })] as const,
   ),
+  ...['--password', '--token', '-Ddb.password'].map(
+    (option) => [`an option ${option}`, json({ text: `run ${option}=${secret} now` })] as const,
+  ),
+  ['a change', json([{ op: 'replace', path: '/users/1/password', value: secret }])],
+  ['a change in a list', json([{ op: 'add', path: '/tokens/-', value: secret }])],
+  ...['authtoken', 'apitoken', 'resettoken', 'pw', 'creds', 'privkey'].map(
+    (name) => [name, json({ [name]: secret })] as const,
+  ),
   ['a pair', json({ headers: [['password', secret]] })],
   ['a type and a value', json({ type: 'password', value: secret })],
   ...[
@@ -240,6 +248,7 @@ test('what is called much like a secret and is none stays', () => {
       text: 'sk-learn and task-runner-number-one are tools',
     },
     ...{ fields: ['username', 'password'], names: 'customer_api_key_for_the_integration', sku: 'ACME-2031-0044-XL' },
+    ...{ lastLogin: '2025-01-02T03:04:05Z', max_tokens: 12345678, total_tokens: 7, note: 'max_tokens=12345678' },
     ...{ why: 'user_token_expired', what: 'shop_api_documentation', git: '9b4fe1a9b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5' },
   };
   expect(JSON.parse(masked(json(open)))).toEqual(open);

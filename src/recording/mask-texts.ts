@@ -6,7 +6,7 @@ import { maskParts, maskTable } from './mask-parts';
 import { lastName } from './mask-pairs';
 import { maskUrls } from './mask-urls';
 import { replaceSaid } from './said-values';
-import { kindOfName } from './sensitive-names';
+import { isCountOf, kindOfName } from './sensitive-names';
 
 /** Texts lie in one another so often: an URL in a form in JSON. Deeper ones are masked by names and by value alone. */
 const deepest = 4;
@@ -74,6 +74,7 @@ function maskSaid(text: string, masking: Masking): string {
     const kind = kindOfName(plain) ?? (masking.isNamed([plain]) ? 'text' : undefined);
     return kind === undefined
       ? undefined
-      : (value) => (value === '' ? '' : masking.replace(value, { kind, place: `text ${plain}` }));
+      : (value) =>
+          value === '' || isCountOf(plain, value) ? value : masking.replace(value, { kind, place: `text ${plain}` });
   });
 }

@@ -64,6 +64,9 @@ const isPlaceholder = /^(?:[\s\uE000-\uF8FF]*|\[redacted\])$/;
 const nobody =
   /^(?:unknown|anonymous|none|nobody|someone|n\/a|not available|guest|default|admin|administrator|root|system|user|client|customer|owner|test|example|public|private|other|null|undefined)$/i;
 
+/** `lastLogin` tells when, by RFC 3339 or as a day. */
+const isMoment = /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)?)?$/;
+
 /** What this program calls things that it makes. */
 const ownMark = /^understudy(?:[-\s]|$)/;
 
@@ -99,7 +102,7 @@ export function createMasking(contract: Contract, { key, redact = [], only }: Ma
   const replace: Masking['replace'] = (text, { place, ...sensitive }) => {
     const { kind } = sensitive;
     if (only?.(text) === text) return text;
-    if (isSpared(text, sensitive, spared)) return text;
+    if (isSpared(text, sensitive, spared) || (kind === 'username' && isMoment.test(text))) return text;
     if (text === '' || isPlaceholder.test(text) || (kind !== 'secret' && !/[\p{L}\p{N}]/u.test(text))) return text;
     const shownAs = pseudonymOf(text, sensitive);
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;

@@ -43,7 +43,8 @@ function nameBefore(text: string, separator: number, least: number): Name | unde
   let from = end;
   while (from > least && end - from < longestName && nameCharacter.test(text[from - 1] ?? '')) from -= 1;
   const name = text.slice(from, end);
-  return /^\.{0,8}[A-Za-z_]/.test(name) ? { text: spoken(name), from } : undefined;
+  // `--password=`, `-Ddb.password=`.
+  return /^[-.]{0,8}[A-Za-z_]/.test(name) ? { text: spoken(name.replace(/^-+/, '')), from } : undefined;
 }
 
 function spoken(name: string): string {

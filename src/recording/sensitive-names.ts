@@ -22,8 +22,8 @@ export type SensitiveKind =
  * where its last words are, in the singular or the plural, so `customer_email_address` and `billingAddress` are.
  */
 const names: Readonly<Record<Exclude<SensitiveKind, 'text' | 'place'>, string>> = {
-  secret: `password passwd pwd pass passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
-    privatekey accesskey signingkey encryptionkey authkey masterkey sharedkey sessionkey credential authorization otp
+  secret: `password passwd pwd pw pass passphrase passcode pin pincode secret clientsecret token jwt bearer apikey secretkey
+    privatekey accesskey signingkey encryptionkey authkey masterkey sharedkey sessionkey credential creds privkey authorization otp
     otpcode totp totpsecret mfacode verificationcode confirmationcode securitycode recoverycode backupcode resetcode
     activationcode invitecode invitationcode authcode authorizationcode devicecode usercode codeverifier cvv cvv2 cvc cvc2 sessionid
     signature salt passwordhash passwordsalt hash hashedpassword connectionstring cookie securityanswer secretanswer
@@ -93,7 +93,7 @@ const stillSecret =
 
 /** Names of several words that are written as one where they end in these. */
 const telling =
-  /(?:password(?:confirm|confirmation|repeat|again)?|apikey|accesstoken|refreshtoken|clientsecret|secretkey|privatekey|email|emailaddress|phonenumber|firstname|lastname|^(?:db|database|smtp|mail|user|admin|root|ftp|sftp|ssh|sql|mysql|pg|postgres|mongo|redis|ldap|proxy|http|auth|login|my|old|new|wifi)pass)$/;
+  /(?:password(?:confirm|confirmation|repeat|again)?|apikey|accesstoken|refreshtoken|clientsecret|secretkey|privatekey|email|emailaddress|phonenumber|firstname|lastname|^(?:auth|api|reset|id|session|csrf|xsrf|bearer|oauth|jwt|user|login|admin|app|bot|device|service|security|invite|activation|verification|verify|confirm|confirmation|recovery|secret|my|github|gitlab|slack|npm|vault)token|^(?:db|database|smtp|mail|user|admin|root|ftp|sftp|ssh|sql|mysql|pg|postgres|mongo|redis|ldap|proxy|http|auth|login|my|old|new|wifi)pass)$/;
 
 function split(text: string): string[] {
   return text.split(/\s+/).filter((name) => name !== '');
@@ -146,6 +146,11 @@ function kindOfWords(all: readonly string[]): SensitiveKind | undefined {
   if (last === 'name' && persons.has(singular(words.at(-1) ?? ''))) return 'name';
   const written = telling.exec(last)?.[0];
   return written === undefined ? undefined : (kinds.get(written) ?? 'secret');
+}
+
+/** Tells whether a number under a name is how many there are: `max_tokens`, `totalTokens`. */
+export function isCountOf(name: string, value: string | number | bigint): boolean {
+  return /tokens$/i.test(name) && /^\d{1,15}$/.test(String(value));
 }
 
 /** What stands around values and says nothing of them. */
