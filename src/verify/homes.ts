@@ -25,8 +25,8 @@ export function readableAt(contract: Contract, path: string): ReadableResource |
   return found.get(shapeOf(path));
 }
 
-/** A slash at the end of one path and not of another makes no item of it another's. */
-function shapeOf(path: string): string {
+/** Gives a path with nameless parameters (OpenAPI 3.1 section 4.8.8). A slash at the end of one path and not of another makes no item of it another's. */
+export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
 }
 

@@ -43,11 +43,6 @@ export function isRightBelow(key: string, list: string, parameters: number): boo
   return isAbove && template.length > given.length && stepsOf(list).length === parameters;
 }
 
-/** Paths that differ in the names of parameters alone are one (OpenAPI 3.1 section 4.8.8). */
-export function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
-}
-
 /** Gives path values as the matcher of a document gives them, without their escapes, which are well-formed. */
 export function decoded(values: NamedValues): NamedValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]));

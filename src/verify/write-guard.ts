@@ -9,17 +9,8 @@ import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
 import { marksIn, type Mark } from './checks/marks';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
-import { stepsOf } from './homes';
-import {
-  decoded,
-  isRightBelow,
-  itemOperations,
-  keyOf,
-  placed,
-  shapeOf,
-  type NamedValues,
-  type Place,
-} from './item-place';
+import { shapeOf, stepsOf } from './homes';
+import { decoded, isRightBelow, itemOperations, keyOf, placed, type NamedValues, type Place } from './item-place';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { greatestLimit, itemsOf, listRequest } from './listing';
@@ -285,11 +276,12 @@ export class WriteGuard {
   /** What nothing marks may be told by an item that was created before it: that one is read first. */
   async #lookAt(place: Place, ask: Ask): Promise<Look> {
     const look = await this.#look(place, ask);
+    if (look.is !== 'other') return look;
     const keys = [...this.#created.keys()];
     const earlier = [...this.#created.values()]
       .slice(0, Math.max(0, keys.indexOf(place.key)))
       .find((one) => one.place.resource === place.resource && one.marks.length > 0 && !one.isRemoved && !one.isForeign);
-    if (look.is !== 'other' || earlier === undefined || earlier.proof !== undefined) return look;
+    if (earlier === undefined || earlier.proof !== undefined) return look;
     return (await this.#look(earlier.place, ask)).is === 'created' ? this.#look(place, ask) : look;
   }
 
