@@ -21,6 +21,9 @@ test.each([
   ['/tokens/revoke-all', ''],
   ['/jobs/{id}/cancel', '', 'cancelJob'],
   ['/a', '', 'deleteThing'],
+  ['/clear-logs', 'Clear logs'],
+  ['/deletePet', 'Returns the pet'],
+  ['/delete', 'Returns what may be deleted'],
 ])('GET %s (%s) is never sent', (path, summary, name = '') => {
   expect(whyWithheld(operation(path, summary, name), false)).toMatch(/^never sent: /);
 });
@@ -40,10 +43,10 @@ test.each([
 test.each([
   ['/updates', 'Updates by date', 'listUpdates', ''],
   ['/triggers', 'Triggers of a workflow', '', ''],
-  ['/cancel-reasons', 'Cancel reasons', '', ''],
+  ['/cancel-reasons', 'Cancel reasons', 'listCancelReasons', ''],
+  ['/cancel-reasons', 'Returns the reasons', '', ''],
   ['/deleted', 'Deleted things', 'deletedThings', ''],
   ['/created-at', 'Creation dates', 'createdDates', ''],
-  ['/delete', 'Returns what may be deleted', '', ''],
   ['/things', 'List things', 'getThings', 'Create one with POST first. Updates come by mail.'],
   ['/resets/{id}', 'A reset', 'getReset', 'Deletes nothing'],
 ])('GET %s (%s, %s) is a read', (path, summary, name, description) => {

@@ -43,8 +43,9 @@ export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnl
   if (method !== 'GET') return undefined;
   const [name, description] = [textOf(raw['operationId']), textOf(raw['description'])];
   const said = summary.trim();
-  if (isPathOfChange(path)) return `${never}: the path says that this GET changes something`;
-  if (reads.test(name) || reads.test(lowerStart(said))) return undefined;
+  const isSaidToRead = reads.test(name) || reads.test(lowerStart(said));
+  if (isPathOfChange(path, isSaidToRead)) return `${never}: the path says that this GET changes something`;
+  if (isSaidToRead) return undefined;
   if (nameBegins.test(name) && !/ies$|(?:ed|s)$/.test(name))
     return `${never}: its name says that this GET changes something`;
   if (!isReadOnly) return undefined;
@@ -59,8 +60,11 @@ const never = 'never sent';
 const behindItems =
   /^(?:start|stop|run|send|close|open|retry|like|unlike|vote|pay|feed|mark|move|share|use|ping|touch|sync)$/;
 
-/** The last segment that is no parameter, or a word at its beginning or end, is a verb: `/pets/{id}/delete.json`, `/deletePet`, `/delete/{id}`. */
-function isPathOfChange(path: string): boolean {
+/**
+ * The last segment that is no parameter, or a word at its beginning or end, is a verb: `/pets/{id}/delete.json`, `/deletePet`,
+ * `/delete/{id}`. `/cancel-reasons` may be a list or an order like `/clear-logs`: where its words say that it reads, it is a list.
+ */
+function isPathOfChange(path: string, isSaidToRead: boolean): boolean {
   const segments = path.split('/').filter((one) => one !== '');
   const at = segments.findLastIndex((one) => !one.includes('{'));
   const segment = (segments[at] ?? '').replace(/\.\w+$/, '');
@@ -68,7 +72,8 @@ function isPathOfChange(path: string): boolean {
   const isBehindItem = at > 0 && at === segments.length - 1 && segments[at - 1]?.includes('{') === true;
   const [first = '', last = ''] = [words[0], words.at(-1)];
   const isVerb = (word: string): boolean => wholeSegment.test(word) || (isBehindItem && behindItems.test(word));
-  return isVerb(words.join('')) || isVerb(first) || (isBehindItem && isVerb(last));
+  const isMaybeList = isSaidToRead && words.length > 1 && last.endsWith('s');
+  return isVerb(words.join('')) || (isVerb(first) && !isMaybeList) || (isBehindItem && isVerb(last));
 }
 
 function textOf(value: unknown): string {
