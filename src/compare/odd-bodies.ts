@@ -1,9 +1,8 @@
-import { stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import { withValue, valueIn } from '../verify/body-values';
 import { isIdentifier } from '../verify/checks/bodies';
 import type { Creatable } from '../verify/creatable';
 import type { Field } from '../verify/fields';
-import type { RequestBodySpec } from '../verify/request';
 import { clientsInteger, bodyOfCreate, createProbe, freshBody } from './plan-bodies';
 import type { PlanContext } from './plan-parts';
 import type { Probe } from './probe';
@@ -13,7 +12,7 @@ interface Odd {
   readonly name: string;
   readonly point: string;
   readonly depth: number;
-  readonly body: ReturnType<typeof bodyOfCreate> | RequestBodySpec;
+  readonly body: ReturnType<typeof bodyOfCreate>;
 }
 
 /** Gives the probes of a create that the document is silent of: unknown members, odd texts and numbers, odd spellings of the JSON. */
@@ -111,21 +110,21 @@ function oddNumbers({ schema, types }: Field, one: OfField): Odd[] {
 const json = 'application/json';
 
 /** A lawful body as other clients would write it. */
-function spellings({ media }: Creatable, valid: (name: string) => JsonValue): Odd[] {
+function spellings(creatable: Creatable, valid: (name: string) => JsonValue): Odd[] {
   const spelt = (
     name: string,
     point: string,
     write: (text: string) => string | Buffer,
-    mediaType: string | undefined = media.name,
+    mediaType: string | undefined = creatable.media.name,
     isTyped = true,
   ): Odd => ({
     name: `spelt.${name}`,
     point,
     depth: 2,
-    body: {
+    body: bodyOfCreate(creatable, valid(`spelt.${name}`), (text) => ({
       mediaType: isTyped ? mediaType : undefined,
-      bytes: Buffer.from(write(stringifyJson(valid(`spelt.${name}`)))),
-    },
+      bytes: Buffer.from(write(text)),
+    })),
   });
   const same = (text: string): string => text;
   return [

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../exact-json';
+import { stringifyJson, type JsonValue } from '../exact-json';
 import { seededText } from '../random';
 import { valueIn, withValue } from '../verify/body-values';
 import { borrowable, createRequest, isIdentifier, itemPath, withoutExamples } from '../verify/checks/bodies';
@@ -83,11 +83,16 @@ export function createProbe(
 /** A body that each service is sent with references to what it has itself. */
 type BodyOfRoles = (roles: Roles) => RequestBodySpec | undefined;
 
-/** Gives a body as it is sent. */
-export function bodyOfCreate(creatable: Creatable, body: JsonValue): BodyOfRoles {
+/** Gives a body as it is sent; `spell` writes its text in another way, and gives nothing where that cannot be. */
+export function bodyOfCreate(
+  creatable: Creatable,
+  body: JsonValue,
+  spell?: (text: string) => RequestBodySpec | undefined,
+): BodyOfRoles {
   return (roles) => {
     const referring = withReferences(creatable, creatable.full, body, roles);
-    return createRequest(creatable, withNextId(creatable, referring, roles)).body;
+    const whole = withNextId(creatable, referring, roles);
+    return spell === undefined ? createRequest(creatable, whole).body : spell(stringifyJson(whole));
   };
 }
 

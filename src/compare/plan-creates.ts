@@ -6,11 +6,10 @@ import { invalidBodies } from '../verify/checks/invalid-bodies';
 import { malformedBodies } from '../verify/checks/malformed-bodies';
 import { readableResources } from '../verify/checks/resources';
 import type { Creatable } from '../verify/creatable';
-import { bodyOfCreate, createProbe, freshBody, withNextId } from './plan-bodies';
+import { bodyOfCreate, createProbe, freshBody } from './plan-bodies';
 import { oddBodies } from './odd-bodies';
 import { asking, probeOf, type PlanContext } from './plan-parts';
-import type { RequestBodySpec } from '../verify/request';
-import type { Probe, Roles } from './probe';
+import type { Probe } from './probe';
 
 /** Gives the probes of every create that the document has: lawful bodies, each with reads of what was made, odd, invalid and malformed ones. */
 export function createProbes(context: PlanContext): Probe[] {
@@ -77,10 +76,10 @@ function invalid({ contract }: PlanContext, creatable: Creatable): Probe[] {
 
 function malformed(creatable: Creatable): Probe[] {
   return malformedBodies(creatable).map(({ name, words, bytes, mediaType }) => {
-    const body = (roles: Roles): RequestBodySpec | undefined => {
-      const sent = bytes(stringifyJson(withNextId(creatable, creatable.required, roles)));
+    const body = bodyOfCreate(creatable, creatable.required, (text) => {
+      const sent = bytes(text);
       return sent === undefined ? undefined : { mediaType, bytes: sent };
-    };
+    });
     return createProbe(creatable, { name: `malformed.${name}`, point: words, depth: 0 }, body);
   });
 }

@@ -1,4 +1,4 @@
-import { stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import type { Operation } from '../contract/operation';
 import { valueIn, withValue } from '../verify/body-values';
 import { creatables } from '../verify/checks/bodies';
@@ -92,7 +92,7 @@ function ofCreates({ contract }: PlanContext): Probe[] {
         ...fault.more,
       })),
     );
-    const lawful = { mediaType: type, bytes: Buffer.from(stringifyJson(required), 'utf8') };
+    const lawful = bodyOfCreate(creatable, required);
     const unsent = createProbe(
       creatable,
       { name: 'both.cut-off', point: 'a body that is cut off' },

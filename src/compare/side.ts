@@ -22,6 +22,7 @@ import { Unsendable } from '../verify/unsendable';
 import { outcomeOfError } from '../verify/run-errors';
 import { WriteGuard } from '../verify/write-guard';
 import { boundedRedacted } from '../verify/bounded-text';
+import { referenceTo } from '../verify/creatable';
 import type { Pairs, Probe, Roles } from './probe';
 import { plainName, referencesOf } from './references';
 import { specOf } from './wire';
@@ -194,9 +195,12 @@ export class Side implements Roles {
   }
 
   reference(resource: Resource, name: string): JsonValue | undefined {
-    const own = (this.items.get(resource) ?? []).find((item) => isScalar(item[name]))?.[name];
-    if (own !== undefined) return own;
     const named = referencesOf(this.contract).get(plainName(name));
+    // What is put to an item of others may change that.
+    const own = this.own.find((one) => one.resource === named && named !== resource && !this.#removed.has(one));
+    if (own !== undefined) return referenceTo(this.contract, own.resource, this.made(own.resource, own.name) ?? own.id);
+    const shown = (this.items.get(resource) ?? []).find((item) => isScalar(item[name]))?.[name];
+    if (shown !== undefined) return shown;
     return named === undefined ? undefined : this.items.get(named)?.[0]?.[named.identifier?.property ?? ''];
   }
 

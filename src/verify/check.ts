@@ -98,6 +98,8 @@ export interface CheckContext {
   knowledge(resource: Resource): Knowledge;
   /** Gives the items that lists of a resource have shown, below whatever items of others. */
   everListed(resource: Resource): readonly SeenItem[];
+  /** Gives the identifier of an item that this run created, which a create can refer to; undefined where there is none that the service takes. */
+  referable(creatable: Creatable, target: Resource): string | undefined;
   /** Gives the text of each parameter of an operation's path, of items that are known; undefined where one is not. */
   knownPath(operation: Operation): Readonly<Record<string, string>> | undefined;
   /**

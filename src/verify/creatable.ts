@@ -1,6 +1,11 @@
 import type { Contract } from '../contract/contract';
 import type { MediaType, Operation } from '../contract/operation';
-import { collectionCalled } from '../contract/resource/references';
+import {
+  collectionCalled,
+  createReferences,
+  type FindReferences,
+  type Reference,
+} from '../contract/resource/references';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Field } from './fields';
@@ -29,4 +34,31 @@ export interface Creatable {
 export function calledLikeOthers({ resources }: Contract, fields: readonly Field[]): readonly string[] {
   const names = fields.map(({ path }) => path.at(-1) ?? '');
   return names.filter((name) => collectionCalled(resources, name) !== undefined);
+}
+
+const finders = new WeakMap<Contract, FindReferences>();
+
+/** Gives the properties of a collection's items that name one item of another collection, by the names of both. */
+export function referencesOf(contract: Contract, resource: Resource): Reference[] {
+  let find = finders.get(contract);
+  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
+  return find(resource).filter(({ holds }) => holds === 'one');
+}
+
+/** Gives the collection of which a property of a create's body names an item, as far as names tell. */
+export function referredBy(
+  contract: Contract,
+  { resource, named }: Pick<Creatable, 'resource' | 'named'>,
+  property: string,
+): Resource | undefined {
+  const known = referencesOf(contract, resource).find((reference) => reference.property === property)?.target;
+  return known ?? (named.includes(property) ? collectionCalled(contract.resources, property) : undefined);
+}
+
+/** Gives an identifier as the property of another item names it. */
+export function referenceTo({ schemas }: Contract, { identifier }: Resource, id: string): JsonValue {
+  const types = schemas.typesOf(schemas.flatten(identifier?.schema));
+  const isNumber = types.includes('integer') || types.includes('number');
+  if (!isNumber || !/^-?\d{1,18}$/.test(id)) return id;
+  return Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
 }

@@ -86,6 +86,11 @@ export class Homes {
     return this.#own.has(resource.collection);
   }
 
+  /** Gives the item that a run created so that others can be created below it, or refer to it. */
+  ownOf(resource: Resource): string | undefined {
+    return this.#own.get(resource.collection);
+  }
+
   /** Tells whether it is settled which seen item of a collection others are looked at below. */
   hasChosen(resource: Resource): boolean {
     return this.#chosen.has(resource.collection);

@@ -1,8 +1,8 @@
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Check, CheckContext, Phase } from './check';
-import { createRequest, creatables, taggedBody } from './checks/bodies';
-import type { Creatable } from './creatable';
+import { borrowable, createRequest, creatables, itemPath, taggedBody } from './checks/bodies';
+import { referredBy, type Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
 import { ChangedDocuments } from './changed-documents';
 import { cleaning } from './clean-up';
@@ -31,6 +31,9 @@ interface Sending {
   readonly isToChange?: boolean;
 }
 
+/** Of so few writes none is spent on finding out whether a service takes references to what this run created. */
+const fewWrites = 10;
+
 /** What all checks of a run share: the sender, the knowledge, the budget of writes, the clock. */
 export class RunContext {
   readonly guard: WriteGuard;
@@ -39,6 +42,8 @@ export class RunContext {
   readonly documents = new ChangedDocuments();
   readonly #sender: Sender;
   readonly #homeless = new Set<Resource>();
+  /** Collections of which it is settled whether what is created there refers to items of this run. */
+  readonly #referring = new Map<Resource, boolean>();
   readonly #patience: Patience;
   #tags = 0;
   #created = 0;
@@ -87,40 +92,60 @@ export class RunContext {
   }
 
   /**
-   * Creates what the requests of a check that writes are sent below, once for the whole run: an order of its own, before a
-   * line of it. Where none can be created, an item of the service's own is used, if that is allowed.
+   * Creates what the requests of a check that writes are sent below or refer to, once for the whole run: an order of its own,
+   * before a line of it; a customer of its own, before an order of that.
    */
   async settle({ phase, sends }: Pick<Check, 'phase' | 'sends'>): Promise<void> {
     if (phase === 'read' || phase === 'review') return;
     const { contract } = this.options;
     for (const { operation } of sends) {
-      for (const parent of parentsOf(contract, operation.path)) {
-        if (this.items.homes.hasOwn(parent) || this.#homeless.has(parent)) continue;
-        const isSeen = this.items.homes.above(operation, 'seen') !== undefined;
-        if (phase === 'refused' && isSeen && this.#addsBelowOthers) continue;
-        await this.#makeHome(parent);
-      }
+      for (const parent of parentsOf(contract, operation.path)) await this.#makeHome(parent);
+      const creatable = creatables(contract).find((one) => one.operation === operation);
+      if (creatable !== undefined) await this.#makeReferable(creatable);
     }
   }
 
   async #makeHome(parent: Resource): Promise<void> {
+    if (this.items.homes.hasOwn(parent) || this.#homeless.has(parent)) return;
     this.#homeless.add(parent);
     const creatable = creatables(this.options.contract).find(({ resource }) => resource === parent);
     if (creatable === undefined || this.writesLeft() <= 0) return;
+    await this.#makeReferable(creatable);
+    if (this.items.homes.hasOwn(parent)) return;
+    const id = await this.#tryOwn(creatable);
+    if (id === undefined) return;
+    this.items.homes.own(parent, id);
+    this.#homeless.delete(parent);
+  }
+
+  /** Where the service refuses items of this run (a product without a stock, say), those of others are referred to. */
+  async #makeReferable(creatable: Creatable): Promise<void> {
+    const { contract } = this.options;
+    if (this.#referring.has(creatable.resource)) return;
+    this.#referring.set(creatable.resource, true);
+    const names = borrowable(creatable).map((field) => itemPath(creatable, field).join('.'));
+    const targets = names.flatMap((name) => referredBy(contract, creatable, name) ?? []);
+    for (const target of targets) if (target !== creatable.resource) await this.#makeHome(target);
+    if (!targets.some((target) => this.items.homes.hasOwn(target)) || this.writesLeft() < fewWrites) return;
+    const id = await this.#tryOwn(creatable);
+    if (id === undefined) this.#referring.set(creatable.resource, false);
+    else if (!this.items.homes.hasOwn(creatable.resource)) this.items.homes.own(creatable.resource, id);
+  }
+
+  /** Creates an item that others are created below or refer to; undefined where the service takes none. */
+  async #tryOwn(creatable: Creatable): Promise<string | undefined> {
     try {
-      const { id } = await this.forCheck('parents', 'write').own(creatable);
-      if (id === undefined) return;
-      this.items.homes.own(parent, id);
-      this.#homeless.delete(parent);
+      return (await this.forCheck('parents', 'write').own(creatable)).id;
     } catch (error) {
       // Without one, the checks say what they lack.
       if (outcomeOfError(error) === undefined) throw error;
+      return undefined;
     }
   }
 
   /** Gives the context in which one check runs, so that each exchange knows its check. */
   forCheck(checkId: string, phase: Phase = 'read'): CheckContext {
-    const kind = phase === 'read' || (phase === 'refused' && this.#addsBelowOthers) ? 'seen' : 'own';
+    const kind = phase === 'read' || phase === 'refused' ? 'seen' : 'own';
     const sending = { checkId, kind } as const;
     const send = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, sending);
     const context: CheckContext = {
@@ -138,7 +163,9 @@ export class RunContext {
       probesConcurrency: this.options.probesConcurrency === true,
       knowledge: (resource) => this.items.at(resource, kind),
       everListed: (resource) => this.items.everywhere(resource).flatMap(({ listed }) => listed),
-      knownPath: (operation) => this.items.homes.whole(operation, kind),
+      knownPath: (operation) => this.items.homes.whole(operation, homeKind(operation.method, kind)),
+      referable: ({ resource }, target) =>
+        this.#referring.get(resource) === false ? undefined : this.items.homes.ownOf(target),
       own: (creatable, body) => this.#own(context, creatable, body, sending),
       invalidCredentials: (operation) => this.#sender.invalidCredentials(operation),
       lowerCaseScheme: (operation) => this.#sender.lowerCaseScheme(operation),
@@ -188,9 +215,8 @@ export class RunContext {
 
   async #send(asked: RequestSpec, sending: Sending): Promise<Exchange> {
     const { contract } = this.options;
-    const spec = this.#below(asked, sending.kind);
-    const { operation } = spec;
-    const method = spec.method ?? operation.method;
+    const method = asked.method ?? asked.operation.method;
+    const spec = this.#below(asked, homeKind(method, sending.kind));
     const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
     if (isWrite) this.#assertBudget(method, sending);
     this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
@@ -248,4 +274,9 @@ export class RunContext {
     const exchange = await this.#send(listRequest(list, query), sending);
     return readListing(this.items.at(resource, sending.kind), exchange, query?.limit);
   }
+}
+
+/** What is written goes below items of the run's own, whatever its check looks at. */
+function homeKind(method: string, kind: HomeKind): HomeKind {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? kind : 'own';
 }

@@ -2,14 +2,16 @@ import type { Contract } from '../contract/contract';
 import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import type { JsonValue } from '../exact-json';
 import { isSuccess } from './answers';
-import { differences } from './body-values';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, type Mark } from './checks/marks';
+import { marksIn } from './checks/marks';
+import { shows, type Creation } from './creation';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
 import { shapeOf, stepsOf } from './homes';
+import { whyOthersAreReached } from './likeness';
+import { ListedOthers, pathOfList } from './listed-others';
 import { decoded, isRightBelow, itemOperations, keyOf, placed, type NamedValues, type Place } from './item-place';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
@@ -18,7 +20,6 @@ import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
 import { jsonIn, sentItem, tagIn } from './sent-item';
-import { isSameText } from './same-value';
 import { Withheld } from './unsendable';
 
 /** Sends a read for the guard, with the valid key. */
@@ -28,36 +29,12 @@ type Ask = (spec: RequestSpec) => Promise<Exchange>;
 export interface WriteGuardOptions {
   /** Whether documents that are there once, such as `/settings`, may be changed; who changes one puts it back. */
   readonly changesDocuments?: boolean | undefined;
-  /** Whether items may be created below those of others. */
+  /** Whether items may be created below those of others of which this run can create none. */
   readonly addsBelowOthers?: boolean | undefined;
   /** Whether nothing is sent that could change the service. */
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
   readonly eventually?: <Value>(kind: string, attempt: () => Promise<Value | undefined>) => Promise<Value | undefined>;
-}
-
-/** An item that a request of this run created, as far as its response can be believed. */
-interface Creation {
-  readonly place: Place;
-  /** What of the values sent no other item has. */
-  readonly marks: readonly Mark[];
-  /** The properties that this run sent or was answered, as they were last. */
-  expected: SeenItem;
-  /** Names of the properties that this run sent. */
-  readonly sent: Set<string>;
-  /** Whether the response itself tells that the item was there before. */
-  readonly isForeign: boolean;
-  /** The number of the last exchange that showed the item to be the one that was created; 0 where an earlier run has seen it. */
-  proof?: number;
-  /** The text that a run marks its items with, where that is all that is known. */
-  readonly tag?: string;
-  isRemoved: boolean;
-  /** Whether it was changed since a read showed it. */
-  isChanged?: boolean;
-  /** The identifier that a change has given it. */
-  movedTo?: string;
-  /** Whether a read has found nothing since it was removed. */
-  isGone?: boolean;
 }
 
 /** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
@@ -93,6 +70,7 @@ export class WriteGuard {
   readonly #byShape = new Map<string, Resource>();
   readonly #created = new Map<string, Creation>();
   readonly #seen = new Set<string>();
+  readonly #listed = new ListedOthers();
   /** The number of the exchange in which a read last found nothing at a place. */
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
@@ -133,8 +111,10 @@ export class WriteGuard {
         throw new Withheld('never sent: it was answered with an item that was there before');
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#itemNamed(operation, decoded(match.pathParameters));
-      if (above !== undefined && this.options.addsBelowOthers !== true)
+      const isCreatable = above?.resource.create !== undefined;
+      if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
+      await this.#assertOwnPlace(creates, decoded(match.pathParameters), { spec, operation, request }, ask);
       return this.#assertNewId(creates, operation, spec, request, ask);
     }
     const place = this.#itemNamed(operation, decoded(match.pathParameters));
@@ -145,6 +125,7 @@ export class WriteGuard {
       if (request.method === 'DELETE') return this.#assertNothingBelow(place, ask);
       if (request.method === 'PUT' && !this.#isThere(place))
         this.#assertNear(place.resource, place.values.at(-1) ?? '');
+      await this.#assertOwnPlace(place.resource, decoded(match.pathParameters), { spec, operation, request }, ask);
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -291,7 +272,10 @@ export class WriteGuard {
     const creation = this.#created.get(key);
     const judged = (exchange: Exchange, item: JsonValue | undefined): Look => {
       if (!isObject(item)) return { is: 'unknown', exchange };
-      return { is: creation !== undefined && this.#shows(creation, item) ? 'created' : 'other', exchange };
+      return {
+        is: creation !== undefined && shows(creation, item, [...this.#created.values()]) ? 'created' : 'other',
+        exchange,
+      };
     };
     if (read !== undefined) {
       const exchange = await ask(this.#reading(read, values));
@@ -342,6 +326,38 @@ export class WriteGuard {
       throw new Withheld(`never sent: no read can show that nothing is identified by ${id}`);
     }
     await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
+  }
+
+  /** What a body says must not make a service store over, move or change an item of others: those that the list shows are looked at. */
+  async #assertOwnPlace(
+    resource: Resource,
+    values: NamedValues,
+    {
+      spec,
+      operation,
+      request,
+    }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
+    ask: Ask,
+  ): Promise<void> {
+    const { list, create, collection } = resource;
+    const sent = sentItem(this.contract, operation, spec, request);
+    if (list === undefined || Object.keys(sent).length === 0) return;
+    const path = pathOfList(list.operation, values);
+    if (path === undefined) return;
+    if (!this.#listed.has(path)) {
+      this.#listed.read(path);
+      await ask({
+        ...listRequest(list, { limit: greatestLimit(resource) }),
+        ...this.#reading(list.operation, Object.values(values)),
+      });
+    }
+    const others = this.#listed.at(path, (key) => this.#created.get(key)?.isForeign === false);
+    const why = whyOthersAreReached(sent, others, {
+      isCreate: operation === create,
+      identifier: resource.identifier?.property,
+    });
+    if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
+    this.#listed.addedTo(path);
   }
 
   #isThere({ key }: Place): boolean {
@@ -396,10 +412,13 @@ export class WriteGuard {
     }
     const resource = this.contract.resources.find(({ list }) => list?.operation === exchange.operation);
     const items = resource === undefined || !isRead(exchange) ? undefined : itemsOf(resource, exchange);
+    const path = resource?.list === undefined ? undefined : pathOfList(resource.list.operation, values);
+    if (path !== undefined && items !== undefined) this.#listed.read(path);
     for (const item of items ?? []) {
       const id = idText(item[resource?.identifier?.property ?? '']);
       const listed = resource === undefined || id === undefined ? undefined : this.#placeOf(resource, values, id);
       if (resource !== undefined && id !== undefined) this.#seeId(resource, id);
+      if (path !== undefined) this.#listed.see(path, item, listed?.key);
       if (listed !== undefined) this.#seeItem(listed, item, exchange.number, resource?.read === undefined);
     }
   }
@@ -414,7 +433,7 @@ export class WriteGuard {
     const creation = this.#created.get(place.key);
     if (creation === undefined) {
       if (this.#seen.size < mostSeen) this.#seen.add(place.key);
-    } else if (isProof && this.#shows(creation, item)) {
+    } else if (isProof && shows(creation, item, [...this.#created.values()])) {
       creation.proof = number;
       creation.expected = item;
       creation.isRemoved = false;
@@ -482,45 +501,6 @@ export class WriteGuard {
     this.#seeRemoved(place);
   }
 
-  /**
-   * Tells whether an item is the one that a request of this run created: it has the identifier, and what no other item would have:
-   * the text or number that was made for it, else each value that was sent, where another create with the same values made another item.
-   */
-  #shows(creation: Creation, item: SeenItem): boolean {
-    const { place, marks, sent, expected, tag } = creation;
-    const id = item[place.resource.identifier?.property ?? ''];
-    if (id !== undefined && !isSameText(idText(id) ?? '', place.values.at(-1) ?? '')) return false;
-    if (tag !== undefined) return stringifyJson(item).toLowerCase().includes(tag);
-    const shown = marks.filter(({ name }) => Object.hasOwn(item, name));
-    const ofRun = shown.filter(({ isOfRun }) => isOfRun);
-    const telling = ofRun.length > 0 ? ofRun : shown;
-    const isMarked = telling.length > 0 && telling.every(({ name, text }) => textOf(item[name]).includes(text));
-    if (isMarked && (ofRun.length > 0 || creation.proof === undefined)) return true;
-    const names = [...sent].filter((name) => isScalar(expected[name]) && Object.hasOwn(item, name));
-    const isSame =
-      names.length > 0 && names.every((name) => differences(expected[name] ?? null, item[name]).length === 0);
-    const isWhole = creation.proof === undefined || Object.keys(item).every((name) => Object.hasOwn(expected, name));
-    return isSame && isWhole && (marks.length > 0 || creation.proof !== undefined || this.#isNew(creation));
-  }
-
-  /**
-   * Tells whether an item that nothing marks was not there before its create: the same values made another item too, or its number
-   * follows that of an item that was proven to be new.
-   */
-  #isNew({ place, expected, sent }: Creation): boolean {
-    const valuesOf = (one: SeenItem): string =>
-      stringifyJson(Object.fromEntries([...sent].map((name) => [name, one[name] ?? null])));
-    const own = valuesOf(expected);
-    const id = place.values.at(-1) ?? '';
-    const before = [...this.#created.keys()].indexOf(place.key);
-    return [...this.#created.values()].some((other, index) => {
-      if (other.place.resource !== place.resource || other.place.key === place.key) return false;
-      const otherId = other.place.values.at(-1) ?? '';
-      const isNumbered = /^\d+$/.test(id) && /^\d+$/.test(otherId) && BigInt(otherId) < BigInt(id);
-      return valuesOf(other.expected) === own || (index < before && other.proof !== undefined && isNumbered);
-    });
-  }
-
   #match({ method, path }: HttpRequest): ReturnType<Contract['match']> {
     return this.contract.match(method, (this.contract.basePaths[0] ?? '') + (path.split('?', 1)[0] ?? ''));
   }
@@ -576,16 +556,4 @@ function isSafe(method: string): boolean {
 /** A malformed identifier names nothing either. */
 function isMissing({ response: { status } }: Exchange): boolean {
   return [400, 404, 410, 422].includes(status);
-}
-
-function isScalar(value: JsonValue | undefined): boolean {
-  return value !== undefined && value !== null && typeof value !== 'object';
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string'
-    ? value.toLowerCase()
-    : value === undefined
-      ? ''
-      : stringifyJson(value).toLowerCase();
 }

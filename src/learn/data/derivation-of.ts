@@ -39,9 +39,24 @@ export function derivationOf(
     if (!explains(candidate, name, items)) continue;
     // What is the same of all items would have explained nothing, and was no chance.
     const tried = candidates.slice(0, index).filter((one) => isVaried(one, samples.items)).length;
-    if (isBeyondChance(candidate, name, samples, tried + 1)) return candidate;
+    if (isBeyondChance(candidate, name, samples, tried + 1)) return unrounded(candidate, name, samples.items);
   }
   return undefined;
+}
+
+/** A product whose every value is exact is rounded nowhere that was seen: it has all digits of what it is made of. */
+function unrounded(derivation: Derivation, name: string, items: readonly SeenItem[]): Derivation {
+  if (derivation.is !== 'product') return derivation;
+  const exact = { ...derivation, digits: mostDigits };
+  const isExact = items.every((item) => derivedValue(exact, item) === ownMember(item, name));
+  const numbers = derivation.of.map((source) => items.map((item) => ownMember(item, source)));
+  const digits = numbers.reduce(
+    (sum, those) => sum + Math.max(0, ...those.map((one) => (typeof one === 'number' ? digitsOf(one) : 0))),
+    0,
+  );
+  return isExact && digits > (derivation.digits ?? 0)
+    ? { ...derivation, digits: Math.min(digits, mostDigits) }
+    : derivation;
 }
 
 function isVaried(derivation: Derivation, items: readonly SeenItem[]): boolean {

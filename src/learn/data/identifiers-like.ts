@@ -2,10 +2,11 @@ import type { Resource } from '../../contract/resource/resources';
 import { ownMember } from '../../exact-json';
 import type { NewIdentifiers } from '../../profile/data-points';
 import type { MadeValue } from '../../profile/made-value';
+import { isSuccess } from '../../verify/answers';
 import { idText } from '../../verify/knowledge';
 import { itemsOf } from '../../verify/listing';
 import type { LearnContext } from '../learner';
-import type { Written } from './exchanged';
+import { itemIn, type Written } from './exchanged';
 
 /** Gives how a service makes identifiers, of those it made in this run and of others that lists have shown; undefined where nothing tells. */
 export function identifiersLike(ids: readonly string[], others: readonly string[]): NewIdentifiers | undefined {
@@ -72,8 +73,6 @@ export function countedBelow(
     if (id === undefined) return undefined;
     // The number of what was removed may come again.
     if (before.length > 0 && id > greatest(before)) steps.add(id - greatest(before));
-    known.push({ id, number: exchange.number });
-    shown.set(at, known);
   }
   const all = [...shown.values()].map((those) => [...new Set(those.map(({ id }) => id))]);
   const isShared = new Set(all.flat()).size < all.flat().length;
@@ -106,8 +105,6 @@ export function nextOfHighest(
     if (before.length === 0) firsts.push(number);
     else if (number === greatest(before) + 1n) following += 1;
     else return undefined;
-    known.push({ id: number, number: exchange.number });
-    shown.set(at, known);
   }
   const [from = 1n] = firsts;
   return following > 0 && firsts.every((first) => first === from) ? { make: 'next', from: Number(from) } : undefined;
@@ -119,12 +116,16 @@ interface Shown {
   readonly number: number;
 }
 
-/** Gives the numbers that lists have shown below each parent, by the paths of the lists. */
-function shownBelow({ exchanges }: LearnContext, resource: Resource, property: string): Map<string, Shown[]> {
+/** Gives the numbers that lists have shown below each parent, and creates there have answered, by the paths of the lists. */
+function shownBelow({ exchanges, contract }: LearnContext, resource: Resource, property: string): Map<string, Shown[]> {
   const shown = new Map<string, Shown[]>();
   for (const exchange of exchanges) {
-    if (exchange.operation !== resource.list?.operation || exchange.request.method !== 'GET') continue;
-    const items = itemsOf(resource, exchange) ?? [];
+    const { operation, request } = exchange;
+    const isList = operation === resource.list?.operation && request.method === 'GET';
+    // Of a create whose body cannot be read the answer counts all the same.
+    const isCreate = operation === resource.create && request.method === operation.method && isSuccess(exchange);
+    if (!isList && !isCreate) continue;
+    const items = isList ? (itemsOf(resource, exchange) ?? []) : [itemIn(contract, exchange) ?? {}];
     const ids = items.flatMap((item) => numberOf(idText(ownMember(item, property))) ?? []);
     const at = pathOf(exchange);
     const known = shown.get(at) ?? [];

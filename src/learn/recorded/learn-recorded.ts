@@ -109,6 +109,7 @@ function contextOf(contract: Contract, exchanges: readonly Exchange[], notebook:
     baseUrl: baseUrlOf(host, contract.basePaths[0] ?? ''),
     everListed: (resource) => listedIn({ exchanges }, resource).flatMap(({ items }) => items),
     knownPath: () => undefined,
+    referable: () => undefined,
     note: (point, value, shown, operation, subject) => {
       notebook.note(point, value, shown, operation, subject);
     },

@@ -7,12 +7,13 @@ import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
-import { calledLikeOthers, type Creatable } from '../creatable';
+import { calledLikeOthers, referenceTo, referredBy, type Creatable } from '../creatable';
 import type { Credential } from '../credentials';
 import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writeForm } from '../form-body';
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
+import { withoutLikeness } from '../likeness';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
@@ -150,9 +151,12 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
   return tagField === undefined || !isObject(above) ? borrowed : withValue(borrowed, tagField.path, tag);
 }
 
-/** Not the first one: a service that takes the first for any would not be told apart. */
-function borrowedValue(context: CheckContext, { resource }: Creatable, name: string): JsonValue | undefined {
-  const listed = context.everListed(resource).filter((item) => isScalar(item[name]));
+/** What is put to an item of others may change that, or be stored over what they put there: one of this run's own is referred to. Else not to the first: a service that takes the first for any would not be told apart. */
+function borrowedValue(context: CheckContext, creatable: Creatable, name: string): JsonValue | undefined {
+  const target = referredBy(context.contract, creatable, name);
+  const own = target === undefined ? undefined : context.referable(creatable, target);
+  if (target !== undefined && own !== undefined) return referenceTo(context.contract, target, own);
+  const listed = context.everListed(creatable.resource).filter((item) => isScalar(item[name]));
   return listed.slice(0, 20).at(-1)?.[name];
 }
 
@@ -178,12 +182,9 @@ function freshBody(context: CheckContext, creatable: Creatable, base: JsonValue,
   const free = top.filter((field) => !isIdentifier(creatable, field));
   const marked = withMark(contract, creatable, free, distinct, tag);
   const next = nextInteger(knownIds(context, creatable.resource));
-  return withOwnIdentifier(
-    creatable,
-    marked,
-    [...freshTexts(tag), next],
-    (body) => validate(body, 'body').length === 0,
-  );
+  const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
+  const unlike = withoutLikeness(creatable, marked, { others: context.everListed(creatable.resource), tag, isValid });
+  return withOwnIdentifier(creatable, unlike, [...freshTexts(tag), next], isValid);
 }
 
 /** Gives the identifiers of a collection that are known: listed, or answered to a create. */

@@ -1,3 +1,4 @@
+import { referencesOf } from '../creatable';
 import type { Contract } from '../../contract/contract';
 import { statusesOfUnknown } from '../../contract/resource/told-references';
 import { toldUnique } from '../../contract/resource/told-unique';
@@ -13,7 +14,7 @@ import { changeBody, changeRequest, isValidBody, plannedChange } from './change-
 import { isOther } from './change-values';
 import { changeables, nameOf, type Changeable } from './changeables';
 import { defineCheck, describeStatus, mismatch, responsePointer } from './define-check';
-import { referencesOf, unknownIdentifiers } from './referred-items';
+import { unknownIdentifiers } from './referred-items';
 
 /**
  * Gives the checks that a change is refused, and changes nothing, which gives an item what another one has and the document

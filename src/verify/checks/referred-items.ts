@@ -1,25 +1,15 @@
 import type { Contract } from '../../contract/contract';
-import { createReferences, type FindReferences, type Reference } from '../../contract/resource/references';
-import type { Resource } from '../../contract/resource/resources';
+import type { Reference } from '../../contract/resource/references';
 import { statusesOfUnknown } from '../../contract/resource/told-references';
 import type { JsonValue } from '../../exact-json';
 import { withValue } from '../body-values';
 import { inconclusive, observed, type Check } from '../check';
-import type { Creatable } from '../creatable';
+import { referencesOf, type Creatable } from '../creatable';
 import type { Field } from '../fields';
 import { sampleValue } from '../sample-value';
 import { createRequest, creatables, itemPath, taggedBody } from './bodies';
 import { defineCheck, demandStatus, describeStatus, planned } from './define-check';
 import { whyNoneTaken } from './doubts';
-
-const finders = new WeakMap<Contract, FindReferences>();
-
-/** Gives the members of a collection's items that name one item of another collection, by the names of both. */
-export function referencesOf(contract: Contract, resource: Resource): Reference[] {
-  let find = finders.get(contract);
-  if (find === undefined) finders.set(contract, (find = createReferences(contract.resources, contract.schemas)));
-  return find(resource).filter(({ holds }) => holds === 'one');
-}
 
 function referringFields(
   contract: Contract,

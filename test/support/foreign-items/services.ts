@@ -6,14 +6,15 @@ import { open } from './services/open';
 import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
+import { taken } from './services/taken';
 import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
 
 // Left out, for no request and no document could tell beforehand:
 // - an item of others that is put in the place of the tool's own between its read and the DELETE that follows;
 // - one that a backup, or another client, brings back under the tool's ID with all that the tool had sent;
-// - a change of the tool's own item that changes others, where no path or name says so (`isDefault: true` of one takes it from
-//   another, a `position` moves the others on), and a create that takes from the stock of what it refers to;
+// - a change of the tool's own item that changes others, where no path or name says so, and a create that takes from the stock of
+//   what it refers to, where the service takes no references to items of the tool;
 // - reads that are strict where writes are not (`GET /pets/01` is 404, `DELETE /pets/01` removes pet 1);
 // - reads that show the tool's own item from a cache, under an ID by which writes reach another's;
 // - a create of enums alone that answers one of others which is like it, and which no list shows.
@@ -97,6 +98,7 @@ export const services: readonly Shop[] = [
   ...removals,
   ...bodies,
   ...several,
+  ...taken,
   ...open,
   ...less,
   ...mixtures,

@@ -1,0 +1,187 @@
+import { isObject } from '../contract/document';
+import { stringifyJson, type JsonValue } from '../exact-json';
+import { createRandom } from '../random';
+import { valueIn, withValue } from './body-values';
+import type { Creatable } from './creatable';
+import type { Field } from './fields';
+import type { SeenItem } from './knowledge';
+import { isSameText } from './same-value';
+
+/** A word of a name, at its end: `languageCode` does not end in `language`, `targetLanguage` does. */
+const lastWord = (words: string): RegExp => new RegExp(`(?:^|[_-])(?:${words})$|(?:${capitalized(words)})$`);
+const capitalized = (words: string): string =>
+  words.replaceAll(/(^|\|)(\w)/g, (_all, bar: string, first: string) => bar + first.toUpperCase());
+
+/** Properties that name one thing of many, each by itself. */
+const names = lastWord(
+  'name|title|slug|key|code|login|username|handle|sku|number|label|alias|domain|reference|email|phone',
+);
+
+/** Properties that tell things of one owner apart: a service may keep one translation a language, one rate a day. */
+const distinctions = lastWord(
+  'locale|language|lang|currency|country|region|date|day|weekday|month|year|week|period|quarter|mobile|path|ip|mac|isbn|ean|iban|vin|plate|barcode|channel|provider|platform|environment|env|feature|metric|version|from|to|base|quote|source|target',
+);
+
+/** Properties that name another thing. */
+const references = /(?:^|[_-])(?:u?u?id|ref|gid)$|(?:Id|ID|Uuid|Ref)$/;
+
+/** Of all items of a collection, one alone may be this: where another becomes it, the one before ceases to be. */
+const onlyOne = /^(?:is|set|make|as)?[_-]?(?:as[_-]?)?(?:default|primary|main|preferred|current|principal)$/i;
+
+/** The place of an item among the others, which make room for it. */
+const arranging =
+  /^(?:position|order|index|ordinal|sort|sort[_-]?(?:order|index|key)|display[_-]?order|order[_-]?index|seq|sequence)$/i;
+
+const digits = Array.from('0123456789');
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/**
+ * Tells why a body may do something to items of others, though it is sent to none of them: a service may store it over the item
+ * that has the same key, make another one cease to be the default, or move others out of its place.
+ *
+ * @param others items of the collection that this run did not create
+ * @param how whether the body is that of a create, for what is changed has its key already; and the property that the service identifies items by
+ */
+export function whyOthersAreReached(
+  sent: SeenItem,
+  others: readonly SeenItem[],
+  { identifier = 'id', isCreate }: { readonly identifier?: string | undefined; readonly isCreate: boolean },
+): string | undefined {
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === true && onlyOne.test(name)) return `one item alone may be the one with ${name}`;
+    if (
+      arranging.test(name) &&
+      isInteger(value) &&
+      isArranged(
+        others.map((other) => other[name]),
+        value,
+      )
+    )
+      return `an item of others would make room for this ${name}`;
+  }
+  if (!isCreate) return undefined;
+  const keys = keysOf(sent, identifier);
+  const like = isTelling(sent, keys) ? others.find((other) => isLike(sent, other, keys)) : undefined;
+  return like === undefined
+    ? undefined
+    : `an item of others has the same ${keys.filter((name) => name in like).join(' and ')}`;
+}
+
+/**
+ * Gives a body that does nothing to known items of others where it can be had: with another value in each property that would.
+ *
+ * @param isValid whether the schema of the body allows a value
+ */
+export function withoutLikeness(
+  { fields, wrapper, resource }: Pick<Creatable, 'fields' | 'wrapper' | 'resource'>,
+  body: JsonValue,
+  {
+    others,
+    tag,
+    isValid,
+  }: { readonly others: readonly SeenItem[]; readonly tag: string; readonly isValid: (body: JsonValue) => boolean },
+): JsonValue {
+  const holder = wrapper === undefined ? [] : [wrapper];
+  const identifier = resource.identifier?.property ?? 'id';
+  const itemOf = (one: JsonValue): SeenItem => {
+    const item = valueIn(one, holder);
+    return isObject(item) ? item : {};
+  };
+  return fields
+    .filter(({ path }) => path.length === holder.length + 1)
+    .reduce((changed, field) => {
+      const item = itemOf(changed);
+      const name = field.path.at(-1) ?? '';
+      const value = item[name];
+      if (value === undefined) return changed;
+      const isKey = distinctions.test(name) || field.schema.enum !== undefined;
+      const keys = keysOf(item, identifier).filter((key) => !names.test(key));
+      const isReaching =
+        whyOthersAreReached({ [name]: value }, others, { isCreate: false }) !== undefined ||
+        (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
+      if (!isReaching) return changed;
+      const known = others.map((other) => other[name]);
+      const free = alternatives(field, value, known, `${tag}.${name}`).filter(
+        (one) => !known.some((other) => isEqual(one, other)),
+      );
+      return free.map((one) => withValue(changed, field.path, one)).find(isValid) ?? changed;
+    }, body);
+}
+
+/** Numbers that count on one by one are places, and behind the last there is room. */
+function isArranged(places: readonly (JsonValue | undefined)[], wanted: number | bigint): boolean {
+  const sorted = places
+    .filter(isInteger)
+    .map(Number)
+    .sort((one, other) => one - other);
+  const [first = 0] = sorted;
+  const isCounted = sorted.length > 1 && first <= 1 && sorted.every((place, index) => place === first + index);
+  return isCounted && Number(wanted) <= (sorted.at(-1) ?? 0);
+}
+
+function alternatives(
+  { schema }: Field,
+  value: JsonValue,
+  known: readonly (JsonValue | undefined)[],
+  seed: string,
+): JsonValue[] {
+  if (value === true) return [false];
+  if (schema.enum !== undefined) return [...schema.enum] as JsonValue[];
+  if (isInteger(value)) {
+    const integers = [value, ...known.filter(isInteger)].map(Number);
+    return [Math.max(...integers) + 1];
+  }
+  if (typeof value !== 'string') return [];
+  const random = createRandom(`${seed}\nunlike`);
+  const day = /^(\d{4}-\d\d-\d\d)(.*)$/s.exec(value);
+  if (day?.[1] !== undefined)
+    return [...later(day[1], random.integer(1, 4000))].map((date) => `${date}${day[2] ?? ''}`);
+  // The same form with other letters and digits: a telephone number, a code.
+  const other = (): string =>
+    value.replaceAll(/[a-zA-Z\d]/g, (one) => {
+      const alike = random.pick(/\d/.test(one) ? digits : letters);
+      return /[A-Z]/.test(one) ? alike.toUpperCase() : alike;
+    });
+  return [other(), other(), other()];
+}
+
+function* later(date: string, days: number): Generator<string> {
+  const start = Date.parse(`${date}T00:00:00Z`);
+  for (const more of [1, days, days + 1, days + 2]) {
+    const moved = new Date(start + more * 86_400_000);
+    if (!Number.isNaN(moved.getTime())) yield moved.toISOString().slice(0, 10);
+  }
+}
+
+/** The properties by which a service may know an item again. */
+function keysOf(sent: SeenItem, identifier: string): string[] {
+  return Object.keys(sent).filter(
+    (name) =>
+      name !== 'id' && name !== identifier && (names.test(name) || distinctions.test(name) || references.test(name)),
+  );
+}
+
+/**
+ * What is described by more texts of its own than one beside its keys is an address, an article: many may agree in these. So may
+ * the orders of one customer, which a single reference beside a text is.
+ */
+function isTelling(sent: SeenItem, keys: readonly string[]): boolean {
+  const own = Object.entries(sent).filter(([name, value]) => !keys.includes(name) && typeof value === 'string').length;
+  const isReference = (name: string): boolean => references.test(name) && !names.test(name) && !distinctions.test(name);
+  const isOrder = keys.length === 1 && keys.every(isReference) && own > 0;
+  return keys.length > 0 && own <= 1 && !isOrder;
+}
+
+function isLike(sent: SeenItem, other: SeenItem, keys: readonly string[]): boolean {
+  const shown = keys.filter((name) => other[name] !== undefined);
+  return shown.length > 0 && shown.every((name) => isEqual(sent[name], other[name]));
+}
+
+function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return isSameText(one.toLowerCase(), other.toLowerCase());
+  return one !== undefined && other !== undefined && stringifyJson(one) === stringifyJson(other);
+}
+
+function isInteger(value: JsonValue | undefined): value is number | bigint {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+}

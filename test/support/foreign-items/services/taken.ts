@@ -1,0 +1,247 @@
+import { having, integer, named, ownId, pets, text } from '../pieces';
+import type { Collection, Create, Shop, Ways } from '../shop';
+import type { Json, Table, Thing } from '../world';
+
+const enumOf = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+/** A create that stores over the item which has the same in all of these. */
+function over(...keys: readonly string[]): Ways {
+  return {
+    instead: ({ table, sent }) => {
+      const found = table.things.find(({ data }) => keys.every((key) => data[key] === sent[key]));
+      if (found !== undefined) found.data = { ...found.data, ...sent };
+      return found === undefined ? undefined : { status: 201, body: found.data };
+    },
+  };
+}
+
+function texts(
+  path: string,
+  ways: Ways,
+  properties: Collection['properties'],
+  seeds: readonly Json[],
+  more: Partial<Collection> = {},
+): Collection {
+  const sent = Object.keys(properties);
+  return {
+    ...{ path, parameter: 'id', properties: { id: ownId, ...properties } },
+    ...{ sent, required: sent, ways, ...more },
+    seeds: seeds.map((seed, index) => ({ id: index + 1, ...seed })),
+  };
+}
+
+const locales = ['de', 'en', 'fr'];
+const days = Array.from({ length: 14 }, (_none, index) => `2024-05-${String(index + 10)}`);
+
+/** Takes a flag from all others as soon as an item has it. */
+const onlyOne = (flag: string): Ways => ({
+  afterwards: (event, thing, table) => {
+    if (event === 'removed' || thing.data[flag] !== true) return;
+    for (const other of table.things)
+      if (other !== thing && other.data[flag] === true) other.data = { ...other.data, [flag]: false };
+  },
+});
+
+function makeRoom({ data }: Thing, { things }: Table): void {
+  for (const other of things)
+    if (other.data !== data && Number(other.data['position']) >= Number(data['position']))
+      other.data = { ...other.data, position: Number(other.data['position']) + 1 };
+}
+
+const flagged = (flag: string): Partial<Collection> => ({
+  properties: { id: ownId, name: text, [flag]: { type: 'boolean' } },
+  sent: ['name', flag],
+  seeds: named(12, (index) => ({ id: index + 1, [flag]: index === 4 })),
+});
+
+/** The ratings of customers, one for each of theirs and a product. */
+const customers = pets(
+  {},
+  {
+    path: '/customers',
+    parameter: 'customerId',
+    properties: { id: ownId, name: text },
+    sent: ['name'],
+    seeds: named(4, (index) => ({ id: index + 1 })),
+  },
+);
+const products = { ...customers, path: '/products', parameter: 'productId' };
+
+const counted: Ways = {
+  told: (made, { table: { world } }: Create) => {
+    const customer = having(world.table('/customers').things, 'id', made.data['customerId']);
+    if (customer !== undefined) customer.data = { ...customer.data, orders: Number(customer.data['orders'] ?? 0) + 1 };
+    return { status: 201, body: made.data };
+  },
+};
+
+/** What a body says does something to items of others. */
+export const taken: readonly Shop[] = [
+  {
+    name: 'locales: one text for each locale, of which one that is there is stored over',
+    collections: [
+      texts(
+        '/translations',
+        over('locale'),
+        { locale: enumOf(...locales, 'it'), text },
+        locales.map((locale) => ({ locale, text: `Hello in ${locale}` })),
+      ),
+    ],
+    naive: ['POST /translations {"locale":"en","text":"x"}'],
+  },
+  {
+    name: 'localesUnread: the same where no path names one',
+    collections: [
+      texts(
+        '/translations',
+        over('locale'),
+        { locale: enumOf(...locales), text },
+        locales.map((locale) => ({ locale, text: `Hello in ${locale}` })),
+        { operations: ['list', 'create'] },
+      ),
+    ],
+    naive: ['POST /translations {"locale":"en","text":"x"}'],
+  },
+  {
+    name: 'days: one number for each day, and the example is a day that is there',
+    collections: [
+      texts(
+        '/closings',
+        over('date'),
+        { date: { type: 'string', format: 'date', example: days[3] }, total: integer },
+        days.map((date, total) => ({ date, total })),
+      ),
+    ],
+    naive: [`POST /closings {"date":"${days[3] ?? ''}","total":1}`],
+  },
+  {
+    name: 'rates: one rate for each two currencies, which are no enums',
+    collections: [
+      texts(
+        '/rates',
+        over('base', 'quote'),
+        {
+          base: { type: 'string', minLength: 3, maxLength: 3, example: 'EUR' },
+          quote: { type: 'string', minLength: 3, maxLength: 3, example: 'USD' },
+          rate: { type: 'number' },
+        },
+        [
+          { base: 'EUR', quote: 'USD', rate: 1.1 },
+          { base: 'USD', quote: 'EUR', rate: 0.9 },
+        ],
+      ),
+    ],
+    naive: ['POST /rates {"base":"EUR","quote":"USD","rate":2}'],
+  },
+  {
+    name: 'years: one budget for each year, a small number',
+    collections: [
+      texts(
+        '/budgets',
+        over('year'),
+        { year: { type: 'integer', minimum: 2000, maximum: 2100, example: 2024 }, amount: integer },
+        [2023, 2024, 2025].map((year) => ({ year, amount: 5 })),
+      ),
+    ],
+    naive: ['POST /budgets {"year":2024,"amount":1}'],
+  },
+  {
+    name: 'phones: a create with a telephone number that is there changes the contact',
+    collections: [
+      texts(
+        '/contacts',
+        over('phone'),
+        { phone: { type: 'string', example: '+1 555 0101' }, note: text },
+        [0, 1, 2].map((index) => ({ phone: `+1 555 010${index}`, note: `Note ${index}` })),
+      ),
+    ],
+    naive: ['POST /contacts {"phone":"+1 555 0101","note":"x"}'],
+  },
+  {
+    name: 'channels: one setting for each channel',
+    collections: [
+      texts(
+        '/preferences',
+        over('channel'),
+        { channel: enumOf('email', 'sms', 'push'), enabled: { type: 'boolean' } },
+        [
+          { channel: 'email', enabled: true },
+          { channel: 'sms', enabled: false },
+        ],
+      ),
+    ],
+    naive: ['POST /preferences {"channel":"email","enabled":false}'],
+  },
+  {
+    name: 'ratings: one for each customer and product, of whom lists show the pairs that are there',
+    collections: [
+      customers,
+      products,
+      texts(
+        '/ratings',
+        over('customerId', 'productId'),
+        { customerId: integer, productId: integer, stars: { type: 'integer', minimum: 1, maximum: 5 }, comment: text },
+        [1, 2, 3, 4].map((id) => ({ customerId: id, productId: id, stars: 3, comment: `So ${id}` })),
+      ),
+    ],
+    naive: ['POST /ratings {"customerId":2,"productId":2,"stars":1,"comment":"x"}'],
+  },
+  {
+    name: 'reviews: one for each product, for the service knows whose key it is',
+    collections: [
+      products,
+      texts(
+        '/reviews',
+        over('productId'),
+        { productId: integer, comment: text },
+        [1, 2, 3, 4].map((id) => ({ productId: id, comment: `So ${id}` })),
+      ),
+    ],
+    naive: ['POST /reviews {"productId":2,"comment":"x"}'],
+  },
+  {
+    name: 'counts: a customer keeps how many orders there are',
+    collections: [
+      {
+        ...customers,
+        properties: { ...customers.properties, orders: { type: 'integer', readOnly: true } },
+        seeds: named(4, (index) => ({ id: index + 1, orders: 1 })),
+      },
+      texts(
+        '/orders',
+        counted,
+        { customerId: integer, note: text },
+        [1, 2, 3, 4].map((id) => ({ customerId: id, note: `So ${id}` })),
+      ),
+    ],
+    naive: ['POST /orders {"customerId":2,"note":"x"}'],
+  },
+  {
+    name: 'isDefault: one pet alone is the default',
+    collections: [pets(onlyOne('isDefault'), flagged('isDefault'))],
+    naive: ['POST /pets {"name":"x","isDefault":true}'],
+  },
+  {
+    name: 'primary: the same by a change, under another name',
+    collections: [pets(onlyOne('primary'), flagged('primary'))],
+    naive: ['POST /pets {"name":"x","primary":false}', 'PATCH /pets/{id} {"primary":true}'],
+  },
+  {
+    name: 'makeRoom: a pet in the place of another moves that one and all behind it',
+    collections: [
+      pets(
+        {
+          afterwards: (event, thing, table) => {
+            if (event !== 'removed') makeRoom(thing, table);
+          },
+        },
+        {
+          properties: { id: ownId, name: text, position: { type: 'integer', minimum: 1, maximum: 1000, example: 3 } },
+          sent: ['name', 'position'],
+          seeds: named(12, (index) => ({ id: index + 1, position: index + 1 })),
+        },
+      ),
+    ],
+    naive: ['POST /pets {"name":"x","position":3}'],
+  },
+];
