@@ -68,7 +68,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     upstream,
     manners,
     contract: given,
-    judgeRequest: createRequestJudge(given, validator, manners.copyBytes, isStrict),
+    judgeRequest: createRequestJudge(given, validator, manners),
     judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, isStrict),
     room: createCopyRoom(manners.copyBytes),
     collections: new KnownCollections(),
