@@ -7,6 +7,7 @@ import {
   lstatSync,
   openSync,
   writeFileSync,
+  type Stats,
 } from 'node:fs';
 import path from 'node:path';
 import { assertOpens } from './read-start';
@@ -18,15 +19,20 @@ const handedOver = /^\/(?:dev\/(?:stdout|stderr|null|full|tty|fd\/\d+)|proc\/[^/
 export const privateMode = 0o600;
 
 /**
- * Throws where a file is there that is a link or no regular file: whoever may write into its folder could have put it there, for
- * what is written to go elsewhere. What a shell hands over (`/dev/stdout`) is what was asked for.
+ * Throws where a file is there that is a link of either kind or no regular file: whoever may write into its folder could have put it
+ * there, for what is written to go elsewhere. What a shell hands over (`/dev/stdout`) is what was asked for.
  */
 export function assertRegular(file: string): void {
   if (handedOver.test(path.resolve(file))) return;
   const status = lstatSync(file, { throwIfNoEntry: false });
   if (status?.isSymbolicLink() === true) throw new Error('it is a link, and nothing is written through links');
   assertOpens(file);
-  if (status !== undefined && !status.isFile()) throw new Error('expected a file, got something else');
+  if (status !== undefined) assertOwn(status);
+}
+
+function assertOwn(status: Stats): void {
+  if (!status.isFile()) throw new Error('expected a file, got something else');
+  if (status.nlink > 1) throw new Error('it has another name (a hard link), and nothing is written through links');
 }
 
 /**
@@ -40,9 +46,13 @@ export function openToWrite(file: string, more = 0): number {
   const isHandedOver = handedOver.test(path.resolve(file));
   const flags = isHandedOver ? constants.O_WRONLY : constants.O_RDWR | constants.O_CREAT | noFollow;
   const descriptor = openSync(file, flags | more, privateMode);
-  if (isHandedOver || fstatSync(descriptor).isFile()) return descriptor;
-  closeSync(descriptor);
-  throw new Error('expected a file, got something else');
+  try {
+    if (!isHandedOver) assertOwn(fstatSync(descriptor));
+    return descriptor;
+  } catch (cause) {
+    closeSync(descriptor);
+    throw cause;
+  }
 }
 
 /** Writes a text to a file in the place of what it held, for its owner alone though others might read what was there. */

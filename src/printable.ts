@@ -55,14 +55,49 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** What begins with a scheme, be it followed by an authority or not, or with an authority (RFC 3986 section 3); a drive is no scheme. */
+const address = /^\s*([a-z][a-z\d+.-]+:\/{0,3}|[a-z]:(?:\/{1,3}|(?=[^\\]*@))|\/\/)(.*)$/is;
+
+/** Tells whether a path or address of a document begins like an address, be it none. */
+export function isAddress(place: string): boolean {
+  return address.test(place);
+}
+
 /**
  * Gives the path or address of a document or service as it may be shown: of an address nothing of user name and password, query
  * and fragment, for any of them may let in (RFC 3986 section 3). Whatever begins like one is taken for one, be it none.
  */
 export function printableAddress(place: string): string {
-  const [, scheme = '', rest = ''] = /^\s*([a-z][a-z\d+.-]*:\/{1,3}|\/\/)(.*)$/is.exec(place) ?? [];
+  const [, scheme = '', rest = ''] = address.exec(place) ?? [];
   if (scheme === '') return printable(place);
-  const [shown = ''] = rest.split(/[?#]/, 1);
-  const [authority = ''] = shown.split('/', 1);
-  return printable(scheme + authority.slice(authority.lastIndexOf('@') + 1) + shown.slice(authority.length));
+  const [shown = ''] = rest.slice(endOfUser(rest)).split(/[?#]/, 1);
+  const [host = ''] = shown.split('/', 1);
+  return printable(scheme + (isHost(host) ? shown : host.slice(0, Math.max(host.indexOf(':'), 0))));
+}
+
+/**
+ * Gives where user name and password have ended. A password that holds what should have been escaped goes on behind the authority:
+ * where no port follows its colon, and where an `@` in the path is none of a package, which begins a segment or a version.
+ */
+function endOfUser(rest: string): number {
+  const [path = ''] = rest.split(/[?#]/, 1);
+  const [authority = ''] = path.split('/', 1);
+  const last = path.lastIndexOf('@');
+  if (!authority.includes('@') && !isHost(authority)) return rest.lastIndexOf('@') + 1;
+  const isOfPackage =
+    path[last - 1] === '/' || /^@(?:v?\d[\w-]*(?:\.[\w-]+){0,2}|latest|next)(?:\/|$)/.test(path.slice(last));
+  return (isOfPackage ? authority.lastIndexOf('@') : last) + 1;
+}
+
+/** Tells whether a text is a host and perhaps a port (RFC 3986 section 3.2). */
+function isHost(authority: string): boolean {
+  return /^(?:\[[^\]]*\]|[^:[\]]*)(?::\d*)?$/.test(authority);
+}
+
+/** Gives a `$ref` as it may be shown: likewise, but for the place in the document that it names. */
+export function shownReference(reference: string): string {
+  if (reference.startsWith('#')) return reference;
+  const from = reference.indexOf('#/');
+  const [path = ''] = reference.split(/[?#]/, 1);
+  return (isAddress(reference) ? printableAddress(reference) : path) + (from === -1 ? '' : reference.slice(from));
 }

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { withoutTrailingSlashes } from '../contract/trailing-slashes';
 import { isFieldName } from '../contract/field-text';
 import { UsageError } from '../errors';
-import { printableAddress } from '../printable';
+import { isAddress, printableAddress } from '../printable';
 import type { Demands } from '../verify/report/conclusion';
 import type { ServiceOptions } from '../verify/verify-service';
 import type { FailOn } from '../verify/report/severity';
@@ -79,7 +79,7 @@ export function readBaseUrl(text: string | undefined): string {
   const isUsable = url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:');
   if (!isUsable) {
     throw new UsageError(
-      `expected a base URL that begins with http:// or https://, got ${JSON.stringify(text.includes('://') ? printableAddress(text) : printableAddress(`//${text}`).slice(2))}`,
+      `expected a base URL that begins with http:// or https://, got ${JSON.stringify(isAddress(text) ? printableAddress(text) : printableAddress(`//${text}`).slice(2))}`,
     );
   }
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {

@@ -8,6 +8,12 @@ export function isJson(mediaType: string): boolean {
   return mediaType === 'application/json' || /^application\/(json|[^;]*\+json)$|^text\/json$/.test(essence(mediaType));
 }
 
+/** Tells whether texts of a media type are in UTF-8, as those are of which no charset is said; ASCII is a part of it. */
+export function isInUtf8(mediaType: string): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(mediaType) ?? [];
+  return /^(?:utf-?8|us-ascii)$/i.test(charset);
+}
+
 /** Tells whether a media type is that of a JSON Patch (RFC 6902 section 6), or of a kind of it. */
 export function isJsonPatch(mediaType = ''): boolean {
   return /^application\/(?:[\w.-]{1,100}\+)?json-patch(?:\+json)?\s*(?:;|$)/i.test(mediaType);

@@ -7,6 +7,7 @@ import { preview } from './schema/describe-error';
 import type { PartKind } from './part-table';
 import { walkDocument } from './walk-document';
 import type { JsonValue } from '../exact-json';
+import { shownReference } from '../printable';
 
 /** What a `$ref` that leads nowhere costs, by what it was to lead to. */
 const costs: Readonly<Record<PartKind, string>> = {
@@ -65,12 +66,13 @@ function faultOf(part: JsonObject, kind: PartKind, root: JsonObject, countHops: 
     return [`expected a $ref that is a text, got ${preview(ref as JsonValue)}`, 'correct it'];
   }
   const refusal = whyRefused(part);
-  if (refusal !== undefined) return [`the $ref ${JSON.stringify(ref)} is not followed: ${refusal}`, 'correct it'];
+  if (refusal !== undefined)
+    return [`the $ref ${JSON.stringify(shownReference(ref))} is not followed: ${refusal}`, 'correct it'];
   if (!ref.startsWith('#')) {
     const remedy = 'bundle the document into one file first, with `npx @redocly/cli bundle` for instance';
-    return [`expected a $ref within this file (#/...), got ${JSON.stringify(ref)}`, remedy];
+    return [`expected a $ref within this file (#/...), got ${JSON.stringify(shownReference(ref))}`, remedy];
   }
-  const shown = `the $ref ${JSON.stringify(ref)}`;
+  const shown = `the $ref ${JSON.stringify(shownReference(ref))}`;
   const target = ref.startsWith('#/') ? targetOf(ref, root) : ref === '#' ? root : undefined;
   if (target === undefined) {
     return [`${shown} leads nowhere${whatIsThere(ref, root)}`, 'add the missing part or correct the $ref'];

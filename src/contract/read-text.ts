@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { DocumentError } from '../errors';
-import { printableAddress } from '../printable';
+import { isAddress, printableAddress } from '../printable';
 import { readStart } from '../read-start';
 import { isObject } from './document';
 
@@ -63,10 +63,6 @@ function decode(file: string, bytes: Buffer): string {
   } catch {
     throw new DocumentError(file, '', `the file is not valid ${encoding.toUpperCase()}`, 'Save it as UTF-8.');
   }
-}
-
-function isAddress(file: string): boolean {
-  return /^\s*(?:[a-z][a-z\d+.-]+:\/|\/\/)/i.test(file);
 }
 
 function urlError(url: string): DocumentError {

@@ -72,9 +72,19 @@ export function hostNameOf(authority: string): string {
   return authority.replace(/^.*@/s, '').replace(/:\d*$/, '').toLowerCase();
 }
 
+/** The host of an absolute target, which goes before Host (RFC 9112 section 3.2.2). */
+const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
+
+/** Gives the hosts by which a request calls: Host and, where the target is absolute, its own. */
+export function hostsCalled({ headers: { host = '' } }: Pick<Request, 'headers'>, target: string): string[] {
+  const [, authority] = absoluteTarget.exec(target) ?? [];
+  return authority === undefined ? [host] : [host, authority];
+}
+
 /** Against DNS rebinding, where a page's own host name has come to mean this machine. */
-function assertHost({ headers: { host = '' } }: Request, isKnown: (name: string) => boolean): void {
-  if (isKnown(hostNameOf(host))) return;
+function assertHost(request: Request, isKnown: (name: string) => boolean): void {
+  const host = hostsCalled(request, request.originalUrl).find((one) => !isKnown(hostNameOf(one)));
+  if (host === undefined) return;
   throw forbidden(
     `Host: expected localhost, an address, or a name given by --control-host, got ${JSON.stringify(host.slice(0, 200))}`,
   );

@@ -72,7 +72,8 @@ export class BodyCopy {
 
 /** A body without its content codings, or why it is not known. */
 export type Decoded =
-  | { readonly bytes: Buffer }
+  /** Of several members of gzip some read the first alone (RFC 1952 section 2.2). */
+  | { readonly bytes: Buffer; readonly isSeveral?: true }
   /** Nobody can say whether it keeps to the document; `isForeign` where that is so for its content codings. */
   | { readonly unknown: string; readonly isForeign?: true }
   /** It is not what its header says. */
@@ -81,7 +82,12 @@ export type Decoded =
 /** Most content codings of one body that are undone. */
 const mostCodings = 3;
 
+/** With the option `info`, which its types leave out, each tells how much it has read. */
 type Way = (bytes: Buffer, options: zlib.ZlibOptions) => Buffer;
+interface Told {
+  readonly buffer: Buffer;
+  readonly engine: { readonly bytesWritten: number };
+}
 
 /** Zstandard (RFC 8878) is there from Node.js 22.15 on. */
 const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Way };
@@ -111,25 +117,37 @@ export function decode(body: Buffer, codings: string | undefined, longest: numbe
   if (names.length > mostCodings)
     return { unknown: `the body is under ${names.length} content codings`, isForeign: true };
   let bytes = body;
+  let isSeveral = false;
   for (const name of names.reverse()) {
     const ways = Object.hasOwn(decoders, name) ? decoders[name] : undefined;
     if (ways === undefined)
       return { unknown: `the body is under a content coding that is not known here`, isForeign: true };
     const decoded = decodeOnce(bytes, ways, longest);
     if (decoded === 'too large') return { unknown: `the body is too large decoded: more than ${longest} bytes` };
-    if (decoded === undefined) return { broken: `bytes that are not ${name}` };
+    if (decoded === undefined) return { broken: `bytes that are not ${name}, all of them and in one way` };
+    isSeveral ||= name.endsWith('gzip') && hasMembers(bytes, decoded.length);
     bytes = decoded;
   }
-  return { bytes };
+  return { bytes, ...(isSeveral && { isSeveral }) };
 }
 
+/** The last member tells its own length alone; an empty one ends in eight zeros, and another begins (RFC 1952 section 2.3). */
+function hasMembers(bytes: Buffer, length: number): boolean {
+  return bytes.readUInt32LE(bytes.length - 4) !== length || bytes.includes(emptyAndNext);
+}
+
+const emptyAndNext = Buffer.from('00000000000000001f8b08', 'hex');
+
+/** What stands behind the end of a body, or can be undone in two ways, is another body to some readers. */
 function decodeOnce(bytes: Buffer, ways: readonly Way[], longest: number): Buffer | 'too large' | undefined {
+  const found: Buffer[] = [];
   for (const way of ways) {
     try {
-      return way(bytes, { maxOutputLength: longest });
+      const told = way(bytes, { maxOutputLength: longest, info: true }) as unknown as Told;
+      if (told.engine.bytesWritten === bytes.length) found.push(told.buffer);
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'too large';
     }
   }
-  return undefined;
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -68,7 +68,7 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
     upstream,
     manners,
     contract: given,
-    judgeRequest: createRequestJudge(given, validator, manners.copyBytes, isStrict),
+    judgeRequest: createRequestJudge(given, validator, manners),
     judgeResponse: createResponseJudge(finish.checkResponse, manners.copyBytes, isStrict),
     room: createCopyRoom(manners.copyBytes),
     collections: new KnownCollections(),
@@ -111,7 +111,8 @@ export function createProxyApp({ config, log, manners, upstream, ...making }: Pr
 }
 
 /**
- * Gives what tells whether a request that offers another protocol may switch to it, where it goes by unjudged: not by what is played,
+ * Gives what tells whether a request that offers another protocol may switch to it, where it goes by unjudged: not by what is played
+ * or meant for the control API,
  * nor by what is enforced (only an operation that documents a 101 may switch then, by a head that keeps to the document), nor
  * by a name that is none of the proxy's. One that may not is served as if it had offered nothing, and refused there.
  */
@@ -127,10 +128,10 @@ function switching(
     } catch {
       return false;
     }
-    if (!enforce && mocked.size === 0) return true;
     request.originalUrl = request.url;
     const response = new ServerResponse(request) as Response;
     begin(request, response, () => undefined);
+    if (isControlPath(request.context.path)) return false;
     const { operation } = request.context;
     if (operation !== undefined && mocked.has(operation.id)) return false;
     if (!enforce) return true;

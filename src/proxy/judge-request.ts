@@ -12,7 +12,9 @@ import { wrongMediaType } from '../middleware/request/body-media-type';
 import { createBodyRoom } from '../middleware/request/body-bytes';
 import { validation } from '../middleware/validation';
 import { createSaidTwice, ledElsewhere } from './said-twice';
+import { createTwofoldBody } from './twofold-body';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
+import type { ProxyManners } from './exchange';
 
 /** What of a request the document does not allow. */
 export interface RequestVerdict {
@@ -35,15 +37,14 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
  * Gives the judge of requests: the stand-in's own stages that read requests, one after the other, whose refusals become
  * violations.
  *
- * @param longest most bytes of a body, decoded
- * @param enforce whether a body under a content coding that is not known here (RFC 9110 section 15.5.16), or that is too large
- *   (section 15.5.14), is refused, for nobody can say what is in it; else it is not judged
+ * Where the document is enforced, what may be read otherwise than it was judged is refused, and so is, unless that is allowed, a
+ * body under a content coding that is not known here (RFC 9110 section 15.5.16), or that is too large (section 15.5.14), for nobody
+ * can say what is in it; else it is not judged.
  */
 export function createRequestJudge(
   contract: Contract,
   validator: RequestValidator,
-  longest: number,
-  enforce: boolean,
+  { copyBytes: longest, enforce, allowUnjudged }: Pick<ProxyManners, 'copyBytes' | 'enforce' | 'allowUnjudged'>,
 ): JudgeRequest {
   const find = findOrRefuse(contract);
   const authenticate = authentication(contract, anyKey, {
@@ -54,7 +55,8 @@ export function createRequestJudge(
   });
   const readBody = body(Number.MAX_SAFE_INTEGER, contract, createBodyRoom(longest));
   const validate = validation(contract, validator);
-  const saidTwice = createSaidTwice(contract.schemas);
+  const saidTwice = createSaidTwice(contract.schemas, enforce);
+  const twofoldBody = createTwofoldBody(contract.schemas, enforce);
   return (request, response, copy, isWhole) => {
     const { context, method } = request;
     const elsewhere = ledElsewhere(request, context.operation);
@@ -65,10 +67,11 @@ export function createRequestJudge(
     const { operation } = context;
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
-    const unknown = offerBody(request, copy, isWhole, { longest, enforce });
+    const unknown = offerBody(request, copy, isWhole, { longest, enforce, isStrict: enforce && !allowUnjudged });
     if (unknown === undefined && copy.bytes > 0) {
       const repeated = repeatedNames(() => refusals.push(met(readBody)));
       refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));
+      if (refusals.at(-1) === undefined) refusals.push(...twofoldBody(request), undefined);
     } else if (unknown === undefined) refusals.push(undefined);
     else if (operation.requestBody !== undefined) refusals.push(wrongMediaType(operation, request, undefined));
     // What of the body is wrong was said; the parameters are still to be judged.
@@ -90,22 +93,24 @@ function offerBody(
   request: Request,
   copy: BodyCopy,
   isWhole: boolean,
-  { longest, enforce }: { readonly longest: number; readonly enforce: boolean },
+  { longest, enforce, isStrict }: { readonly longest: number; readonly enforce: boolean; readonly isStrict: boolean },
 ): string | ApiError | undefined {
   if (copy.bytes === 0 && isWhole) return undefined;
   const framing = request.headers['transfer-encoding'] ?? 'chunked';
   if (!/^[ \t]*chunked[ \t]*$/i.test(framing))
-    return enforce ? foreignFraming() : 'the body of the request is under a transfer coding besides chunked';
+    return isStrict ? foreignFraming() : 'the body of the request is under a transfer coding besides chunked';
   if (copy.isCrowdedOut) return 'there was no room to keep the body of the request';
-  if (copy.isCut) return enforce ? tooLarge(longest, '') : 'the body of the request is too large';
+  if (copy.isCut) return isStrict ? tooLarge(longest, '') : 'the body of the request is too large';
   if (!isWhole) return 'the request was answered before its body had come';
   const decoded = decode(copy.whole(), request.headers['content-encoding'], longest);
   if ('unknown' in decoded) {
-    if (enforce && decoded.isForeign === true) return foreignCoding();
-    return enforce && isRead(request) ? tooLarge(longest, ', decoded') : `${decoded.unknown} (request)`;
+    if (isStrict && decoded.isForeign === true) return foreignCoding();
+    return isStrict && isRead(request) ? tooLarge(longest, ', decoded') : `${decoded.unknown} (request)`;
   }
   if ('broken' in decoded)
     return new ApiError('invalid_request', `header.Content-Encoding: expected what it says, got ${decoded.broken}`);
+  if (enforce && decoded.isSeveral === true)
+    return new ApiError('invalid_request', 'header.Content-Encoding: expected one member of gzip, got several');
   request.body = decoded.bytes;
   return undefined;
 }

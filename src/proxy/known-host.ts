@@ -1,15 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { isLoopback, type MockConfig } from '../config';
-import { createHostCheck, hostNameOf } from '../control/guard';
+import { createHostCheck, hostNameOf, hostsCalled } from '../control/guard';
 import { ApiError } from '../errors';
 import { assertHost } from '../middleware/well-formed';
 
 /** What of a request tells by which name the proxy was called. */
 export type Called = Pick<IncomingMessage, 'headers' | 'httpVersion' | 'rawHeaders' | 'url'>;
-
-/** The host of an absolute target, which goes before Host (RFC 9112 section 3.2.2). */
-const authority = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 
 /** Names that no public DNS gives to anybody: without a dot, as services of docker compose have, of mDNS (RFC 6762), of private networks. */
 const privateName = /^[^.]*$|\.(?:internal|local)$/;
@@ -38,8 +35,10 @@ export function createAssertCalled({
   };
   return (request) => {
     assertHost(request);
-    assertKnown(request.headers.host ?? '');
-    assertKnown(authority.exec(request.url ?? '')?.[1] ?? '');
+    const { url = '' } = request;
+    if (!/^(?:\/|\*$|https?:\/\/)/i.test(url))
+      throw new ApiError('invalid_request', 'target: expected a path, or a URI of http, got something else');
+    hostsCalled(request, url).forEach(assertKnown);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Schemas } from '../contract/schema/schemas';
 import { ApiError } from '../errors';
 import { readCookies } from '../middleware/request/cookies';
 import { readFields } from '../middleware/request/fields';
+import { lookingLike, namesBehindSemicolons, noOther, type LookedLike } from './lookalikes';
 
 /** Where a value stands, and under which name. */
 type Place = readonly [place: string, name: string];
@@ -15,69 +16,139 @@ const single: readonly Place[] = [
   ['header', 'content-type'],
 ];
 
-/**
- * Gives what finds what a request says more than once though it means one value: of two headers or cookies that an operation
- * describes, or two credentials, the upstream may obey another than the one that was judged. Parameters of the query are
- * judged as several where they are.
- */
-export function createSaidTwice(schemas: Schemas): (request: Request, operation: Operation) => ApiError[] {
-  const known = new WeakMap<Operation, readonly Place[]>();
-  const meantOnce = (operation: Operation): readonly Place[] => {
-    const parameters = operation.parameters.filter(({ in: place, schema }) => {
-      const types = valueTypes(schemas, schema);
-      return (place === 'header' || place === 'cookie') && types.length > 0 && areScalar(types);
-    });
-    const keys = operation.security.flat().filter(({ type }) => type === 'apiKey');
-    const places = [...parameters, ...keys].map(({ in: place = '', name = '' }): Place => [
-      place,
-      place === 'header' ? name.toLowerCase() : name,
-    ]);
-    return [...single, ...places];
-  };
-  return (request, operation) => {
-    const twice = repeatedPlaces(request);
-    if (twice.size === 0) return [];
-    let places = known.get(operation);
-    if (places === undefined) known.set(operation, (places = meantOnce(operation)));
-    const wheres = places.map((place) => place.join('.')).filter((where) => twice.has(where));
-    return [...new Set(wheres)].map(
-      (where) => new ApiError('invalid_request', `${where}: expected one value, got several`),
-    );
-  };
-}
+/** Headers by which everybody reads a message. */
+const ofMessages = ['content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'host'];
 
 /** Headers that name another method or target than the request line, which many upstreams obey. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url'];
 
+/** A field of a query or body that does so too. */
+export const methodField = '_method';
+
+const named = ['query', 'cookie', 'header'] as const;
+
+/** The names of a request by the places that they stand in, each as often as it came. */
+type Names = Readonly<Record<(typeof named)[number], readonly string[]>>;
+
+/** What of an operation tells whether a request can be read in two ways. */
+interface Meant {
+  /** What means one value. */
+  readonly once: readonly string[];
+  readonly looksLike: Readonly<Record<(typeof named)[number], LookedLike>>;
+}
+
+/**
+ * Gives what finds what a request says more than once though it means one value: of two headers or cookies that an operation
+ * describes, or two credentials, the upstream may obey another than the one that was judged. Parameters of the query are
+ * judged as several where they are. Where the document is enforced, nor may a name that is not described be read as one that
+ * is, which would be obeyed without being judged.
+ */
+export function createSaidTwice(
+  schemas: Schemas,
+  enforce: boolean,
+): (request: Request, operation: Operation) => ApiError[] {
+  const known = new WeakMap<Operation, Meant>();
+  return (request, operation) => {
+    const names = namesOf(request);
+    let meant = known.get(operation);
+    if (meant === undefined) known.set(operation, (meant = meantBy(schemas, operation)));
+    const twice = new Set(named.flatMap((place) => repeated(names[place]).map((name) => `${place}.${name}`)));
+    const likes = enforce ? named.flatMap((place) => likesIn(place, names[place], meant.looksLike[place])) : [];
+    return [
+      ...meant.once.filter((where) => twice.has(where)).map((where) => `${where}: expected one value, got several`),
+      ...(isOfOneReading(request.headers['content-type'] ?? 'a/b') ? [] : [twofoldType]),
+      ...likes,
+    ].map((message) => new ApiError('invalid_request', message));
+  };
+}
+
+const twofoldType =
+  'header.content-type: expected a media type that is read in one way (RFC 9110 section 8.3.1), got another';
+
+function meantBy(schemas: Schemas, operation: Operation): Meant {
+  const keys = operation.security.flat().filter(({ type }) => type === 'apiKey');
+  const places = [...operation.parameters, ...keys].map(({ in: place = '', name = '' }): Place => [
+    place,
+    place === 'header' ? name.toLowerCase() : name,
+  ]);
+  const isOne = ({ in: place, schema }: Operation['parameters'][number]): boolean => {
+    const types = valueTypes(schemas, schema);
+    return (place === 'header' || place === 'cookie') && types.length > 0 && areScalar(types);
+  };
+  const once = places.filter((_place, index) => {
+    const parameter = operation.parameters[index];
+    return parameter === undefined || isOne(parameter);
+  });
+  const inPlace = (wanted: string): string[] => places.flatMap(([place, name]) => (place === wanted ? [name] : []));
+  const members = (wanted: string): string[] =>
+    operation.parameters.flatMap(({ in: place, schema, explode }) =>
+      place === wanted && explode ? Object.keys(schemas.shapedProperties(schema)) : [],
+    );
+  return {
+    once: [...new Set([...single, ...once].map((place) => place.join('.')))],
+    looksLike: {
+      query: lookingLike([...inPlace('query'), ...members('query')]),
+      cookie: lookingLike([...inPlace('cookie'), ...members('cookie')]),
+      header: lookingLike([...inPlace('header'), 'authorization', ...ofMessages, ...overrides]),
+    },
+  };
+}
+
+/** A name is told as the described one. Fields in brackets are members of what is described, and judged so. */
+function likesIn(place: string, names: readonly string[], looksLike: LookedLike): string[] {
+  const found = names.flatMap((name) => {
+    const like = looksLike(name);
+    return like === undefined || (place === 'query' && name.startsWith(`${like}[`)) ? [] : [like];
+  });
+  return [...new Set(found)].map((name) => `${place}.${name}: expected ${noOther}`);
+}
+
+/** A media type with parameters, without what has several readings: values in pieces, in other characters, with escapes (RFC 2231). */
+const mediaType =
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+[ \t]*(?:;[ \t]*(?:[\w!#$%&'+.^`|~-]+=(?:[^\s",;\\]+|"[^"\\]*")[ \t]*)?)*$/;
+
+function isOfOneReading(contentType: string): boolean {
+  if (!contentType.includes(';')) return mediaType.test(contentType);
+  const names = contentType.split(';').slice(1);
+  return (
+    mediaType.test(contentType) &&
+    repeated(names.map((one) => one.split('=', 1)[0]?.trim().toLowerCase() ?? '')).length === 0
+  );
+}
+
 /**
  * Gives what of a request leads an upstream elsewhere than to the operation that was judged: dot segments of its path, which many
- * remove before or after they decode it (RFC 3986 section 5.2.4), NUL, at which others end it, and headers that override it.
+ * remove before or after they decode it, some of them twice (RFC 3986 section 5.2.4), in characters that are longer than they
+ * need be (RFC 3629 section 3), NUL and `#`, at which others end it, and headers that override it.
  */
 export function ledElsewhere({ headers, context }: Request, operation: Operation | undefined): ApiError[] {
-  const path = context.path.replace(/%(?:00|2e|2f|3b|5c)/gi, decodeURIComponent);
+  const hasFragment = context.path.includes('#') || context.query.includes('#');
+  const once = context.path.replaceAll(/%(?:25)+/g, '%');
+  const path = once.replace(/%(?:00|2e|2f|3b|5c)/gi, decodeURIComponent);
   const segments = path.split(/[/\\]/).map((segment) => segment.split(';', 1)[0] ?? '');
-  const isElsewhere = path.includes('\0') || segments.some((segment) => segment === '.' || segment === '..');
-  const described = new Set(
-    operation?.parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name.toLowerCase()),
-  );
-  const overriding = overrides.filter((name) => headers[name] !== undefined && !described.has(name));
+  const isElsewhere =
+    hasFragment ||
+    /\0|%(?:c[01]|e0%[89]|f0%8)|\/;/i.test(path) ||
+    segments.some((segment) => segment === '.' || segment === '..');
+  const described = new Set(operation?.parameters.map(({ in: place, name }) => `${place}.${name}`.toLowerCase()));
+  const overriding = [
+    ...overrides.filter((name) => headers[name] !== undefined).map((name) => `header.${name}`),
+    ...(readFields(context.query).some(({ name }) => name === methodField) ? [`query.${methodField}`] : []),
+  ].filter((where) => !described.has(where));
   return [
-    ...(isElsewhere ? ['path: expected no dot segments and no NUL, in any spelling, got some'] : []),
-    ...overriding.map((name) => `header.${name}: expected none that the operation does not describe, got one`),
+    ...(isElsewhere ? ['path: expected no dot segments, NUL or fragment, in any spelling, got some'] : []),
+    ...overriding.map((where) => `${where}: expected none that the operation does not describe, got one`),
   ].map((message) => new ApiError('invalid_request', message));
 }
 
-function repeatedPlaces({ headers, rawHeaders, context }: Request): ReadonlySet<string> {
-  const names = rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  const parameters = (headers['content-type'] ?? '').split(';').slice(1);
-  const isAmbiguous = repeated(parameters.map((one) => one.split('=', 1)[0]?.trim().toLowerCase() ?? '')).length > 0;
-  return new Set([
-    ...(isAmbiguous ? ['header.content-type'] : []),
-    // What ends here is not there any more in `headers`.
-    ...repeated(names.filter((name) => headers[name] !== undefined)).map((name) => `header.${name}`),
-    ...repeated(readCookies(headers.cookie ?? '').map(([name]) => name)).map((name) => `cookie.${name}`),
-    ...repeated(readFields(context.query).map(({ name }) => name)).map((name) => `query.${name}`),
-  ]);
+/** What ends here is not there any more in `headers`. */
+function namesOf({ headers, rawHeaders, context }: Request): Names {
+  const sent = rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return {
+    header: sent.filter((name) => headers[name] !== undefined),
+    cookie: readCookies(headers.cookie ?? '').map(([name]) => name),
+    query: [...readFields(context.query).map(({ name }) => name), ...namesBehindSemicolons(context.query)],
+  };
 }
 
 function repeated(names: readonly string[]): string[] {

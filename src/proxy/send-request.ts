@@ -61,7 +61,7 @@ export function sendRequest(exchange: Exchange, forwarding: Forwarding, body: Re
   const begin = (isFresh: boolean): void => {
     const started = beginRequest(exchange, forwarding, body !== undefined, isFresh);
     outgoing = started;
-    passInterim(started, exchange, () => timer.refresh());
+    passInterim(started, exchange);
     started.on('response', (incoming) => {
       over(() => {
         sent.answered(incoming);
@@ -123,10 +123,9 @@ export function targetOf({ request }: Pick<Exchange, 'request'>): string {
   return context.query === '' ? context.path : `${context.path}?${context.query}`;
 }
 
-function passInterim(outgoing: ClientRequest, { request, response }: Exchange, alive: () => void): void {
+function passInterim(outgoing: ClientRequest, { request, response }: Exchange): void {
   let count = 0;
   outgoing.on('information', ({ statusCode, rawHeaders }) => {
-    alive();
     count += 1;
     if (count > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim answers (1xx)`));
     // A 100 is answered by reading the body; HTTP/1.0 knows none of the class (RFC 9110 section 15.2).

@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../contract/document';
 import { didYouMean } from '../did-you-mean';
 import { isLoopback } from '../config';
 import { UsageError } from '../errors';
+import { printableAddress } from '../printable';
 import { httpClient, type HttpClientOptions } from './client';
 import type { Client } from './exchange';
 import { KeyRing, type Key } from './keys';
@@ -65,11 +66,13 @@ function grantSource(
 ): ReturnType<typeof clientCredentialsSource> {
   const url = asked.tokenUrl ?? tokenUrlOf(contract, client.baseUrl);
   if (!URL.canParse(url) || !/^https?:/i.test(url))
-    throw new UsageError(`--token-url: expected an address that begins with https://, got ${JSON.stringify(url)}`);
+    throw new UsageError(
+      `--token-url: expected an address that begins with https://, got ${JSON.stringify(printableAddress(url))}`,
+    );
   const { origin, protocol, hostname } = new URL(url);
   if (protocol === 'http:' && !isLoopback(hostname) && asked.tokenUrl === undefined)
     throw new UsageError(
-      `the token endpoint of the document, ${url}, is not encrypted: a secret is not sent there; --token-url names one all the same`,
+      `the token endpoint of the document, ${printableAddress(url)}, is not encrypted: a secret is not sent there; --token-url names one all the same`,
     );
   // Header fields that were added are for the service, and nobody else's.
   const isSameHost = origin === new URL(client.baseUrl).origin;

@@ -94,6 +94,13 @@ test('nor is it in errors, nor are user and password', async () => {
     ],
     ...[`ftp://u:${secret}@${host}/doc${query}`, `//u:${secret}@${host}/doc${query}`, `http://[u:${secret}@x/${query}`],
     `file:///tmp/none.yaml${query}`,
+    ...[`http:${host}/doc${query}`, `http:u:${secret}@${host}/doc`, `http:127.0.0.1:1${query}`, `https:?${query}`],
+    ...[`u:${secret}@${host}/doc`, `user:${secret}@${host}/doc`],
+    // What should have been escaped in a password.
+    ...['a/', 'a/b/', '1/', '?', '#', 'a@b/', 'a:b/'].map((more) => `http://u:${more}${secret}@${host}/doc`),
+    ...['a/', 'a?', '1/'].map((more) => `http://u:${secret}${more}@${host}/doc`),
+    `http://a/${secret}@${host}/doc`,
+    `http://u:${secret}`,
   ];
   const commands = [
     ...addresses.map((address) => ['inspect', address]),
@@ -109,12 +116,35 @@ test('nor is it in errors, nor are user and password', async () => {
     `${host}/v1${query}`,
     `http://u:${secret}@${host}`,
     `ftp://h/${query}`,
+    `ftp://u:a/${secret}@h/`,
+    `host:${query}`,
+    `u:a/${secret}@${host}/v1`,
   ]) {
     const { ended, printed, log } = start(['verify', base]);
     expect([base, await ended]).toEqual([base, 2]);
     expect((printed() + log()).includes(secret)).toBe(false);
   }
 }, 60_000);
+
+test('nor is what a $ref carries', async () => {
+  const query = `?token=${secret}`;
+  const refs = [
+    ...[`https://h.example/x.json${query}#/a`, `https://u:${secret}@h.example/x.json`, `http:h.example/x.json${query}`],
+    ...[`./none.yaml${query}`, `none.yaml${query}#/a`, `//h/x${query}`, `https://u:a/${secret}@h.example/x.json`],
+    ...[`https://h.example/x.json#${secret}`, `http://[${query}`, `file:///none.yaml${query}`],
+  ];
+  const responses = { 200: { description: 'all' } };
+  const parameters = refs.map(($ref) => ({ $ref }));
+  const paths = { '/lamps': { get: { operationId: 'list', parameters, responses } }, '/other': { $ref: refs[0] } };
+  const file = fileIn('refs.json');
+  writeFileSync(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Lamps', version: '1' }, paths }));
+  for (const args of [[], ['--json'], ['--strict-document']]) {
+    const { ended, printed, log } = start(['inspect', file, ...args]);
+    await ended;
+    expect(printed() + log()).toMatch(/h\.example\/x\.json#\/a/);
+    expect([args, (printed() + log()).includes(secret)]).toEqual([args, false]);
+  }
+});
 
 let trusted = '';
 beforeAll(() => {

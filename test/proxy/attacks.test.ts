@@ -85,6 +85,36 @@ test('a request with a body is served as one, whatever protocol it offers', asyn
   expect(got()).toMatch(/\r\n\r\n3\r\nabc\r\n0\r\n\r\n$/);
 });
 
+test.each(['Connection: Upgrade\r\nUpgrade: echo\r\n', ''])(
+  'the control API is asked by its own rules, and the upstream never for it: %j',
+  async (offer) => {
+    const { ask, got } = await before([done], { controlToken: 'token-of-the-control-api' });
+    const token = 'Authorization: Bearer token-of-the-control-api\r\n';
+    for (const [target, host, more, status] of [
+      ['/__mock/sessions', 'localhost', '', 401],
+      ['/__mock/sessions', 'localhost', token, 200],
+      ['/__mock', 'localhost', '', 401],
+      ['/__mock/sessions', 'evil.example', '', 403],
+      ['/__mock/sessions', 'localhost', 'Origin: http://evil.example\r\n', 403],
+      ['http://evil.example/__mock/sessions', 'localhost', '', 403],
+      ['http://evil.example/__mock/sessions', 'evil.example', '', 403],
+      ['HTTP://user@evil.example:80/__mock/sessions?a=1', 'localhost', '', 400],
+      ['http://localhost/__mock/sessions', 'localhost', '', 401],
+      ['http://localhost/__mock/sessions', 'localhost', token, 200],
+      ['ws://localhost/__mock/sessions', 'localhost', token, 400],
+      ['ftp://evil.example/__mock/sessions', 'localhost', '', 400],
+    ] as const) {
+      const received = await ask(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}${offer}\r\n`).until(
+        /^HTTP\/1\.1 \d{3} /,
+      );
+      // An absolute target offers no switch.
+      const expected = offer === '' || target.startsWith('/') ? status : 400;
+      expect([target, host, more, received.slice(9, 12)]).toEqual([target, host, more, String(expected)]);
+    }
+    expect(got()).toBe('');
+  },
+);
+
 test('an offer of another protocol is no way past what is enforced', async () => {
   const { ask, got } = await before([done], { enforce: true });
   const offer = 'Host: localhost\r\nConnection: close, Upgrade\r\nUpgrade: echo\r\n\r\n';

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { call } from '../support/call';
 import { useTestFolder } from '../support/test-folder';
@@ -11,12 +12,22 @@ endStarted();
 const text = { type: 'string' };
 const content = (schema: object): object => ({ schema });
 const object = { type: 'object', properties: { name: text, whole: { type: 'object', properties: { a: text } } } };
+const titled = { type: 'string', xml: { name: 'title', attribute: true } };
+const inXml = {
+  type: 'object',
+  properties: {
+    ...{ name: text, head: titled, tags: { type: 'array', items: text }, whole: object.properties.whole },
+    list: { type: 'array', xml: { wrapped: true }, items: { type: 'object', properties: { a: text } } },
+  },
+};
 const parameters = [
   { name: 'word', in: 'query', schema: text },
   { name: 'filter', in: 'query', content: { 'application/json': content(object) } },
   { name: 'X-Word', in: 'header', schema: text },
   { name: 'X-Words', in: 'header', schema: { type: 'array', items: text } },
   { name: 'word', in: 'cookie', schema: text },
+  { name: 'page_size', in: 'query', schema: text },
+  { name: 'page[number]', in: 'query', schema: text },
 ];
 const ok = { 200: { description: 'all', content: { 'application/json': content({}) } } };
 const document = {
@@ -32,6 +43,7 @@ const document = {
             'application/json': content(object),
             'application/x-www-form-urlencoded': content(object),
             'multipart/form-data': content(object),
+            'application/xml': content(inXml),
           },
         },
         responses: ok,
@@ -57,9 +69,13 @@ const document = {
 
 const part = (name: string, value: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/json\r\n\r\n${value}\r\n`;
-const [json, form] = ['application/json', 'application/x-www-form-urlencoded'];
+const [json, form, xml] = ['application/json', 'application/x-www-form-urlencoded', 'application/xml'];
 const parts = 'multipart/form-data; boundary=b';
 
+const latin = (bytes: Buffer): string => bytes.toString('latin1');
+const named = (disposition: string, value = 'a', ...lines: readonly string[]): string =>
+  `--b\r\n${[`Content-Disposition: ${disposition}`, ...lines, '', value].join('\r\n')}\r\n`;
+const one = named('form-data; name="name"');
 const post = (type: string, body: string): string =>
   `POST /things HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 const get = (target: string, ...fields: readonly string[]): string =>
@@ -97,6 +113,50 @@ const twofold: readonly (readonly [request: string, where: string])[] = [
   ...['..', '.', '%2e%2e', '%2E.', 'a%2f..', '..%2f..%2fadmin', '..%5cadmin', '..;a=b', '..%3Ba', 'a%00b'].map(
     (id) => [get(`/things/${id}`), 'path'] as const,
   ),
+  ...[
+    '%252e%252e',
+    '%25252E.',
+    '%c0%ae%c0%ae',
+    '%e0%80%ae.',
+    '%25c0%25ae',
+    'a%252f..',
+    'a%2500b',
+    ';a',
+    'a#b',
+    '?a=1#b',
+  ].map((id) => [get(`/things/${id}`), 'path'] as const),
+  [get('/things?_method=DELETE'), 'query._method'],
+  [post(form, 'name=a&_method=DELETE'), 'body._method'],
+  ...[
+    ...[
+      'boundary*=c',
+      'boundary*0=b',
+      'boundary=b; charset',
+      'boundary=b, text/plain',
+      'boundary = b',
+      'x="a\\"; boundary=c"',
+    ],
+  ].map(
+    (more) => [post(`multipart/form-data; boundary=b; ${more}`, `${one}--b--\r\n`), 'header.content-type'] as const,
+  ),
+  ...[
+    ['<t><name>a</name><name>b</name></t>', 'body.name'],
+    ['<t><name>a</name><x:name xmlns:x="urn:x">b</x:name></t>', 'body.name'],
+    ['<t title="a"><title>b</title></t>', 'body.title'],
+    ['<t><whole><a>1</a></whole><whole/></t>', 'body.whole'],
+    ['<t><whole><a>1</a><a>2</a></whole></t>', 'body.whole.a'],
+    ['<t><list/><list/></t>', 'body.list'],
+    ['<t><list><i><a/></i><i><a/><a/></i></list></t>', 'body.list.i.a'],
+  ].map(([body = '', where = '']) => [post(xml, body), where] as const),
+  ...[
+    ['gzip', gzipSync('{}')],
+    ['deflate', deflateSync('{}')],
+    ['deflate', deflateRawSync('{}')],
+    ['br', brotliCompressSync('{}')],
+  ].map(([coding, body]) => {
+    const bytes = `${latin(body as Buffer)}{"name":5}`;
+    return [post(`${json}\r\nContent-Encoding: ${String(coding)}`, bytes), 'header.Content-Encoding'] as const;
+  }),
   [get('/things', 'X-HTTP-Method-Override: DELETE'), 'header.x-http-method-override'],
   [get('/things', 'X-Method-Override: DELETE'), 'header.x-method-override'],
   [get('/things', 'X-HTTP-Method: DELETE'), 'header.x-http-method'],
@@ -104,8 +164,114 @@ const twofold: readonly (readonly [request: string, where: string])[] = [
   [get('/things', 'X-Original-URL: /admin').replace('GET', 'OPTIONS'), 'header.x-original-url'],
 ];
 
+/** Requests that may say another thing to readers that are less exact than RFCs; enforced alone they are refused. */
+const lax: readonly (readonly [request: string, where: string])[] = [
+  ...['X_Word', 'x.word', 'Content_Type', 'X_HTTP_Method_Override', 'Transfer_Encoding'].map(
+    (name) => [get('/things', `${name}: 1`), `header.${name.toLowerCase().replaceAll(/[_.]/g, '-')}`] as const,
+  ),
+  [get('/keyed', 'X-Api-Key: abcdefgh', 'X_Api_Key: ijklmnop'), 'header.x-api-key'],
+  [get('/things', 'Cookie: Word=a'), 'cookie.word'],
+  ...[
+    '%20word',
+    'word%20',
+    'word+',
+    'Word',
+    'WORD',
+    'word%00',
+    'word%00x',
+    '%5Bword%5D',
+    '+word[]',
+    'Word[0]',
+    'word]',
+    '%0bword',
+  ].map((name) => [get(`/things?${name}=a`), 'query.word'] as const),
+  ...['w%EF%BD%8Frd', 'a=b;word', 'a=b;Word'].map((name) => [get(`/things?${name}=a`), 'query.word'] as const),
+  ...['page.size', 'page%20size', 'page[size', 'page-size', 'PAGE_SIZE'].map(
+    (name) => [get(`/things?${name}=a`), 'query.page_size'] as const,
+  ),
+  [get('/things?Page[Number]=1'), 'query.page[number]'],
+  ...['Name', '+name', 'name%00', '[name]', 'a=1;name'].map((name) => [post(form, `${name}=a`), 'body.name'] as const),
+  ...['{"Name":1}', '{"na\u017Fe":0,"name ":1}', '{"name\\u0000":1}', '{"NAME":1,"name":"a"}'].map(
+    (body) => [post(json, body), 'body.name'] as const,
+  ),
+  [post(json, '{"whole":{"A":1}}'), 'body.whole.a'],
+  ...['iso-8859-1', 'utf-16', 'utf-7'].flatMap((charset) => [
+    [post(`${form}; charset=${charset}`, 'name=a'), 'header.Content-Type'] as const,
+    [post(`${parts}; charset=${charset}`, `${one}--b--\r\n`), 'header.Content-Type'] as const,
+  ]),
+  [post(`${form}\r\nContent-Encoding: gzip`, latin(gzipSync('name=a'))), 'header.Content-Encoding'],
+  [
+    post(`${json}\r\nContent-Encoding: gzip`, latin(Buffer.concat([gzipSync('{}'), gzipSync(' ')]))),
+    'header.Content-Encoding',
+  ],
+  [
+    post(`${json}\r\nContent-Encoding: gzip`, latin(Buffer.concat([gzipSync(''), gzipSync('{}')]))),
+    'header.Content-Encoding',
+  ],
+  ...[
+    `evil${one}--b--\r\n`,
+    `evil\r\n${one}--b--\r\n`,
+    `${one}--b--\r\nevil`,
+    `${one}--b--\r\n${one}--b--\r\n`,
+    `--b \r\n${one.slice(5)}--b--\r\n`,
+    `${named('form-data; name="x"', `a\n--b\nContent-Disposition: form-data; name="name"\n\nb`)}--b--\r\n`,
+    ...[
+      named('form-data; name="x"', 'a', 'Content-Disposition: form-data; name="name"'),
+      named('form-data; name="x"', 'a', 'content-disposition : form-data; name="name"'),
+      named('form-data; name="x";', 'a', ' name="name"'),
+      named('form-data; name="x"\nContent-Disposition: form-data; name="name"'),
+      named('form-data; name="x"; name="name"'),
+      named('form-data; name="x"; NAME="name"'),
+      named('form-data; name="x"; name*=utf-8\'\'name'),
+      named("form-data; name*=utf-8''name; name=x"),
+      named('form-data; name="x"; filename*=utf-8\'\'a'),
+      named('form-data; name="x"; filename="b"; filename*=utf-8\'\'a'),
+      named('form-data; name="x\\"; name="name"'),
+      named('form-data; name="x%22"'),
+      named('form-data; name ="x"; name="name"'),
+      named('attachment; name="x"'),
+      named('form-data; name="x"', 'YQ==', 'Content-Transfer-Encoding: base64'),
+      named('form-data; name="x"', 'a', 'Content-Type: text/plain; charset=utf-16'),
+      named('form-data; name="x"', '\xe9', 'Content-Type: text/plain; charset=iso-8859-1'),
+      named('form-data; name="_charset_"', 'utf-7'),
+    ].map((body) => `${body}--b--\r\n`),
+  ].map((body) => [post(parts, body), 'body'] as const),
+  [post(parts, `${named('form-data; name="Name"')}--b--\r\n`), 'body.name'],
+];
+
 /** Requests that say the same to all. */
 const plain = [
+  post(xml, '<t title="a"><name>a</name><tags>a</tags><tags>b</tags><list><i><a/></i><i><a/></i></list><x/><x/></t>'),
+  post(`${json}; charset="utf-8";`, '{"other":1,"Others":2}'),
+  ...['gzip', 'deflate', 'br'].map((coding, index) =>
+    post(
+      `${json}\r\nContent-Encoding: ${coding}`,
+      latin([gzipSync, deflateSync, brotliCompressSync][index]?.('{}') ?? Buffer.alloc(0)),
+    ),
+  ),
+  post(
+    'multipart/form-data; boundary="b"',
+    [
+      '\r\n',
+      named(
+        'form-data; name="name"',
+        'a',
+        'Content-Type: text/plain; charset=ISO-8859-1',
+        'Content-Transfer-Encoding: 8bit',
+      ),
+      named(
+        "form-data; name=x; filename=a.txt; filename*=utf-8''a.txt",
+        '\xe9',
+        'Content-Type: text/csv; charset=latin1',
+      ),
+      named('form-data; name="y"; filename="C:\\a%22.txt"', '--c'),
+      named('form-data; name="_charset_"', 'UTF-8'),
+      '--b--',
+    ].join(''),
+  ),
+  get('/things/100%25'),
+  get('/things/a%252fb;c'),
+  get('/things?word=a;b&page[size]=1&page[number]=2&other=1', 'X_Other: 1', 'Other-Word: 2'),
   post(json, String.raw`{"name":"\"name\":","whole":{"name":"{\"a\":1,\"a\":2}"},"list":[{"a":1},{"a":1}]}`),
   post(form, 'name={"a":1,"a":2}'),
   get('/things/a%2fb'),
@@ -129,11 +295,12 @@ async function before(enforce: boolean): Promise<{ port: number; asked: () => nu
 
 test('what two readers could read differently does not pass enforced', async () => {
   const { port, asked, wheres } = await before(true);
-  for (const [request, where] of twofold) {
+  for (const [request, where] of [...twofold, ...lax]) {
     const client = connectRaw(port, request);
     const received = await client.until(/\}$/);
     expect([request, received]).toEqual([request, expect.stringMatching(/^HTTP\/1\.1 4/)]);
     expect([request, wheres()]).toEqual([request, expect.arrayContaining([where])]);
+    if (where !== 'security') expect([request, received]).toEqual([request, expect.stringContaining(where)]);
     client.socket.destroy();
   }
   expect(asked()).toBe(0);
@@ -148,6 +315,9 @@ test('not enforced it passes, and is told as a violation', async () => {
   for (const [request] of twofold) await connectRaw(port, request).until(/^HTTP\/1\.1 200 [\s\S]*\{\}/);
   expect(asked()).toBe(twofold.length);
   expect(wheres()).toEqual(expect.arrayContaining(twofold.map(([, where]) => where)));
+  const told = wheres().length;
+  for (const [request] of lax) await connectRaw(port, request).until(/^HTTP\/1\.1 200 [\s\S]*\{\}/);
+  expect(wheres().slice(told)).toEqual([]);
 });
 
 test('a response whose JSON says one thing twice deviates', async () => {

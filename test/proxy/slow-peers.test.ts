@@ -79,6 +79,19 @@ test('an upstream that never ends its head is a 504, and so is one that says 100
   expect(received.match(/HTTP\/1\.1 102 /g)?.length).toBeLessThanOrEqual(100);
 });
 
+test('the wait for an upstream has an end, whatever it says meanwhile', async () => {
+  const proxy = await before(
+    (socket) => {
+      const saying = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 25);
+      socket.on('close', () => {
+        clearInterval(saying);
+      });
+    },
+    { timeout: 200 },
+  );
+  await connectRaw(proxy.port, list).until(/HTTP\/1\.1 504 /);
+});
+
 test('an upstream that stops amid its answer breaks it off, held back or not', async () => {
   const serve = (socket: Socket): unknown =>
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));

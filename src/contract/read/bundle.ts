@@ -9,6 +9,7 @@ import { membersWithin, pointerOf, type Shape, type Trail } from './parts';
 import { follow, type From, type Target } from './references';
 import { noteRefusal } from './refusals';
 import { createRooms, type Rooms } from './rooms';
+import { shownReference } from '../../printable';
 
 /** A part that a walk has come to, and how to put another in its place. */
 interface Place {
@@ -119,7 +120,7 @@ function visitRef(part: JsonObject, ref: string, place: Place, hops: number, bun
     return false;
   }
   if (target.isTwin) {
-    const problem = `several schemas have the name ${JSON.stringify(ref)}`;
+    const problem = `several schemas have the name ${JSON.stringify(shownReference(ref))}`;
     const pointer = pointerOf({ key: '$ref', above: place.trail });
     bundling.flaws.addUnchecked(part, pointer, problem, 'the first is taken', 'give each a name of its own');
   }

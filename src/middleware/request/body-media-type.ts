@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { isFieldValue } from '../../contract/field-text';
-import { essence, findMediaType, isJson } from '../../contract/media-type';
+import { essence, findMediaType, isInUtf8, isJson } from '../../contract/media-type';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import type { Profile } from '../../profile/profile';
@@ -16,9 +16,8 @@ export function wrongMediaType(
   const content = operation.requestBody?.content ?? [];
   const documented = content.map(({ name }) => name);
   const contentType = request.headers['content-type'];
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   const isKnown = contentType !== undefined && isTaken(operation, contentType, profile);
-  if (isKnown && (!isJson(contentType) || /^(utf-?8|us-ascii)$/i.test(charset))) return undefined;
+  if (isKnown && (!isJson(contentType) || isInUtf8(contentType))) return undefined;
   const got = contentType === undefined ? 'no Content-Type' : JSON.stringify(contentType);
   const taken = documented.filter(isFieldValue).join(', ');
   const headers = { Accept: taken, ...(request.method === 'POST' && { 'Accept-Post': taken }) };

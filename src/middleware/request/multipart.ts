@@ -1,3 +1,6 @@
+import { isAscii } from 'node:buffer';
+import { isInUtf8, isJson } from '../../contract/media-type';
+
 /** One part of a body of several parts. */
 export interface Part {
   readonly name: string;
@@ -20,8 +23,7 @@ const [lineEnd, blankLine] = ['\r\n', '\r\n\r\n'];
  * with it, in words that quote nothing of it. The body is at hand as a whole, and each byte is looked at once.
  */
 export function readParts(bytes: Buffer, contentType: string): readonly Part[] | string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
+  const boundary = boundaryOf(contentType);
   if (boundary === undefined) return 'a boundary in the Content-Type';
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`, 'latin1');
   // The first delimiter needs no line before it.
@@ -40,6 +42,11 @@ export function readParts(bytes: Buffer, contentType: string): readonly Part[] |
     at = next;
   }
   return 'parts between boundaries, and one that closes them';
+}
+
+function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
+  return quoted ?? plain;
 }
 
 /** Most blanks after a boundary. */
@@ -102,4 +109,71 @@ function parametersOf(disposition: string): ReadonlyMap<string, string> {
     at = disposition.indexOf(';', end);
   }
   return found;
+}
+
+/** Lines of a header, and a Content-Disposition, that every reader takes for the same. */
+const [plainLine, plainDisposition] = [
+  /^[\w!#$%&'*+.^`|~-]+:[^\r\n\0]*$/,
+  /^form-data(?:[ \t]*;[ \t]*[\w-]+\*?=(?:"(?:[^"\\]|\\(?!["\\]))*"|[^\s";\\]+))+$/i,
+];
+
+/**
+ * Says what of a body of several parts its readers differ in: they part it at other lines, take another header or name of a part,
+ * or decode it (RFC 2046 section 5.1, RFC 7578 sections 4 and 5.1). Undefined where they cannot, and where `readParts` finds it wrong.
+ */
+export function ambiguityOfParts(bytes: Buffer, contentType: string): string | undefined {
+  const parts = readParts(bytes, contentType);
+  if (typeof parts === 'string') return undefined;
+  const [before = '', ...pieces] = bytes.toString('latin1').split(`--${boundaryOf(contentType) ?? ''}`);
+  const behind = pieces.pop() ?? '';
+  if (pieces.length !== parts.length || !pieces.every((piece) => /^\r\n[^]*\r\n$/.test(piece)))
+    return 'the boundary on lines of its own, and nowhere else';
+  if (!/^(?:\r\n)?$/.test(before) || !/^--(?:\r\n)?$/.test(behind)) return 'nothing before its parts and behind them';
+  for (const [index, piece] of pieces.entries()) {
+    const head = piece.slice(lineEnd.length, piece.indexOf(blankLine));
+    const flaw = parts[index] && ambiguityOfPart(parts[index], head);
+    if (flaw !== undefined) return flaw;
+  }
+  return undefined;
+}
+
+function ambiguityOfPart({ name, fileName, contentType = '', headers, bytes }: Part, head: string): string | undefined {
+  const lines = head.split(lineEnd);
+  if (lines.length !== headers.size || !lines.every((line) => plainLine.test(line)))
+    return 'each header of a part once, on a line of its own';
+  const disposition = headers.get('content-disposition') ?? '';
+  const said = [...disposition.matchAll(parameter)].map(
+    ([, key = '', value = '']) => [key.toLowerCase(), value] as const,
+  );
+  const values = new Map(said);
+  const [own = '', extended] = [values.get('name'), values.get('filename*')];
+  const isTwofold =
+    values.size !== said.length ||
+    values.has('name*') ||
+    // Who does not know the extended form (RFC 8187) reads the other.
+    (extended !== undefined && (!values.has('filename') || readExtended(extended) !== fileName)) ||
+    /\\|%(?:22|0d|0a)/i.test(own);
+  if (isTwofold || !plainDisposition.test(disposition))
+    return 'a Content-Disposition of form-data with one name and no escapes in it';
+  if (!/^(?:7bit|8bit|binary)?$/i.test(headers.get('content-transfer-encoding') ?? ''))
+    return 'parts without a transfer encoding';
+  if (fileName !== undefined && !isJson(contentType)) return undefined;
+  // HTML has a field that names the charset of the others (RFC 7578 section 4.6).
+  const charset = name === '_charset_' ? `a/b;charset=${bytes.toString('latin1')}` : contentType;
+  return isInUtf8(charset) || (isAscii(bytes) && likeAscii.test(charset)) ? undefined : 'texts in UTF-8';
+}
+
+const parameter = /;[ \t]*([\w-]+\*?)=("[^"]*"|[^;]*)/g;
+
+/** Charsets of which many clients name one by default; their first half is ASCII. */
+const likeAscii = /;\s*charset="?(?:iso-8859-\d|windows-125\d)/i;
+
+/** Gives a value in the extended form of parameters, `utf-8''a%20b` (RFC 8187 section 3.2); undefined where it is none in UTF-8. */
+function readExtended(value: string): string | undefined {
+  const [, written] = /^"?utf-8'[\w-]*'([^"]*)"?$/i.exec(value) ?? [];
+  try {
+    return written === undefined ? undefined : decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
 }

@@ -11,15 +11,21 @@ export function assertXml(bytes: Buffer, contentType: string): void {
 }
 
 function faultOf(bytes: Buffer, contentType: string): string | undefined {
+  const text = xmlTextOf(bytes, contentType);
+  return text === undefined
+    ? 'expected characters of a known encoding, the one it names or UTF-8, got others'
+    : xmlFault(text);
+}
+
+/** Gives the text of a body of XML; undefined where its bytes are not of the encoding that they should be of. */
+export function xmlTextOf(bytes: Buffer, contentType: string): string | undefined {
   const [, charset] = /;\s*charset="?([^";\s]{1,40})/i.exec(contentType) ?? [];
   const [, declared] = /^<\?xml\s[^>]*?encoding=["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, 200)) ?? [];
   const isWide = (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0xff && bytes[1] === 0xfe);
   const byMark = bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le';
-  let text: string;
   try {
-    text = new TextDecoder(isWide ? byMark : (charset ?? declared ?? 'utf-8'), { fatal: true }).decode(bytes);
+    return new TextDecoder(isWide ? byMark : (charset ?? declared ?? 'utf-8'), { fatal: true }).decode(bytes);
   } catch {
-    return 'expected characters of a known encoding, the one it names or UTF-8, got others';
+    return undefined;
   }
-  return xmlFault(text);
 }
