@@ -1,4 +1,4 @@
-import { isObject } from '../contract/document';
+import { isObject, type Schema } from '../contract/document';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { valueIn, withValue } from './body-values';
@@ -25,39 +25,48 @@ const distinctions = lastWord(
 /** Properties that name another thing. */
 const references = /(?:^|[_-])(?:u?u?id|ref|gid)$|(?:Id|ID|Uuid|Ref)$/;
 
-/** Of all items of a collection, one alone may be this: where another becomes it, the one before ceases to be. */
+/** Of all items of a collection, or of those of one owner, one alone may be this: where another becomes it, the one before ceases to be. */
 const onlyOne = /^(?:is|set|make|as)?[_-]?(?:as[_-]?)?(?:default|primary|main|preferred|current|principal)$/i;
 
 /** The place of an item among the others, which make room for it. */
-const arranging =
-  /^(?:position|order|index|ordinal|sort|sort[_-]?(?:order|index|key)|display[_-]?order|order[_-]?index|seq|sequence)$/i;
+const arranging = lastWord(
+  'position|pos|order|index|idx|ordinal|rank|ranking|priority|weight|line|place|slot|row|sequence|seq|sort',
+);
+
+/** A state that one item alone may have. */
+const oneAlone = /^(?:active|current|primary|default|main|live|latest|owner|selected|master|leader|principal)$/i;
 
 const digits = Array.from('0123456789');
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** How a body reaches a service. */
+export interface Reaching {
+  /** The property that the service identifies items by. */
+  readonly identifier?: string | undefined;
+  /** Whether it is that of a create: what is changed has its key already. */
+  readonly isCreate: boolean;
+  /** Gives the schema of a property: what it forbids the service refuses. */
+  readonly schemaOf: (name: string) => Schema | undefined;
+}
 
 /**
  * Tells why a body may do something to items of others, though it is sent to none of them: a service may store it over the item
  * that has the same key, make another one cease to be the default, or move others out of its place.
  *
  * @param others items of the collection that this run did not create
- * @param how whether the body is that of a create, for what is changed has its key already; and the property that the service identifies items by
  */
 export function whyOthersAreReached(
   sent: SeenItem,
   others: readonly SeenItem[],
-  { identifier = 'id', isCreate }: { readonly identifier?: string | undefined; readonly isCreate: boolean },
+  { identifier = 'id', isCreate, schemaOf }: Reaching,
 ): string | undefined {
   for (const [name, value] of Object.entries(sent)) {
-    if (value === true && onlyOne.test(name)) return `one item alone may be the one with ${name}`;
-    if (
-      arranging.test(name) &&
-      isInteger(value) &&
-      isArranged(
-        others.map((other) => other[name]),
-        value,
-      )
-    )
-      return `an item of others would make room for this ${name}`;
+    const shown = others.flatMap((other) => other[name] ?? []);
+    const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
+    if (value === true && (isOnce || onlyOne.test(name))) return `one item alone may be the one with ${name}`;
+    if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
+    const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value);
+    if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
   }
   if (!isCreate) return undefined;
   const keys = keysOf(sent, identifier);
@@ -97,26 +106,38 @@ export function withoutLikeness(
       const isKey = distinctions.test(name) || field.schema.enum !== undefined;
       const keys = keysOf(item, identifier).filter((key) => !names.test(key));
       const isReaching =
-        whyOthersAreReached({ [name]: value }, others, { isCreate: false }) !== undefined ||
+        whyOthersAreReached({ [name]: value }, others, {
+          identifier,
+          isCreate: false,
+          schemaOf: () => field.schema,
+        }) !== undefined ||
         (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
       if (!isReaching) return changed;
       const known = others.map((other) => other[name]);
-      const free = alternatives(field, value, known, `${tag}.${name}`).filter(
-        (one) => !known.some((other) => isEqual(one, other)),
+      const isWanted = (one: JsonValue): boolean =>
+        whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
+        undefined;
+      const free = alternatives(field, value, known, `${tag}.${name}`).filter((one) =>
+        one === false || !isKey ? isWanted(one) : !known.some((other) => isEqual(one, other)),
       );
       return free.map((one) => withValue(changed, field.path, one)).find(isValid) ?? changed;
     }, body);
 }
 
-/** Numbers that count on one by one are places, and behind the last there is room. */
-function isArranged(places: readonly (JsonValue | undefined)[], wanted: number | bigint): boolean {
+/** Numbers that go on in equal steps are places, and behind the last there is room. */
+function isArranged(places: readonly JsonValue[], wanted: number | bigint): boolean {
   const sorted = places
     .filter(isInteger)
     .map(Number)
     .sort((one, other) => one - other);
-  const [first = 0] = sorted;
-  const isCounted = sorted.length > 1 && first <= 1 && sorted.every((place, index) => place === first + index);
+  const [first = 0, second = 0] = sorted;
+  const step = second - first;
+  const isCounted = step > 0 && sorted.every((place, index) => place === first + index * step);
   return isCounted && Number(wanted) <= (sorted.at(-1) ?? 0);
+}
+
+function isForbidden(value: number | bigint, { minimum, maximum }: Schema = {}): boolean {
+  return Number(value) < (minimum ?? -Infinity) || Number(value) > (maximum ?? Infinity);
 }
 
 function alternatives(

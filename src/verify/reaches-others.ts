@@ -18,7 +18,17 @@ export function reachesOthers(operation: Operation): boolean {
 const commands =
   /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|swap|reset|purge|termination|suspension|ban|eviction|rollback|replacement)s?\b/i;
 
-const replacesOthers = /\breplac\w*\s+(?:all|any|every|existing|others?)\b/i;
+/** What such words say of a create is done to what was there before: it is replaced, superseded, ended, pushed on or out. */
+const replacesOthers = new RegExp(
+  [
+    String.raw`\b(?:replac|overwrit)\w*\s+(?:all|any|every|existing|others?|the existing|the one)\b`,
+    String.raw`\bsupersed`,
+    String.raw`\b(?:previous|former|earlier|older|oldest|others?|rest|before it|behind it)\b[^.]{0,60}\b(?:becomes?|ends?|expires?|goes|moves?|shift|closed|revoked|removed|deleted|archived|inactive|no longer|dropped|evicted|deactivated|invalidated)\b`,
+    String.raw`\b(?:last|latest|newest) \w+ (?:\w+ )?(?:are|is) kept\b`,
+    String.raw`\bon top of\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Tells whether what reads like a create does something to others: its path is named for a command, or its words say that it replaces. */
 export function isCommand(operation: Operation): boolean {

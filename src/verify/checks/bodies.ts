@@ -5,6 +5,7 @@ import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import { mapReferences } from '../body-references';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
 import { calledLikeOthers, referenceTo, referredBy, type Creatable } from '../creatable';
@@ -146,9 +147,15 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
     },
     freshBody(context, creatable, base, tag),
   );
+  const deep = mapReferences(context.contract, borrowed, (target, value) => {
+    const own = context.referable(creatable, target);
+    const named = own === undefined ? value : referenceTo(context.contract, target, own);
+    return typeof named === typeof value ? named : value;
+  });
+  const referring = validate(deep, 'body').length === 0 ? deep : borrowed;
   // What a body leaves out is not begun for the tag's sake: the rest of it might be required.
-  const above = tagField === undefined ? undefined : valueIn(borrowed, tagField.path.slice(0, -1));
-  return tagField === undefined || !isObject(above) ? borrowed : withValue(borrowed, tagField.path, tag);
+  const above = tagField === undefined ? undefined : valueIn(referring, tagField.path.slice(0, -1));
+  return tagField === undefined || !isObject(above) ? referring : withValue(referring, tagField.path, tag);
 }
 
 /** What is put to an item of others may change that, or be stored over what they put there: one of this run's own is referred to. Else not to the first: a service that takes the first for any would not be told apart. */
