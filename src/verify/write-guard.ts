@@ -392,11 +392,14 @@ export class WriteGuard {
     // What was created goes all the same.
     if (harm !== undefined && request.method !== 'DELETE') throw new Withheld(`not sent again: ${harm}`);
     if (this.#harm.isWatched(operation)) return;
-    const named: Resource[] = [];
-    mapReferences(this.contract, sentItem(this.contract, operation, spec, request), (target, value) => {
-      if (!named.includes(target)) named.push(target);
-      return value;
-    });
+    const named = new Set<Resource>();
+    // A body that cannot be read names what a valid one does.
+    const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
+    for (const body of [sample, sentItem(this.contract, operation, spec, request)])
+      mapReferences(this.contract, body, (target, value) => {
+        named.add(target);
+        return value;
+      });
     const above = stepsOf(operation.path).flatMap((step) => this.#byShape.get(shapeOf(step.above)) ?? []);
     const lists: Watched[] = [];
     for (const one of new Set([resource, ...above, ...named])) {

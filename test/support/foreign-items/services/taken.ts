@@ -331,3 +331,40 @@ export const taken: readonly Shop[] = [
     naive: ['POST /rules {"name":"x","priority":20}'],
   },
 ];
+
+/** What a create does to others besides, which no word of the document says: it is seen after the first. */
+export const unsaid: readonly Shop[] = [
+  {
+    name: 'evicts: twelve searches are kept, and the oldest makes room for a new one',
+    collections: [
+      pets(
+        {
+          afterwards: (event, _thing, table) => {
+            const [oldest] = table.things;
+            if (event === 'created' && oldest !== undefined && table.things.length > 12) table.drop(oldest);
+          },
+        },
+        { path: '/searches', parameter: 'searchId' },
+      ),
+    ],
+    naive: ['POST /searches {"name":"x"}'],
+  },
+  {
+    name: 'counts without a create: a customer, of whom none can be made, keeps how many orders there are',
+    collections: [
+      {
+        ...customers,
+        operations: ['list', 'read'],
+        properties: { ...customers.properties, orders: { type: 'integer', readOnly: true } },
+        seeds: named(4, (index) => ({ id: index + 1, orders: 1 })),
+      },
+      texts(
+        '/orders',
+        counted,
+        { customerId: integer, note: text },
+        [1, 2, 3, 4].map((id) => ({ customerId: id, note: `So ${id}` })),
+      ),
+    ],
+    naive: ['POST /orders {"customerId":2,"note":"x"}'],
+  },
+];
