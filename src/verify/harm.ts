@@ -22,12 +22,17 @@ type ReadList = (watched: Watched) => Promise<ReadonlyMap<string, SeenItem> | un
  */
 export class Harm {
   readonly #watched = new Map<Operation, readonly Watched[]>();
+  readonly #counts = new Map<Operation, number>();
   readonly #sent = new Set<Operation>();
   readonly #done = new Map<Operation, string>();
 
-  /** Tells whether it is known what lists showed before the first request of an operation. */
+  /**
+   * Tells whether it is known what lists showed before the next request of an operation, or need not be: the first, second, fourth,
+   * eighth and so on are looked at, for a service may keep so many items and no more.
+   */
   isWatched(operation: Operation): boolean {
-    return this.#watched.has(operation);
+    const next = (this.#counts.get(operation) ?? 0) + 1;
+    return this.#watched.has(operation) || !Number.isInteger(Math.log2(next));
   }
 
   /** Remembers what lists showed before the first request of an operation. */
@@ -37,7 +42,8 @@ export class Harm {
 
   /** Notes that a request of an operation has succeeded. */
   sent(operation: Operation): void {
-    if ((this.#watched.get(operation) ?? []).length > 0) this.#sent.add(operation);
+    this.#counts.set(operation, (this.#counts.get(operation) ?? 0) + 1);
+    if (this.#watched.has(operation)) this.#sent.add(operation);
   }
 
   /** Gives what an operation did to an item of others, in words; undefined where nothing is known. */
@@ -54,7 +60,7 @@ export class Harm {
         const harm = await harmTo(watched, read, isThere);
         if (harm !== undefined) this.#done.set(operation, `${operation.method} ${operation.path} ${harm}`);
       }
-      this.#watched.set(operation, []);
+      this.#watched.delete(operation);
     }
   }
 }

@@ -22,6 +22,10 @@ const distinctions = lastWord(
   'locale|language|lang|currency|country|region|date|day|weekday|month|year|week|period|quarter|mobile|path|ip|mac|isbn|ean|iban|vin|plate|barcode|channel|provider|platform|environment|env|feature|metric|version|from|to|base|quote|source|target',
 );
 
+/** Properties that name the item as another system does. */
+export const outsideKey =
+  /^(?:ext|external|source|legacy|foreign|remote|import(?:ed)?|partner|client|third_?party|crm|erp|correlation|idempotency|dedup(?:lication)?)_?(?:id|ref|key|reference|number)$/i;
+
 /** Properties that name another thing. */
 const references = /(?:^|[_-])(?:u?u?id|ref|gid)$|(?:Id|ID|Uuid|Ref)$/;
 
@@ -69,6 +73,10 @@ export function whyOthersAreReached(
     if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
   }
   if (!isCreate) return undefined;
+  const named = Object.keys(sent).find(
+    (name) => isName(name, identifier) && others.some((other) => isEqual(sent[name], other[name])),
+  );
+  if (named !== undefined) return `an item of others has the same ${named}`;
   const keys = keysOf(sent, identifier);
   const like = isTelling(sent, keys) ? others.find((other) => isLike(sent, other, keys)) : undefined;
   return like === undefined
@@ -103,14 +111,15 @@ export function withoutLikeness(
       const name = field.path.at(-1) ?? '';
       const value = item[name];
       if (value === undefined) return changed;
-      const isKey = distinctions.test(name) || field.schema.enum !== undefined;
-      const keys = keysOf(item, identifier).filter((key) => !names.test(key));
+      const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
+      const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
       const isReaching =
         whyOthersAreReached({ [name]: value }, others, {
           identifier,
           isCreate: false,
           schemaOf: () => field.schema,
         }) !== undefined ||
+        (isName(name, identifier) && others.some((other) => isEqual(value, other[name]))) ||
         (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
       if (!isReaching) return changed;
       const known = others.map((other) => other[name]);
@@ -174,11 +183,17 @@ function* later(date: string, days: number): Generator<string> {
   }
 }
 
+function isName(name: string, identifier: string): boolean {
+  return name !== 'id' && name !== identifier && (names.test(name) || outsideKey.test(name));
+}
+
 /** The properties by which a service may know an item again. */
 function keysOf(sent: SeenItem, identifier: string): string[] {
   return Object.keys(sent).filter(
     (name) =>
-      name !== 'id' && name !== identifier && (names.test(name) || distinctions.test(name) || references.test(name)),
+      name !== 'id' &&
+      name !== identifier &&
+      (isName(name, identifier) || distinctions.test(name) || references.test(name)),
   );
 }
 

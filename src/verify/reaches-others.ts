@@ -9,9 +9,14 @@ const outside =
 const otherItems =
   /\b(?:default|primary|favou?rite|featured|current|swap|switch|duplicat|clon|copy|fork|exchang|reorder|re-?order|sort|rank|move|promot|demot|top|first|merg|replac|supersed|assign|reassign|reset|flush|purg|clear|wip|empt|truncat|drop|destroy|bulk|batch|all|every|others?|each|sync|synchroni[sz]|rebuild|import|restor|rollback|revert)/i;
 
-/** Tells whether an action on one item may change others: its name or path speaks of them. */
+/** Words of a state that one item alone has. */
+const aloneAtATime =
+  /\b(?:the one before|previous(?:ly)? \w+|one (?:\w+ )?at a time|only one|one alone|at most one|instead of the)\b/i;
+
+/** Tells whether an action on one item may change others: its name or path speaks of them, or its words do. */
 export function reachesOthers(operation: Operation): boolean {
-  return otherItems.test(nameOf(operation));
+  const words = wordsOf(operation, '200', '201', '202', '204');
+  return otherItems.test(nameOf(operation)) || replacesOthers.test(words) || aloneAtATime.test(words);
 }
 
 /** What is called so is done to something that is there, though it is made as an item is. */

@@ -56,6 +56,9 @@ export interface LookBefore extends Look {
 const farthest = 100n;
 const usualGreatest = 1000n;
 
+/** A number, or one behind letters: `INV-000123`. */
+const numbered = /^([^\d]*?)-?(\d+)$/;
+
 /** So many creates may be answered with an item that was there before; then no more are sent. */
 const mostGivenBack = 2;
 
@@ -78,7 +81,8 @@ export class WriteGuard {
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Map<Operation, number>();
-  readonly #greatest = new Map<Resource, bigint>();
+  /** The greatest number in identifiers, by the collection and what stands before it: `INV-`. */
+  readonly #greatest = new Map<string, bigint>();
   #lastNumber = -1;
 
   constructor(
@@ -358,7 +362,7 @@ export class WriteGuard {
       });
     }
     const others = this.#listed.at(path, (key) => this.#created.get(key)?.isForeign === false);
-    if (operation === create) this.#assertRefersToOwn(sent);
+    this.#assertRefersToOwn(resource, sent);
     const why = whyOthersAreReached(sent, others, {
       isCreate: operation === create,
       schemaOf: (name) =>
@@ -439,17 +443,22 @@ export class WriteGuard {
   }
 
   /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
-  #assertRefersToOwn(sent: SeenItem): void {
+  #assertRefersToOwn(resource: Resource, sent: SeenItem): void {
     const own = [...this.#created.values()].filter(({ isForeign, isRemoved }) => !isForeign && !isRemoved);
-    mapReferences(this.contract, sent, (target, value) => {
-      const id = idText(value);
-      const place = id === undefined ? undefined : this.#placeOf(target, {}, id);
-      const isOthers = place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
-      const hasOwn = own.some(({ place: { resource } }) => resource === target);
-      if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
-        throw new Withheld(`never sent: it names ${nameOf(place)}, which is not of this run`);
-      return value;
-    });
+    mapReferences(
+      this.contract,
+      sent,
+      (target, value) => {
+        const id = idText(value);
+        const place = id === undefined ? undefined : this.#placeOf(target, {}, id);
+        const isOthers = place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
+        const hasOwn = target === resource || own.some((one) => one.place.resource === target);
+        if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
+          throw new Withheld(`never sent: it names ${nameOf(place)}, which is not of this run`);
+        return value;
+      },
+      resource,
+    );
   }
 
   #isThere({ key }: Place): boolean {
@@ -458,16 +467,20 @@ export class WriteGuard {
 
   /** A service may number on from whatever identifier it is given: a far one would take the numbers from all that come after. */
   #assertNear(resource: Resource, id: string): void {
-    if (!/^-?\d+$/.test(id)) return;
-    const greatest = this.#greatest.get(resource) ?? usualGreatest;
-    if (BigInt(id) > greatest + farthest || BigInt(id) < 0n)
+    const [, prefix = '', number] = numbered.exec(id) ?? [];
+    const greatest =
+      this.#greatest.get(`${resource.collection}\n${prefix}`) ?? (prefix === '' ? usualGreatest : undefined);
+    if (number === undefined || greatest === undefined) return;
+    if (BigInt(number) > greatest + farthest || id.startsWith('-'))
       throw new Withheld(`never sent: the service may number on from the identifier ${id}`);
   }
 
   #seeId(resource: Resource, id: string): void {
-    if (!/^\d{1,18}$/.test(id)) return;
-    const greatest = this.#greatest.get(resource) ?? 0n;
-    this.#greatest.set(resource, BigInt(id) > greatest ? BigInt(id) : greatest);
+    const [, prefix = '', number] = numbered.exec(id) ?? [];
+    if (number === undefined || number.length > 18) return;
+    const key = `${resource.collection}\n${prefix}`;
+    const greatest = this.#greatest.get(key) ?? 0n;
+    this.#greatest.set(key, BigInt(number) > greatest ? BigInt(number) : greatest);
   }
 
   /** What others have put below an item would go with it. */

@@ -14,11 +14,12 @@ import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writeForm } from '../form-body';
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
-import { withoutLikeness } from '../likeness';
+import { outsideKey, withoutLikeness } from '../likeness';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
+import { namesOneLikeIt } from '../body-references';
 import { freshTexts, nextInteger } from './fresh-identifiers';
 import { withMark } from './marks';
 import { isPlainText, tagLength, withFreshTexts } from './fresh-texts';
@@ -90,7 +91,7 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
 
 /**
  * Leaves the identifier that a service gives out of a body where it is not required: with one, it may store over the item that has
- * it, or count on from there.
+ * it, or count on from there. So is what names another item of the collection, which may be replaced, merged or moved below.
  */
 export function withoutOwnId(
   { validators }: Contract,
@@ -100,8 +101,9 @@ export function withoutOwnId(
   const validate = validators.compile(media.schemaPointer, 'request');
   const given = fields.filter((field) => {
     const [name = '', ...below] = itemPath(holder, field);
-    const isOfItem = below.length === 0 && (name === 'id' || name === resource.identifier?.property);
-    return isOfItem && !field.required && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name);
+    if (below.length > 0 || field.required) return false;
+    const isOfItem = name === 'id' || name === resource.identifier?.property;
+    return namesOneLikeIt.test(name) || (isOfItem && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name));
   });
   return given.reduce((rest, { path }) => {
     const without = withValue(rest, path, undefined);
@@ -257,6 +259,7 @@ export function borrowable(creatable: Creatable): readonly Field[] {
 function isOwnKey({ resource: { collection } }: Creatable, { path }: Field): boolean {
   const name = plainName(path.at(-1) ?? '');
   const thing = singular(plainName(lastNoun(collection)));
+  if (outsideKey.test(path.at(-1) ?? '')) return true;
   return ['key', 'ref', 'code', 'slug'].some((word) => name === word || name === thing + word);
 }
 
