@@ -100,4 +100,14 @@ describe('what an answer holds is masked in a time that grows as the answer does
     // Eight times as long takes about eight times as long; what is quadratic takes 64 times. A few milliseconds are chance.
     expect(long).toBeLessThan(30 * Math.max(short, 8));
   });
+
+  test('however deep it lies', () => {
+    const leaves = Array<string>(4 * 1024)
+      .fill('{"n":"some text"}')
+      .join(',');
+    const sized = (depth: number): string => `${'{"mem":'.repeat(depth)}[${leaves}]${'}'.repeat(depth)}`;
+    fastest(sized(4));
+    const [shallow, deep] = [fastest(sized(4)), fastest(sized(400))];
+    expect(deep).toBeLessThan(5 * Math.max(shallow, 15));
+  });
 });

@@ -8,7 +8,17 @@ import { componentName } from '../contract/schema/flatten';
 import { exactNumber, type JsonValue } from '../exact-json';
 import type { Masking, Sensitive } from './masking';
 import { isProse } from './ordinary-words';
-import { isCountOf, kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
+import {
+  isCountOf,
+  kindOfFormat,
+  kindOfKeys,
+  kindOfMember,
+  kindOfName,
+  nowhere,
+  withLevel,
+  type Around,
+  type SensitiveKind,
+} from './sensitive-names';
 
 /** What the body of a refusal is called, last: under the names of members it says what is wrong with them. */
 export const refusalName = 'errors';
@@ -20,10 +30,10 @@ export type MaskJson = (schema: unknown, value: JsonValue, within: readonly stri
 interface Place {
   /** All that the document says of it. */
   readonly schemas: readonly Schema[];
-  /** The names that lead to it, itself last; arrays have none. */
-  readonly path: readonly string[];
-  /** What it lies in, the nearest last: each level by the name of the property, and those of its components. */
-  readonly within: readonly (readonly string[])[];
+  /** The names that lead to it, itself last; arrays have none. The places of one value share them: they are those of now. */
+  readonly path: string[];
+  /** What it lies in: each level by the name of the property, and those of its components. */
+  readonly around: Around;
   /** Set within what is a secret as a whole. */
   readonly isSecret: boolean;
   /** In the body of a refusal the number of names that lead to that; undefined elsewhere. */
@@ -44,8 +54,8 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
     if (Array.isArray(value)) {
       const named = namedInPair(value);
       return value.map((item, index) => {
-        const path = named === undefined || index === 0 ? place.path : [...place.path, named];
-        return mask(item, { ...place, path, schemas: all(itemSchemas(place.schemas, index)) });
+        const below = { ...place, schemas: all(itemSchemas(place.schemas, index)) };
+        return named === undefined || index === 0 ? mask(item, below) : under(named, place, () => mask(item, below));
       });
     }
     if (isObject(value)) return maskMembers(value, place);
@@ -53,23 +63,27 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   };
   const maskMembers = (value: Record<string, JsonValue>, place: Place): JsonValue => {
     const components = place.schemas.flatMap((schema) => componentName(schema) ?? []);
-    const within = [...place.within, [...place.path.slice(-1), ...components]];
+    const around = withLevel(place.around, [...place.path.slice(-1), ...components]);
     const told = toldBeside(value);
     const keys = kindOfKeys(place.path.at(-1) ?? '');
     // fromEntries defines members, so that one named __proto__ stays a member.
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const own = all(memberSchemas(place.schemas, name));
-        const path = told !== undefined && isValueName.test(name) ? [...place.path, told] : [...place.path, name];
-        const below = {
-          schemas: own,
-          path,
-          within,
-          refused: place.refused,
-          isSecret: place.isSecret || own.some(isSecret),
-          isNamed: place.isNamed || masking.isNamed(path),
-        };
-        return [maskName(name, place.schemas, keys, masking), mask(member, below)];
+        const shown = maskName(name, place.schemas, keys, masking);
+        return under(told !== undefined && isValueName.test(name) ? told : name, place, () => {
+          const { path, refused } = place;
+          const isNamed = place.isNamed || masking.isNamed(path);
+          const below = {
+            schemas: own,
+            path,
+            around,
+            refused,
+            isSecret: place.isSecret || own.some(isSecret),
+            isNamed,
+          };
+          return [shown, mask(member, below)];
+        });
       }),
     );
   };
@@ -86,12 +100,20 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   return (schema, value, within) =>
     mask(value, {
       schemas: all([schema]),
-      path: within,
-      within: [],
+      path: [...within],
+      around: nowhere,
       refused: within.at(-1) === refusalName ? within.length : undefined,
       isSecret: all([schema]).some(isSecret),
       isNamed: false,
     });
+}
+
+/** Does something below a name. */
+function under<Made>(name: string, { path }: Place, act: () => Made): Made {
+  path.push(name);
+  const made = act();
+  path.pop();
+  return made;
 }
 
 const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
@@ -150,11 +172,11 @@ const errorsOf =
 
 function kindOf(
   value: string | number | bigint,
-  { schemas, path, within, isSecret: isWhole, isNamed }: Place,
+  { schemas, path, around, isSecret: isWhole, isNamed }: Place,
 ): SensitiveKind | undefined {
   const name = path.at(-1) ?? '';
   if (!isWhole && typeof value !== 'string' && isCountOf(name, value)) return undefined;
-  const named = kindOfMember(name, within) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
+  const named = kindOfMember(name, around) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
   if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
   const formatted =
     typeof value === 'string' ? schemas.map(kindOfFormat).find((kind) => kind !== undefined) : undefined;

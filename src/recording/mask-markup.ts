@@ -1,5 +1,5 @@
 import type { SensitiveKind } from './sensitive-names';
-import { kindOfMember, kindOfName } from './sensitive-names';
+import { kindOfMember, kindOfName, nowhere, withLevel } from './sensitive-names';
 
 /** What is done with the pieces of a text. */
 export interface PieceMasking {
@@ -115,7 +115,7 @@ function kindWithin(open: readonly Open[]): SensitiveKind | undefined {
   if (named !== undefined) return named;
   return kindOfMember(
     own.name,
-    open.slice(Math.max(1, open.length - 4), -1).map(({ name }) => [name]),
+    open.slice(Math.max(1, open.length - 4), -1).reduce((around, { name }) => withLevel(around, [name]), nowhere),
   );
 }
 
