@@ -61,6 +61,11 @@ const repeated: readonly (readonly [what: string, piece: string, begins?: string
   ['braces', '{{'],
   ['points and names', '.a.b', 'password'],
   ['blanks', ' '],
+  ['escapes', '%253D'],
+  ['escaped escapes', '%2525', '%3D'],
+  ['cells', 'a|', 'a|password\n'],
+  ['places', '[0]', 'password', '=x'],
+  ['kinds', 'kind: Secret\n  data: x\n'],
   ['line ends', '\r\n', 'a'],
 ];
 

@@ -10,6 +10,8 @@ import type { Masking, Sensitive } from './masking';
 import { isProse } from './ordinary-words';
 import {
   isCountOf,
+  isNameOfName,
+  isValueName,
   kindOfFormat,
   kindOfKeys,
   kindOfMember,
@@ -40,6 +42,8 @@ interface Place {
   readonly refused: number | undefined;
   /** Set within what somebody named. */
   readonly isNamed: boolean;
+  /** Beside the head of a table, what the cells of its rows are called. */
+  readonly columns: readonly string[] | undefined;
 }
 
 /**
@@ -52,10 +56,11 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   const all = (some: readonly unknown[]): Schema[] => [...new Set(some.flatMap((schema) => [...inPlaceOf(schema)]))];
   const mask = (value: JsonValue, place: Place): JsonValue => {
     if (Array.isArray(value)) {
-      const named = namedInPair(value);
+      const columns = headOf(value) ?? place.columns;
+      const names = namesOfItems(value, columns);
       return value.map((item, index) => {
-        const below = { ...place, schemas: all(itemSchemas(place.schemas, index)) };
-        return named === undefined || index === 0 ? mask(item, below) : under(named, place, () => mask(item, below));
+        const below = { ...place, columns, schemas: all(itemSchemas(place.schemas, index)) };
+        return under(names?.[index], place, () => mask(item, below));
       });
     }
     if (isObject(value)) return maskMembers(value, place);
@@ -65,22 +70,21 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
     const components = place.schemas.flatMap((schema) => componentName(schema) ?? []);
     const around = withLevel(place.around, [...place.path.slice(-1), ...components]);
     const told = toldBeside(value);
+    const table = headBeside(value);
     const keys = kindOfKeys(place.path.at(-1) ?? '');
     // fromEntries defines members, so that one named __proto__ stays a member.
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const own = all(memberSchemas(place.schemas, name));
         const shown = maskName(name, place.schemas, keys, masking);
-        return under(told !== undefined && isValueName.test(name) ? told : name, place, () => {
-          const { path, refused } = place;
-          const isNamed = place.isNamed || masking.isNamed(path);
+        return under(told !== undefined && isValueName(name) ? told : name, place, () => {
           const below = {
+            ...place,
             schemas: own,
-            path,
             around,
-            refused,
             isSecret: place.isSecret || own.some(isSecret),
-            isNamed,
+            isNamed: place.isNamed || masking.isNamed(place.path),
+            columns: table === undefined ? place.columns : isRows.test(name) ? table : undefined,
           };
           return [shown, mask(member, below)];
         });
@@ -105,19 +109,54 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
       refused: within.at(-1) === refusalName ? within.length : undefined,
       isSecret: all([schema]).some(isSecret),
       isNamed: false,
+      columns: undefined,
     });
 }
 
-/** Does something below a name. */
-function under<Made>(name: string, { path }: Place, act: () => Made): Made {
+/** Does something below a name, if there is one. */
+function under<Made>(name: string | undefined, { path }: Place, act: () => Made): Made {
+  if (name === undefined) return act();
   path.push(name);
   const made = act();
   path.pop();
   return made;
 }
 
-const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
-const isValueName = /^(?:value|values|val|content|text|v|data|default|current|old|new|oldvalue|newvalue)$/i;
+const isHead = /^(?:columns?|column_?names|cols|fields|field_?names|headers?|head|names|keys)$/i;
+const isRows = /^(?:rows?|data|values?|records?|body|cells|items|results?|entries|tuples)$/i;
+
+/** What the columns of a table are called, by texts or by objects with a name; undefined where none of them is sensitive. */
+function columnNames(head: JsonValue | undefined): readonly string[] | undefined {
+  if (!Array.isArray(head) || head.length < 2 || head.length > mostColumns) return undefined;
+  const names = head.map((cell) => (isObject(cell) ? (cell['name'] ?? cell['field'] ?? cell['title']) : cell));
+  const isName = (name: unknown): name is string => typeof name === 'string' && /^[\w .-]{1,60}$/.test(name);
+  return names.every(isName) && names.some((name) => kindOfName(name) !== undefined) ? names : undefined;
+}
+
+const mostColumns = 1000;
+
+/** The head of a table whose rows lie beside it: `{ columns: ['user', 'password'], rows: [['ann', '...']] }`. */
+function headBeside(members: Record<string, JsonValue>): readonly string[] | undefined {
+  const head = Object.keys(members).find((name) => isHead.test(name) && Array.isArray(members[name]));
+  return head === undefined ? undefined : columnNames(members[head]);
+}
+
+/** The head of a table that is the first of its rows. */
+function headOf(rows: readonly JsonValue[]): readonly string[] | undefined {
+  const [head] = rows;
+  if (rows.length < 2 || !Array.isArray(head)) return undefined;
+  return rows.every((row) => Array.isArray(row) && row.length === head.length) ? columnNames(head) : undefined;
+}
+
+/** What the items of an array are called: the cells of a row by its columns, the second of a pair by the first. */
+function namesOfItems(
+  items: readonly JsonValue[],
+  columns: readonly string[] | undefined,
+): readonly (string | undefined)[] | undefined {
+  if (columns?.length === items.length && !items.some((cell) => typeof cell === 'object')) return columns;
+  const named = namedInPair(items);
+  return named === undefined ? undefined : [undefined, named];
+}
 
 /** What the second of a pair is called, `['password', '...']`: two names are none. */
 function namedInPair(items: readonly JsonValue[]): string | undefined {
@@ -137,7 +176,7 @@ function toldBeside(members: Record<string, JsonValue>): string | undefined {
     return named?.slice(0, 200).replaceAll('~1', '/').replaceAll('~0', '~');
   }
   const names = Object.entries(members).flatMap(([name, member]) =>
-    typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
+    typeof member === 'string' && member.length <= 100 && isNameOfName(name) ? [member] : [],
   );
   // A type says what kind of thing it is, mostly.
   const typed = [members['type'], members['kind']].find(

@@ -148,6 +148,20 @@ function kindOfWords(all: readonly string[]): SensitiveKind | undefined {
   return written === undefined ? undefined : (kinds.get(written) ?? 'secret');
 }
 
+/** Tells whether a member, element or field holds what another one beside it is called: `key`, `fieldName`. */
+export function isNameOfName(name: string): boolean {
+  return /^(?:id|k|n|dt|th)$|(?:name|key|field|label|header|param|parameter|property|attribute|variable|column)$/i.test(
+    name,
+  );
+}
+
+/** Tells whether a member, element or field holds the value of what another one beside it names: `value`, `fieldValue`. */
+export function isValueName(name: string): boolean {
+  return /^(?:val|content|text|string|v|data|default|current|old|new)$|(?:values?|value_?text|string_?data)$/i.test(
+    name,
+  );
+}
+
 /** Tells whether a number under a name is how many there are: `max_tokens`, `totalTokens`. */
 export function isCountOf(name: string, value: string | number | bigint): boolean {
   return /tokens$/i.test(name) && /^\d{1,15}$/.test(String(value));
