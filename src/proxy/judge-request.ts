@@ -14,7 +14,6 @@ import { validation } from '../middleware/validation';
 import { createSaidTwice, ledElsewhere } from './said-twice';
 import { createTwofoldBody } from './twofold-body';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
-import type { ProxyManners } from './exchange';
 
 /** What of a request the document does not allow. */
 export interface RequestVerdict {
@@ -27,6 +26,14 @@ export interface RequestVerdict {
 
 /** Judges a request that has come whole, or its head alone where its body is not all there. It changes the request's context. */
 export type JudgeRequest = (request: Request, response: Response, copy: BodyCopy, isWhole: boolean) => RequestVerdict;
+
+/** What of the manners of a proxy its judge goes by. */
+interface JudgeManners {
+  /** Most bytes of a body, decoded. */
+  readonly copyBytes: number;
+  readonly enforce: boolean;
+  readonly allowUnjudged: boolean;
+}
 
 const lawful: RequestVerdict = { violations: [], refusal: undefined, unknown: undefined };
 
@@ -44,7 +51,7 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
 export function createRequestJudge(
   contract: Contract,
   validator: RequestValidator,
-  { copyBytes: longest, enforce, allowUnjudged }: Pick<ProxyManners, 'copyBytes' | 'enforce' | 'allowUnjudged'>,
+  { copyBytes: longest, enforce, allowUnjudged }: JudgeManners,
 ): JudgeRequest {
   const find = findOrRefuse(contract);
   const authenticate = authentication(contract, anyKey, {
