@@ -15,7 +15,6 @@ import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
 import { Side } from './side';
 import { Told } from './told';
-import { runTagOf } from './plan-bodies';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 
 /** One of two services, and how it is asked. */
@@ -154,11 +153,10 @@ interface RunOfSides {
 function sideOf(
   name: 'a' | 'b',
   service: ComparedService,
-  { contract, signal, seed }: ComparisonOptions,
+  { contract, signal }: ComparisonOptions,
   { clock, redact, time }: RunOfSides,
 ): Side {
   const { client, key, keys, rate, notes } = service;
-  notes?.begin(runTagOf(seed));
   const sending = {
     client,
     key,

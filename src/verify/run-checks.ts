@@ -6,7 +6,7 @@ import { toLastRequest } from './report/last-request';
 import { cleanUp } from './clean-up';
 import { whyPhaseIsKept } from './kept-phases';
 import { learn } from './learn';
-import { seededText } from '../random';
+import { runTagOf } from './checks/marks';
 import { createRedact, type Redact } from './report/redact';
 import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
@@ -29,7 +29,7 @@ const patience = 3;
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<RunResult> {
   const clock = options.clock ?? systemClock(options.signal);
   const started = clock.now();
-  const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
+  const runTag = runTagOf(options.seed, options.runMark);
   const redact = options.redact ?? createRedact(options.key, options.expiredKey);
   const deadline = deadlineOf(options.longestRun, started);
   const limit = new RunLimit(options.limit ?? {}, clock);
