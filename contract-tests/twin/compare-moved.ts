@@ -29,15 +29,10 @@ export async function compareMoved(moves: readonly Move[], writes: boolean): Pro
   const [a, b] = clients.map((client) => ({ client, key, writes: 10_000 }));
   if (a === undefined || b === undefined) throw new Error('there are two');
   const contract = readContract(file);
-  const plan = planRequests(contract, {
-    seed: 'knobs',
-    runTag: runTagOf('knobs', 'knobs'),
-    writes,
-    changes: writes,
-    most: 5000,
-  });
+  const tagged = { seed: 'knobs', runTag: runTagOf('knobs', 'knobs') };
+  const plan = planRequests(contract, { ...tagged, writes, changes: writes, most: 5000 });
   try {
-    const { pairs, identifiers } = await compareServices({ contract, plan, seed: 'knobs', a, b });
+    const { pairs, identifiers } = await compareServices({ contract, plan, ...tagged, a, b });
     const lines = pairs.flatMap(({ probe: { id, point }, differences }) =>
       differences
         .filter(({ weight }) => weight !== 'data')

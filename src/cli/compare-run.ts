@@ -69,10 +69,8 @@ interface Prepared {
   readonly opened: OpenedBoth;
 }
 
-async function run(
-  { contract, plan, flags, seed, runTag, accepted, opened }: Prepared,
-  io: CommandIo,
-): Promise<number> {
+async function run({ opened, accepted, ...prepared }: Prepared, io: CommandIo): Promise<number> {
+  const { contract, plan, flags, seed } = prepared;
   const { redact, close } = opened;
   const noted = (side: 'a' | 'b'): ComparedService & { readonly notes: LeftOverNotes } => ({
     ...opened[side],
@@ -82,7 +80,6 @@ async function run(
     }),
   });
   const [a, b] = [noted('a'), noted('b')];
-  for (const { notes } of [a, b]) notes.begin(runTag);
   const stop = stopOnSignal();
   const startedAt = new Date();
   try {
@@ -90,12 +87,8 @@ async function run(
       for (const { client } of [a, b]) await waitForService(client, flags.wait, stop.signal);
     tellLength(io.stderr, plan, Math.min(a.rate ?? Infinity, b.rate ?? Infinity));
     const comparison = await compareServices({
-      contract,
-      a,
-      b,
-      plan,
-      seed,
-      redact,
+      ...prepared,
+      ...{ a, b, redact },
       ignoredHeaders: flags.ignoreHeader ?? [],
       keep: flags.keep === true,
       longestRun: flags.deadline * 1000,

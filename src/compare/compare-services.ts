@@ -36,6 +36,8 @@ export interface ComparisonOptions {
   readonly plan: Pick<Plan, 'probes'>;
   /** Decides which service is asked first, request by request. */
   readonly seed: string;
+  /** The tag that what it creates bears. */
+  readonly runTag: string;
   /** Takes secrets of both services out of what is told. */
   readonly redact?: (text: string) => string;
   /** Names of header fields that are not compared. */
@@ -153,10 +155,11 @@ interface RunOfSides {
 function sideOf(
   name: 'a' | 'b',
   service: ComparedService,
-  { contract, signal }: ComparisonOptions,
+  { contract, signal, runTag }: ComparisonOptions,
   { clock, redact, time }: RunOfSides,
 ): Side {
   const { client, key, keys, rate, notes } = service;
+  notes?.begin(runTag);
   const sending = {
     client,
     key,
@@ -170,7 +173,7 @@ function sideOf(
     signal,
     deadline: time.deadline,
   };
-  return new Side(name, client, contract, sending, notes);
+  return new Side(name, client, contract, sending, runTag, notes);
 }
 
 function ofKinds(data: readonly CollectionData[], kinds: readonly CollectionData['kind'][]): ReadonlySet<Resource> {
