@@ -133,15 +133,19 @@ class Run {
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
     const isOut = this.stopped !== undefined && !this.#isEnough;
-    if (isOut) return;
     try {
-      await this.context.documents.putAllBack(this.context.clean);
-      if (this.options.keep === true) return;
-      await cleanUp({ guard: this.context.guard, items: this.context.items, send: this.context.clean });
+      if (!isOut) await this.#removeOwn();
     } catch (error) {
       if (error instanceof EnvironmentError) this.stopped ??= this.redact(error.message);
       else this.#fault(error);
     }
+    if (this.options.keep !== true && this.stopped !== undefined) this.context.items.leaveRest(this.stopped);
+  }
+
+  async #removeOwn(): Promise<void> {
+    const { context } = this;
+    await context.documents.putAllBack(context.clean);
+    if (this.options.keep !== true) await cleanUp({ guard: context.guard, items: context.items, send: context.clean });
   }
 
   #doubtProofs(): void {
