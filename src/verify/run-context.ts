@@ -47,6 +47,7 @@ export class RunContext {
   readonly #referring = new Map<Resource, boolean>();
   readonly #patience: Patience;
   #tags = 0;
+  #requests = 0;
   #created = 0;
   #written = 0;
 
@@ -228,7 +229,10 @@ export class RunContext {
     assertSampled(contract, spec);
     const exchange = await this.#noted(
       method,
-      withRemovalBody(contract, withRequired(contract, spec)),
+      withRemovalBody(
+        contract,
+        withRequired(contract, spec, `${this.options.runTag} request ${(this.#requests += 1)}`),
+      ),
       sending.checkId,
     );
     const { status } = exchange.response;

@@ -6,7 +6,7 @@ import type { JsonValue } from '../exact-json';
 import { isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn } from './checks/marks';
+import { marksIn, notedMarks } from './checks/marks';
 import { shows, type Creation } from './creation';
 import { mapReferences } from './body-references';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
@@ -176,15 +176,17 @@ export class WriteGuard {
     );
   }
 
-  /** Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run in it, or the same item. */
+  /**
+   * Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run
+   * where the item bore it, or the same values.
+   */
   recall(operation: Operation, values: NamedValues, noted: string, runTag: string): void {
     const place = this.#itemAt(operation, values);
     if (place === undefined) return;
     const item = jsonIn(noted);
     const expected: SeenItem = isObject(item) ? item : {};
     this.#created.set(place.key, {
-      ...{ place, marks: [], expected, sent: new Set(Object.keys(expected)) },
-      ...(runTag !== '' && noted.includes(runTag) && { tag: runTag.toLowerCase() }),
+      ...{ place, marks: notedMarks(noted, item, runTag), expected, sent: new Set(Object.keys(expected)) },
       ...{ isForeign: false, isRemoved: false, proof: 0 },
     });
   }
