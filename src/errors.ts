@@ -49,6 +49,8 @@ export class ApiError extends Error {
       status?: number;
       /** What a profile calls it, where the code does not say. */
       situation?: Situation;
+      /** The member of the body whose value it is about. */
+      member?: string;
       /** How a profile answers it, where that is known already. */
       answer?: AnswerTemplate;
     } = {},
