@@ -25,6 +25,24 @@ export interface Violation {
   readonly expected: string;
   /** What came, shortened. */
   readonly got: string;
+  /** What the words are made of, for whoever has to know it: no answer, journal or report holds it (decision 11). */
+  readonly facts?: ViolationFacts;
+}
+
+/** A violation as it is told: in answers, journals, recordings and reports. */
+export type ToldViolation = Omit<Violation, 'facts'>;
+
+/** The types of JSON values, and what stands for none. */
+export type ValueType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object' | 'nothing';
+
+/** What of a violation is known besides its words. */
+export interface ViolationFacts {
+  /** The JSON types one of which is asked for. */
+  readonly types?: readonly string[];
+  /** The format that is asked for. */
+  readonly format?: string;
+  /** The type of what came: `number` where it is no integer; left out where it is a secret. */
+  readonly came?: ValueType;
 }
 
 /** Gives a violation as a sentence: "query.limit: expected at most 100, got 101". */
@@ -49,6 +67,8 @@ export class ApiError extends Error {
       status?: number;
       /** What a profile calls it, where the code does not say. */
       situation?: Situation;
+      /** The member of the body whose value it is about. */
+      member?: string;
       /** How a profile answers it, where that is known already. */
       answer?: AnswerTemplate;
     } = {},

@@ -7,7 +7,7 @@ export type { MockConfig } from './config';
 export { defaultApiKey, type LogLevel, type MockOptions, type Timeouts } from './options';
 export type { Fixture, Fixtures } from './fixtures';
 export type { JsonValue } from './exact-json';
-export { DocumentError, errorCatalogue, UsageError, type ErrorCode, type Violation } from './errors';
+export { DocumentError, errorCatalogue, UsageError, type ErrorCode, type ToldViolation as Violation } from './errors';
 export {
   ControlError,
   createControlClient,

@@ -2,7 +2,7 @@ import { describeFinding } from '../../src/verify/report/findings';
 import type { RunResult } from '../../src/verify/result';
 import type { Fleet } from './fleet';
 import { sampled } from './pairs';
-import { prove, provenDocument, type Proven } from './prove';
+import { prove, provenDocument, untilRed, type Proven } from './prove';
 import type { Service } from './service';
 
 /** What the checks made of one faulty service. */
@@ -46,8 +46,8 @@ export async function proveFleet(fleet: Fleet, pairs: number, share = whole): Pr
   const faults: FaultProof[] = [];
   for (const { service, ...fault } of fleet.faults.filter(isOurs)) {
     // Where any check may find it and none must be turned red, the first one is enough.
-    const untilRed = !fleet.isComplete && fault.caughtBy === undefined;
-    faults.push({ ...fault, red: redChecks(await prove(proven, service(), fleet.key, untilRed)) });
+    const isRedEnough = !fleet.isComplete && fault.caughtBy === undefined;
+    faults.push({ ...fault, red: redChecks(await prove(proven, service(), fleet.key, isRedEnough ? untilRed : {})) });
   }
   const lawful: LawfulProof[] = [];
   for (const { name, service } of [...fleet.lawful, ...sampled(fleet.lawfulPairs(), pairs)].filter(isOurs)) {

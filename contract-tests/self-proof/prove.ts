@@ -4,6 +4,7 @@ import { readContract, type Contract } from '../../src/contract/contract';
 import type { Check } from '../../src/verify/check';
 import type { RunResult } from '../../src/verify/result';
 import { runChecks } from '../../src/verify/run-checks';
+import type { RunOptions } from '../../src/verify/run-options';
 import type { RunClock } from '../../src/verify/sender';
 import { deriveChecks } from '../../src/verify/checks/derive-checks';
 import { directClient, type Service } from './service';
@@ -35,14 +36,15 @@ export function patientClock(): RunClock {
   };
 }
 
-/**
- * Runs all checks of a document on one service of the fleet; with `untilRed` no further than to the first that is violated.
- */
+/** Ends a run with the first check that is violated. */
+export const untilRed: Partial<RunOptions> = { keep: true, enough: () => 'one check is red' };
+
+/** Runs all checks of a document on one service of the fleet. */
 export function prove(
   { contract, checks }: Proven,
   service: Service,
   key: string | undefined,
-  untilRed = false,
+  more: Partial<RunOptions> = {},
 ): Promise<RunResult> {
   return runChecks(checks, {
     contract,
@@ -56,6 +58,6 @@ export function prove(
     writes: 10_000,
     changes: true,
     consistencyWindow: 5000,
-    ...(untilRed && { keep: true, enough: () => 'one check is red' }),
+    ...more,
   });
 }

@@ -99,5 +99,7 @@ function describeScalar(types: readonly string[]): string {
 
 /** A message shows the text as it came, not the number made of it. */
 function withText(violation: Violation, where: string, text: string): Violation {
-  return violation.where === where ? { ...violation, got: JSON.stringify(text) } : violation;
+  return violation.where === where
+    ? { ...violation, got: JSON.stringify(text), facts: { ...violation.facts, came: 'string' } }
+    : violation;
 }

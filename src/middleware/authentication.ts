@@ -225,7 +225,8 @@ function refusal(
   const [message, description] = reasons[refused];
   const detail = `, error="invalid_token", error_description="${description}"`;
   const headers = { 'WWW-Authenticate': challengesOf(alternatives, realm, detail) };
-  return new ApiError('invalid_token', `expected a valid key, got ${message}`, { headers });
+  const situation = refused === 'expired' ? 'key.expired' : 'key.wrong';
+  return new ApiError('invalid_token', `expected a valid key, got ${message}`, { headers, situation });
 }
 
 /** Gives the challenges of security requirements, one for each scheme (RFC 9110 section 11.6.1). */

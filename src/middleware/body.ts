@@ -173,7 +173,9 @@ function readJson(request: Request, bytes: Buffer | undefined, mostValues: numbe
   try {
     text = (takesAnyBytes ? lenientUtf8 : utf8).decode(bytes);
   } catch {
-    throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not');
+    throw new ApiError('invalid_json', 'body: expected UTF-8 (RFC 8259 section 8.1), got bytes that are not', {
+      situation: 'body.not-utf-8',
+    });
   }
   const flaw = flawOfSize(text, mostValues);
   if (flaw !== undefined) throw new ApiError('payload_too_large', `body: expected ${flaw}, got more`);

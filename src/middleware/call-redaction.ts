@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract';
 import { redactCarried } from '../contract/redact-carried';
 import { createRedaction, redacted, redactValues, type Redact, type Redaction } from '../contract/secrets';
-import type { Violation } from '../errors';
+import type { ToldViolation, Violation } from '../errors';
 
 /** Takes secrets out of all that is told of one call: by the names that carry keys, and by the values of keys that are known or that the call itself brought. */
 export interface CallRedaction {
@@ -18,7 +18,7 @@ export interface CallRedaction {
   /** Takes a target of a request: a path with query, or a URI. */
   readonly target: Redact;
   readonly header: (name: string, value: string) => string;
-  readonly violation: (violation: Violation) => Violation;
+  readonly violation: (violation: Violation) => ToldViolation;
 }
 
 /** Gives the redaction of a call by its header lines, names and values by turns, and its query without the question mark. */
@@ -133,8 +133,8 @@ function redactionBy(byName: Redaction, text: Redact, sentence: Redact): CallRed
       return shown === redacted ? shown : addressesIn(shown, target, text);
     },
     violation: (violation) => {
-      const { where, expected, got, ...rest } = byName.violation(violation);
-      return { ...rest, where: sentence(where), expected: sentence(expected), got: text(got) };
+      const { where, clause, rule, expected, got } = byName.violation(violation);
+      return { where: sentence(where), clause, rule, expected: sentence(expected), got: text(got) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Violation } from '../errors';
+import type { ValueType, Violation, ViolationFacts } from '../errors';
 import type { Situation } from './situations';
 
 const byRule: Readonly<Record<string, Situation>> = {
@@ -28,31 +28,40 @@ const byRule: Readonly<Record<string, Situation>> = {
 };
 
 /** Gives the situation that a violation of a body is, and the member that is wrong; none where the whole body is. */
-export function bodySituation({ where, rule, got, expected }: Violation): {
+export function bodySituation({ where, rule, facts = {} }: Violation): {
   readonly situation: Situation;
   readonly subject?: string;
 } {
-  if (where === 'body') return { situation: rule === 'required' && got === 'nothing' ? 'body.missing' : ofShape(got) };
-  return { situation: ofMember(rule, got, expected), subject: where };
+  if (where !== 'body') return { situation: ofMember(rule, facts), subject: where };
+  return { situation: rule === 'required' && facts.came === 'nothing' ? 'body.missing' : ofShape(facts.came) };
 }
 
-/** What came is told as JSON is written. */
-function ofShape(got: string): Situation {
-  if (got === 'null') return 'body.null';
-  if (/^(?:true|false)$/.test(got)) return 'body.truth';
-  if (/^[\d-]/.test(got)) return 'body.number';
-  return got.startsWith('"') ? 'body.scalar' : 'body.other-shape';
+function ofShape(came: ValueType | undefined): Situation {
+  switch (came) {
+    case 'null':
+      return 'body.null';
+    case 'boolean':
+      return 'body.truth';
+    case 'integer':
+    case 'number':
+      return 'body.number';
+    case 'string':
+      return 'body.scalar';
+    default:
+      return 'body.other-shape';
+  }
 }
 
-function ofMember(rule: string, got: string, expected: string): Situation {
-  if (rule === 'format' && /\(int(?:32|64)\)$/.test(expected)) return 'member.beyond-range';
-  if (got === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const')) return 'member.null';
-  return rule === 'type' ? ofType(got, expected) : (byRule[rule] ?? 'member.malformed');
+function ofMember(rule: string, { came, types, format }: ViolationFacts): Situation {
+  if (format === 'int32' || format === 'int64') return 'member.beyond-range';
+  if (came === 'null' && (rule === 'type' || rule === 'enum' || rule === 'const')) return 'member.null';
+  return rule === 'type' ? ofType(came, types) : (byRule[rule] ?? 'member.malformed');
 }
 
 /** Texts and fractions are told of otherwise than what is no number at all by those that read numbers out of texts. */
-function ofType(got: string, expected: string): Situation {
-  const isNumber = /^an? (?:number|integer)(?: or null)?$/.test(expected);
-  if (isNumber && got.startsWith('"')) return 'member.text-for-number';
-  return isNumber && /^-?\d+\.\d+$/.test(got) ? 'member.fraction' : 'member.other-type';
+function ofType(came: ValueType | undefined, types: readonly string[] = []): Situation {
+  const others = types.filter((type) => type !== 'null');
+  const isNumber = others.length > 0 && others.every((type) => type === 'number' || type === 'integer');
+  if (isNumber && came === 'string') return 'member.text-for-number';
+  return isNumber && came === 'number' ? 'member.fraction' : 'member.other-type';
 }

@@ -1,4 +1,4 @@
-import type { Violation } from '../errors';
+import type { ToldViolation } from '../errors';
 import type { ExampleExchange } from './example-exchange';
 import type { Observations, SeenOperation, SeenViolation, Side } from './observations';
 
@@ -6,7 +6,7 @@ import type { Observations, SeenOperation, SeenViolation, Side } from './observa
 export type ProxyExitCode = 0 | 1 | 2 | 3;
 
 /** One way of deviating. */
-export interface ReportedViolation extends Violation {
+export interface ReportedViolation extends ToldViolation {
   readonly side: Side;
   readonly operation?: string;
   readonly count: number;

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../contract/document';
-import { UsageError, type Violation } from '../errors';
+import { UsageError, type ToldViolation } from '../errors';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import type { RecordedBody, RecordedExchange, RecordedHeaders } from './recorded-exchange';
 
@@ -27,7 +27,7 @@ function ofCall(call: JsonObject): RecordedExchange | undefined {
     status,
     ...message('response', response),
     ...(typeof operation === 'string' && { operation }),
-    ...(Array.isArray(violations) && violations.length > 0 && { violations: violations as Violation[] }),
+    ...(Array.isArray(violations) && violations.length > 0 && { violations: violations as ToldViolation[] }),
   };
 }
 

@@ -8,7 +8,7 @@ import { describedResponse } from '../contract/response-check';
 import { isSecret } from '../contract/schema/hide-secrets';
 import { createInPlace } from '../contract/schema/in-place';
 import { createRedaction } from '../contract/secrets';
-import type { Violation } from '../errors';
+import type { ToldViolation } from '../errors';
 import { parseJson, type JsonValue } from '../exact-json';
 import { spelledLike } from './mask-embedded';
 import type { Masking } from './masking';
@@ -178,7 +178,7 @@ function read(text: string): JsonValue | undefined {
   }
 }
 
-function maskViolation(violation: Violation, masking: Masking): Violation {
+function maskViolation(violation: ToldViolation, masking: Masking): ToldViolation {
   const names = violation.where.split('.');
   const isTold = names.some((name) => kindOfName(name) !== undefined) || masking.isNamed(names);
   return {

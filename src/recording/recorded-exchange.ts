@@ -1,4 +1,4 @@
-import type { Violation } from '../errors';
+import type { ToldViolation } from '../errors';
 
 /** A body as it travelled, decoded of its content coding where that is known. */
 export interface RecordedBody {
@@ -32,5 +32,5 @@ export interface RecordedExchange {
   /** Id of the operation, where the request matched one of the OpenAPI file. */
   readonly operation?: string;
   /** How request and answer differ from the OpenAPI file. */
-  readonly violations?: readonly Violation[];
+  readonly violations?: readonly ToldViolation[];
 }

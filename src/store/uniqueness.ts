@@ -19,7 +19,8 @@ export function assertUnique(
     for (const position of matching(seed, overlay, [{ property, anyOf }, ...within])) {
       if (position === own) continue;
       const name = plainProperty(property);
-      throw new ApiError('conflict', `${name}: expected a value that no other item has, got ${anyOf.join(', ')}`);
+      const message = `${name}: expected a value that no other item has, got ${anyOf.join(', ')}`;
+      throw new ApiError('conflict', message, { member: name });
     }
   }
 }

@@ -5,6 +5,7 @@ import type { JsonValue } from '../exact-json';
 import type { Creatable } from './creatable';
 import type { Credential } from './credentials';
 import type { Exchange } from './exchange';
+import type { Expectation, Seen } from './expectation';
 import type { CreatedItem, Knowledge, SeenItem } from './knowledge';
 import type { Listing, ListingQuery } from './listing';
 import type { RequestSpec } from './request';
@@ -75,8 +76,8 @@ export type Outcome =
 
 /** How one answer differs from what a clause asks for. */
 export interface Mismatch {
-  readonly expected: string;
-  readonly got: string;
+  readonly expected: Expectation;
+  readonly got: Seen;
   /** The exchange that shows it. */
   readonly exchange: Exchange;
   /** The clause, where it is another one than the check's. */

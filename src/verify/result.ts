@@ -1,6 +1,7 @@
 import type { LeftOut } from './budget';
 import type { Check, Clause } from './check';
 import type { Exchange } from './exchange';
+import type { Expectation, Seen } from './expectation';
 
 /** What a run says of a check. `environment`: no answer of the service came, which says nothing about the contract. */
 export const verdicts = [
@@ -33,6 +34,8 @@ export interface Finding {
   readonly sentBy?: string;
   /** Number of the exchange in the run. */
   readonly exchange: number;
+  /** What its words are made of, the key taken out of it; no report holds it. */
+  readonly facts: { readonly expected: Expectation; readonly got: Seen; readonly status: number };
 }
 
 /** The verdict on one check. */

@@ -1,9 +1,14 @@
+import { expectedStatus, type Expectation, type Seen } from '../../src/verify/expectation';
 import type { Fact } from '../../src/verify/report/facts';
 import type { CheckVerdict } from '../../src/verify/report/kinds-of-checks';
 import { findRootCauses } from '../../src/verify/report/root-causes';
 
 /** What matters of a finding. */
-export type Given = Partial<Omit<Fact, 'check'>> & { readonly check?: Partial<Fact['check']> };
+export type Given = Partial<Omit<Fact, 'check' | 'expected' | 'got'>> & {
+  readonly check?: Partial<Fact['check']>;
+  readonly expected?: Expectation | string;
+  readonly got?: Seen | string;
+};
 
 /** Gives findings with their numbers; each rests on an answer of its own unless it says otherwise. */
 export function facts(...given: readonly Given[]): Fact[] {
@@ -11,8 +16,6 @@ export function facts(...given: readonly Given[]): Fact[] {
     number: index + 1,
     operation: 'listPets',
     pointer: `/clause/${index}`,
-    expected: `something ${String.fromCharCode(97 + index)}`,
-    got: `another thing ${String.fromCharCode(97 + index)}`,
     answer: '200 application/json []',
     exchange: index + 1,
     aspect: 'value',
@@ -22,6 +25,8 @@ export function facts(...given: readonly Given[]): Fact[] {
     isErrorInSuccess: false,
     isBrokenElsewhere: false,
     ...one,
+    expected: asWords(one.expected ?? `something ${String.fromCharCode(97 + index)}`),
+    got: asWords(one.got ?? `another thing ${String.fromCharCode(97 + index)}`),
     check: {
       id: `listPets.check-${index}`,
       family: 'f',
@@ -33,6 +38,10 @@ export function facts(...given: readonly Given[]): Fact[] {
   }));
 }
 
+function asWords<Said extends { readonly words: string }>(said: Said | string): Said | { readonly words: string } {
+  return typeof said === 'string' ? { words: said } : said;
+}
+
 /** Gives the number of the root of each finding. */
 export function rootsOf(all: readonly Fact[], checks: readonly CheckVerdict[] = []): number[] {
   const folded = findRootCauses(all, checks);
@@ -40,4 +49,8 @@ export function rootsOf(all: readonly Fact[], checks: readonly CheckVerdict[] = 
 }
 
 /** A status where another was due. */
-export const wrongStatus = { aspect: 'status', expected: 'status 404: no such item', got: 'status 200' } as const;
+export const wrongStatus = {
+  aspect: 'status',
+  expected: expectedStatus(['404'], 'no such item'),
+  got: 'status 200',
+} as const;

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020';
-import type { Violation } from '../../errors';
+import type { ValueType, Violation } from '../../errors';
 import type { JsonValue } from '../../exact-json';
 import { hidden } from './hide-secrets';
 import { jsonHead } from './json-head';
@@ -18,6 +18,7 @@ export function describeSchemaError(error: ErrorObject, value: JsonValue, where:
       rule: error.keyword,
       expected: 'this field, which is required',
       got: 'nothing',
+      facts: { came: 'nothing' },
     };
   }
   const extra = params['additionalProperty'] ?? params['unevaluatedProperty'];
@@ -26,14 +27,20 @@ export function describeSchemaError(error: ErrorObject, value: JsonValue, where:
       where: join(where, [...tokens, extra]),
       rule: error.keyword,
       expected: 'no such field',
-      got: previewAt(value, childPointer(error.instancePath, extra)),
+      ...seenAt(value, childPointer(error.instancePath, extra)),
     };
   }
+  const { got, facts } = seenAt(value, error.instancePath);
   return {
     where: join(where, tokens),
     rule: error.keyword,
     expected: describeExpected(error, params),
-    got: previewAt(value, error.instancePath),
+    got,
+    facts: {
+      ...facts,
+      ...(error.keyword === 'type' && { types: [params['type']].flat().map(String) }),
+      ...(error.keyword === 'format' && { format: String(params['format']) }),
+    },
   };
 }
 
@@ -46,9 +53,17 @@ export function preview(value: JsonValue | undefined): string {
   return text.length > longestPreview ? `${text.slice(0, longestPreview)}... (${length} characters)` : text;
 }
 
-function previewAt(value: JsonValue, pointer: string): string {
+function seenAt(value: JsonValue, pointer: string): Pick<Violation, 'got' | 'facts'> {
   const found = valueAt(value, pointer) as JsonValue | undefined;
-  return found === hidden ? hidden : preview(found);
+  return found === hidden ? { got: hidden } : { got: preview(found), facts: { came: typeOf(found) } };
+}
+
+function typeOf(value: JsonValue | undefined): ValueType {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint' || Number.isInteger(value)) return 'integer';
+  return typeof value as 'boolean' | 'number' | 'string' | 'object';
 }
 
 function join(where: string, tokens: readonly string[]): string {

@@ -41,14 +41,12 @@ export function createShapesOf(contract: Contract): ShapesOf {
 
 /** Gives what one of our refusals tells of, as a profile names it; undefined for what concerns HTTP or the stand-in alone. */
 export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): Cause | undefined {
-  const { violations = [], situation } = error.details;
+  const { violations = [], situation, member } = error.details;
   if (situation !== undefined) return { situation };
   const [violation] = violations;
   switch (error.code) {
     case 'unauthorized':
       return { situation: ofMissingKey(request) };
-    case 'invalid_token':
-      return { situation: error.message.includes('expired') ? 'key.expired' : 'key.wrong' };
     case 'unknown_path':
       return { situation: 'path.unknown' };
     case 'method_not_allowed':
@@ -60,14 +58,13 @@ export function causeOf(error: ApiError, request: Request, shapesOf: ShapesOf): 
     case 'payload_too_large':
       return { situation: 'body.too-large' };
     case 'invalid_json':
-      return { situation: ofSyntax(error, request) };
+      return { situation: ofSyntax(request) };
     case 'precondition_failed':
       return { situation: 'precondition.failed' };
     case 'precondition_required':
       return { situation: 'precondition.missing' };
     case 'conflict':
     case 'unknown_reference': {
-      const member = /^([^\s:]+): /.exec(error.message)?.[1];
       // What an item refers to, what was done already and a patch that fails are conflicts too, of no member's value.
       if (error.code === 'conflict' && (member === undefined || isJsonPatch(request.context.bodyType)))
         return undefined;
@@ -128,8 +125,7 @@ function ofMissingKey({ headers: { authorization } }: Request): Situation {
   return /^(?:bearer|basic|token|digest|apikey) *$/i.test(authorization) ? 'key.empty' : 'key.other-scheme';
 }
 
-function ofSyntax({ message }: ApiError, { context: { bodyText = '' } }: Request): Situation {
-  if (message.includes('UTF-8')) return 'body.not-utf-8';
+function ofSyntax({ context: { bodyText = '' } }: Request): Situation {
   return (positionOfJsonFault(bodyText) ?? 0) >= bodyText.trimEnd().length ? 'body.cut-off' : 'body.no-json';
 }
 

@@ -71,7 +71,7 @@ function flawOfPart(
     const [violation] = 'violations' in read ? read.violations : [];
     if (violation === undefined) continue;
     const expected = `the header ${header.name} of this part to be ${violation.expected}`;
-    return { ...violation, where, expected, got: 'something else' };
+    return { where, clause: violation.clause, rule: violation.rule, expected, got: 'something else' };
   }
   return undefined;
 }

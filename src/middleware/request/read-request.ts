@@ -126,7 +126,14 @@ function createReadBody({ validators }: Contract, { requestBody }: Operation): R
     described.map((media) => [media, validators.compile(media.schemaPointer, 'request')]),
   );
   const clause = `${requestBody.pointer}/required`;
-  const missing = { where: 'body', clause, rule: 'required', expected: 'a body, which is required', got: 'nothing' };
+  const missing: Violation = {
+    where: 'body',
+    clause,
+    rule: 'required',
+    expected: 'a body, which is required',
+    got: 'nothing',
+    facts: { came: 'nothing' },
+  };
   const leftOut = { media: undefined, violations: requestBody.required ? [missing] : noViolations };
   return ({ value, isOpaque, contentType }) => {
     if (isOpaque) return nothing;

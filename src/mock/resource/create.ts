@@ -113,7 +113,9 @@ function unnameable(request: RequestContext, { requestBody }: Operation, propert
 export function refusal(outcome: CreateOutcome, property: string | undefined): Error {
   switch (outcome.kind) {
     case 'conflict':
-      return new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`);
+      return new ApiError('conflict', `${String(property)}: expected an identifier not yet taken, got ${outcome.id}`, {
+        member: String(property),
+      });
     case 'full':
       return new ApiError(
         'storage_full',

@@ -86,8 +86,8 @@ function assertTaken(taken: TakenBody, request: RequestContext, body: Item): voi
     got: preview(ownMember(body, unknown) ?? null),
   };
   request.violations = [violation];
-  const { where, ...others } = violation;
-  throw new ApiError('unknown_reference', describeViolation({ ...others, where: where.slice('body.'.length) }));
+  const message = describeViolation({ ...violation, where: unknown });
+  throw new ApiError('unknown_reference', message, { member: unknown });
 }
 
 export function flat<Outcome, Next>(
@@ -152,6 +152,6 @@ function unknown({ reference: { property, target }, status }: Told, body: Item):
   return new ApiError(
     'unknown_reference',
     `${property}: expected an item that is there in ${target.collection}, got ${got}`,
-    { status },
+    { status, member: property },
   );
 }

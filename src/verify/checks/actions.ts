@@ -19,6 +19,7 @@ import { demandStatus, mismatch, responsePointer, successStatus } from './define
 import { isItem, makeOwn, ownKinds, sendTo, whatChanged, type Own, type OwnKind } from './own-items';
 import { isSilent } from './read-back';
 import { textOf } from './value-text';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the checks of actions on items of the run's own: done, shown, to nothing else, and what is not there is said to be so. */
 export function actionChecks(contract: Contract): Check[] {
@@ -99,10 +100,13 @@ function shown(contract: Contract, kind: OwnKind, operation: Operation): Check[]
           return violated(mismatch(exchange, `the item ${own.id}, which it was done to`));
         if (!isItem(contract, kind, second, own.id))
           return violated(mismatch(second, `the item ${own.id}, as answered`));
-        const wrong = otherMember(describedPart(contract, schema, answer ?? null), now, Object.keys(stable(own)));
-        return wrong === undefined
-          ? proved()
-          : violated(mismatch(second, `${wrong.expected}, as answered by the action`, wrong.got));
+        const wrong = otherMember(
+          describedPart(contract, schema, answer ?? null),
+          now,
+          Object.keys(stable(own)),
+          ', as answered by the action',
+        );
+        return wrong === undefined ? proved() : violated(mismatch(second, wrong.expected, wrong.got));
       },
     }),
   ];
@@ -122,10 +126,13 @@ function otherMember(
   expected: Readonly<Record<string, JsonValue>>,
   now: SeenItem,
   names: readonly string[],
+  more = '',
 ): Pick<Mismatch, 'expected' | 'got'> | undefined {
   const wanted = Object.fromEntries(Object.entries(expected).filter(([name]) => names.includes(name)));
   const [first] = differences(wanted, now).filter((difference) => !isSilent(difference));
-  return first && { expected: `${first.where} ${textOf(first.sent)}`, got: `${first.where} ${textOf(first.got)}` };
+  if (first === undefined) return undefined;
+  const { where, sent, got } = first;
+  return { expected: expectedProperty(where, textOf(sent), more), got: gotProperty(where, textOf(got)) };
 }
 
 function becomes(contract: Contract, kind: OwnKind, operation: Operation): Check[] {
@@ -144,12 +151,11 @@ function becomes(contract: Contract, kind: OwnKind, operation: Operation): Check
         if (own.before[name] === value) return inconclusive(`${name} is ${value} from the start`);
         if (!isItem(contract, kind, read, own.id))
           return violated(mismatch(read, `the item ${own.id}, ${name} ${value}`));
-        if (now[name] !== value) return violated(mismatch(read, `${name} ${value}`, `${name} ${textOf(now[name])}`));
+        if (now[name] !== value)
+          return violated(mismatch(read, expectedProperty(name, value), gotProperty(name, textOf(now[name]))));
         const others = Object.keys(stable(own)).filter((other) => other !== name);
-        const wrong = otherMember(own.before, now, others);
-        return wrong === undefined
-          ? proved()
-          : violated(mismatch(read, `${wrong.expected}, as before the action`, wrong.got));
+        const wrong = otherMember(own.before, now, others, ', as before the action');
+        return wrong === undefined ? proved() : violated(mismatch(read, wrong.expected, wrong.got));
       },
     }),
   ];

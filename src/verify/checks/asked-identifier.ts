@@ -8,6 +8,7 @@ import { idText, type SeenItem } from '../knowledge';
 import { lastSegment } from '../request';
 import { mismatch } from './define-check';
 import { integerOf, type ReadableResource } from './resources';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the identifier that an answer carries, as text; undefined where it carries none. */
 export function answeredId(
@@ -31,8 +32,8 @@ export function otherItem(
   const { property } = one.identifier;
   return mismatch(
     exchange,
-    `${property} ${asked}, the identifier asked for, or a refusal`,
-    `${property} ${answered ?? 'none'}`,
+    { ...expectedProperty(property, asked, ', the identifier asked for, or a refusal'), orRefusal: true },
+    gotProperty(property, answered ?? 'none'),
   );
 }
 

@@ -28,6 +28,7 @@ import { knownIds } from './bodies';
 import { nextInteger } from './fresh-identifiers';
 import { madeUpId } from './made-up-id';
 import { textOf } from './value-text';
+import { expectedMember, expectedProperty, gotMember } from '../expectation';
 
 /** So many members that are only read are sent with a change. */
 const mostReadOnly = 3;
@@ -102,7 +103,11 @@ function identifierStays(contract: Contract, changeable: Changeable): Check {
       const answered = answeredId(contract, one, exchange);
       if (isSuccess(exchange) && answered?.toLowerCase() === idText(id)?.toLowerCase())
         return violated(
-          mismatch(exchange, `${property} ${own.id}, as before`, `${property} ${answered ?? ''}, as the body says`),
+          mismatch(
+            exchange,
+            expectedProperty(property, own.id, ', as before'),
+            `${property} ${answered ?? ''}, as the body says`,
+          ),
         );
       return stillThere(context, changeable, own.id);
     },
@@ -171,7 +176,7 @@ function birthStays(contract: Contract, changeable: Changeable, name: string): C
       const now = itemIn(context, read)[name];
       const wrong: Mismatch[] =
         isSuccess(read) && isOther(was, now)
-          ? [mismatch(read, `${name}: ${textOf(was)}, as before`, `${name}: ${textOf(now)}`)]
+          ? [mismatch(read, expectedMember(name, textOf(was), ', as before'), gotMember(name, textOf(now)))]
           : [];
       return isSuccess(read) ? judge(wrong) : inconclusive('the item is not found any more');
     },

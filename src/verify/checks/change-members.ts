@@ -22,6 +22,7 @@ import { isOther, refersElsewhere, valuesFor } from './change-values';
 import { changeables, membersOf, nameOf, type Changeable, type Members } from './changeables';
 import { changeCheck } from './change-check';
 import { defineCheck, mismatch, responsePointer, successStatus } from './define-check';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /** So many members of an operation are changed one by one; all are, together. */
 const mostMembers = 8;
@@ -80,7 +81,7 @@ function takesAChange(contract: Contract, changeable: Changeable): Check {
         (got < 500 && !isSuccess(exchange) && refersToUnknown(context, changeable.creatable))
       )
         return inconclusive(`the change was answered ${got}`);
-      return violated(mismatch(exchange, `status ${status}: the body is valid`, `status ${got}`));
+      return violated(mismatch(exchange, expectedStatus([status], 'the body is valid'), gotStatus(exchange)));
     },
   });
 }

@@ -12,6 +12,7 @@ import { changeCheck } from './change-check';
 import { mismatch } from './define-check';
 import { saysReplacedWhole, saysPartial } from '../../contract/change-words';
 import { textOf } from './value-text';
+import { expectedMember, gotMember } from '../expectation';
 
 /** So many members of an operation are set to null, or changed within. */
 const mostMembers = 3;
@@ -72,7 +73,7 @@ function becomesNull(contract: Contract, changeable: Changeable, field: Field): 
       const judgeRead = (read: typeof exchange): Mismatch[] => {
         const now = itemIn(context, read)[name];
         const isGone = now === undefined || now === null || isStandard(field, now);
-        return isGone ? [] : [mismatch(read, `${name}: null, or none`, `${name}: ${textOf(now)}`)];
+        return isGone ? [] : [mismatch(read, expectedMember(name, 'null', ', or none'), gotMember(name, textOf(now)))];
       };
       return whyNotMade(exchange) ?? judge(await wrongInRead(context, changeable, own.id, judgeRead));
     },
@@ -140,7 +141,8 @@ function wrongNested(
   const shown = membersOf(now);
   const moved = Object.keys(expected).find((key) => isOther(expected[key], shown[key]));
   if (moved === undefined) return [];
-  return [mismatch(read, `${name}.${moved}: ${textOf(expected[moved])}`, `${name}.${moved}: ${textOf(shown[moved])}`)];
+  const place = `${name}.${moved}`;
+  return [mismatch(read, expectedMember(place, textOf(expected[moved])), gotMember(place, textOf(shown[moved])))];
 }
 
 /** What plain JSON means for nested objects is the document's to say. */
@@ -182,7 +184,7 @@ function replacedWhole(contract: Contract, changeable: Changeable, field: Field)
           : [
               mismatch(
                 read,
-                `${name}.${kept}: none`,
+                expectedMember(`${name}.${kept}`, 'none'),
                 `${name}.${kept}: ${stringifyJson(now[kept] ?? null)}, as before`,
               ),
             ];

@@ -21,6 +21,7 @@ import { idText } from '../knowledge';
 import { readableResources, readRequest } from './resources';
 import { walkList } from './walk';
 import { textOf } from './value-text';
+import { expectedMember, gotMember } from '../expectation';
 
 /** Gives the checks of what lies beside a change: lists show it, other items and what lies below stay. */
 export function changeOtherChecks(contract: Contract): Check[] {
@@ -74,7 +75,9 @@ function wrongMember(exchange: Exchange, owed: Members, item: Members): Mismatch
   const [wrong] = differences(owed as JsonValue, item as JsonValue).filter((difference) => !isSilent(difference));
   if (wrong === undefined) return [];
   const { where, sent, got } = wrong;
-  return [mismatch(exchange, `${where}: ${textOf(sent)}, as it was changed`, `${where}: ${textOf(got)}`)];
+  return [
+    mismatch(exchange, expectedMember(where, textOf(sent), ', as it was changed'), gotMember(where, textOf(got))),
+  ];
 }
 
 function othersStay(contract: Contract, changeable: Changeable): Check {

@@ -14,6 +14,7 @@ import { membersOf, type Changeable, type Members } from './changeables';
 import { mismatch } from './define-check';
 import { answeredAsSent } from './read-back';
 import { readRequest } from './resources';
+import { expectedMember, expectedStatus, gotMember } from '../expectation';
 
 /** An item that a check made to change it. */
 export interface OwnItem {
@@ -125,7 +126,14 @@ export function change(
 export function whyNotMade(exchange: Exchange): Outcome | undefined {
   const { status } = exchange.response;
   if (isSuccess(exchange)) return undefined;
-  if (status >= 500) return violated(mismatch(exchange, 'the change made, or a refusal: the body is valid'));
+  if (status >= 500)
+    return violated(
+      mismatch(exchange, {
+        words: 'the change made, or a refusal: the body is valid',
+        isGranted: true,
+        orRefusal: true,
+      }),
+    );
   return inconclusive(`the change was answered ${status}`);
 }
 
@@ -147,7 +155,7 @@ export async function wrongInRead(
     const exchange = await readItem(context, changeable, id);
     last = isSuccess(exchange)
       ? judge(exchange)
-      : [mismatch(exchange, `status 200: the item ${id} was changed, not removed`)];
+      : [mismatch(exchange, expectedStatus(['200'], `the item ${id} was changed, not removed`))];
     return last.length === 0 ? true : undefined;
   });
   return last;
@@ -179,5 +187,11 @@ export function movedIn(
   const missing = names.find((name) => !Object.hasOwn(kept, name) && after[name] !== undefined && after[name] !== null);
   const wrong = wrongIn(context, exchange, kept);
   if (wrong.length > 0 || missing === undefined) return [...wrong];
-  return [mismatch(exchange, `${missing}: none, as before`, `${missing}: ${stringifyJson(after[missing] ?? null)}`)];
+  return [
+    mismatch(
+      exchange,
+      expectedMember(missing, 'none', ', as before'),
+      gotMember(missing, stringifyJson(after[missing] ?? null)),
+    ),
+  ];
 }

@@ -15,6 +15,7 @@ import { isOther } from './change-values';
 import { changeables, nameOf, type Changeable } from './changeables';
 import { defineCheck, describeStatus, mismatch, responsePointer } from './define-check';
 import { unknownIdentifiers } from './referred-items';
+import { gotStatus } from '../expectation';
 
 /**
  * Gives the checks that a change is refused, and changes nothing, which gives an item what another one has and the document
@@ -110,7 +111,7 @@ function takesItsOwn(contract: Contract, changeable: Changeable, field: Field): 
       const refused = whyNoneMade(context, changeable);
       if (refused !== undefined) return inconclusive(refused);
       return violated(
-        mismatch(exchange, `the change made: no other item has the ${member} of ${own.id}`, 'status 409'),
+        mismatch(exchange, `the change made: no other item has the ${member} of ${own.id}`, gotStatus(exchange)),
       );
     },
   });

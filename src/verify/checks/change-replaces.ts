@@ -27,6 +27,7 @@ import { mismatch } from './define-check';
 import { walkList } from './walk';
 import { greatestLimit } from '../listing';
 import { textOf } from './value-text';
+import { expectedMember } from '../expectation';
 
 /** Gives the checks that a PUT replaces (RFC 9110 section 9.3.4): what it leaves out is gone, and twice is as good as once. */
 export function replaceChecks(contract: Contract): Check[] {
@@ -101,11 +102,11 @@ function wrongLeftOut(
   const now = itemIn(context, read)[name];
   const standard = field.schema.default as JsonValue | undefined;
   if (now === undefined && standard !== undefined && saysDefault(changeable.operation))
-    return [mismatch(read, `${name}: ${textOf(standard)}, its default`, `no ${name}`)];
+    return [mismatch(read, expectedMember(name, textOf(standard), ', its default'), `no ${name}`)];
   const isKept = now !== undefined && now !== null && !isOther(now, before[name]);
   if (!isKept || (standard !== undefined && !isOther(now, standard))) return [];
   const due = standard === undefined ? 'none' : textOf(standard);
-  return [mismatch(read, `${name}: ${due}, for the PUT left it out`, `${name}: ${textOf(now)}, as before`)];
+  return [mismatch(read, expectedMember(name, due, ', for the PUT left it out'), `${name}: ${textOf(now)}, as before`)];
 }
 
 function sameAgain(contract: Contract, changeable: Changeable): Check {

@@ -12,6 +12,7 @@ import { knownIds } from './bodies';
 import { nextInteger } from './fresh-identifiers';
 import { madeUpId } from './made-up-id';
 import { readRequest } from './resources';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /**
  * Gives the checks of changes of what is not there. Where neither 404 nor 410 is documented, a service may make what is not there (RFC 9110
@@ -63,7 +64,5 @@ function whyOther(exchange: Exchange, { needsTag }: Changeable, statuses: readon
   const isOther =
     [401, 402, 403, 405, 415, 423, 429].includes(status) || (needsTag && (status === 412 || status === 428));
   if (isOther) return inconclusive(`refused with ${status}, which does not say that it is not found`);
-  return judge([
-    mismatch(exchange, `status ${statuses.join(' or ')}: no item has this identifier`, `status ${status}`),
-  ]);
+  return judge([mismatch(exchange, expectedStatus(statuses, 'no item has this identifier'), gotStatus(exchange))]);
 }

@@ -18,6 +18,7 @@ import { changeBody, changeRequest, plannedChange } from './change-requests';
 import { takesText } from '../required-parameters';
 import { changeables, isIfMatch, type Changeable } from './changeables';
 import { defineCheck, mismatch, parameterPointer, responsePointer } from './define-check';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /** Gives the checks of changes that rest on an entity tag (RFC 9110 section 13.1.1), where the document speaks of them. */
 export function conditionalChangeChecks(contract: Contract): Check[] {
@@ -87,7 +88,7 @@ function pointerOf({ operation }: Changeable): string {
 /** Judges the answer to a change whose condition holds, and why it does. */
 function judgeMade(exchange: Exchange, why: string): Outcome {
   if (exchange.response.status !== 412) return whyNotMade(exchange) ?? proved();
-  return violated(mismatch(exchange, `the change made: ${why}`, 'status 412'));
+  return violated(mismatch(exchange, `the change made: ${why}`, gotStatus(exchange)));
 }
 
 function currentIsTaken(contract: Contract, changeable: Changeable): Check {
@@ -232,7 +233,9 @@ async function refusedAs(context: CheckContext, changeable: Changeable, own: Own
   const { status } = exchange.response;
   if (!due.statuses.includes(status)) {
     if (status === 401 || status === 403 || status === 429) return inconclusive(`the change was answered ${status}`);
-    return violated(mismatch(exchange, `status ${due.statuses[0] ?? ''}: ${due.why}`, `status ${status}`));
+    return violated(
+      mismatch(exchange, expectedStatus(due.statuses.slice(0, 1).map(String), due.why), gotStatus(exchange)),
+    );
   }
   const read = await readItem(context, changeable, own.id);
   if (!isSuccess(read)) return inconclusive('the item is not found any more');

@@ -9,6 +9,7 @@ import { plannedChange } from './change-requests';
 import { changeables, type Changeable } from './changeables';
 import { defineCheck, describeStatus, mismatch, planned, responsePointer } from './define-check';
 import { readableResources, readRequest, type ReadableResource } from './resources';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /**
  * Gives the checks of reads under If-None-Match (RFC 9110 section 13.1.2): where 304 is documented, the entity tag of an item
@@ -101,9 +102,7 @@ function current(contract: Contract, one: ReadableResource): Check {
           : violated(mismatch(answer, 'no content with a 304', `${answer.response.body.length} bytes`));
       if (!isSuccess(answer)) return inconclusive(`answered ${answer.response.status}`);
       return opaque(tagOf(answer)) === opaque(tag)
-        ? violated(
-            mismatch(answer, `status 304: the item has the entity tag ${tag}`, `status ${answer.response.status}`),
-          )
+        ? violated(mismatch(answer, expectedStatus(['304'], `the item has the entity tag ${tag}`), gotStatus(answer)))
         : inconclusive('two reads of one item carry different entity tags');
     },
   });
@@ -126,7 +125,7 @@ function other(contract: Contract, one: ReadableResource): Check {
       if (id === undefined) return inconclusive('no item is known');
       const answer = await under(context, one, id, otherTag);
       if (answer.response.status === 304)
-        return violated(mismatch(answer, `the item: ${otherTag} is not its entity tag`, 'status 304'));
+        return violated(mismatch(answer, `the item: ${otherTag} is not its entity tag`, gotStatus(answer)));
       return isSuccess(answer) ? proved() : inconclusive(`answered ${answer.response.status}`);
     },
   });
@@ -163,7 +162,7 @@ function stale(contract: Contract, one: ReadableResource, changeable: Changeable
       if (fresh !== undefined) return isSuccess(fresh) ? proved() : inconclusive(`answered ${fresh.response.status}`);
       return answer === undefined
         ? inconclusive('the item was not read')
-        : violated(mismatch(answer, 'the item as it is now: it was changed', 'status 304'));
+        : violated(mismatch(answer, 'the item as it is now: it was changed', gotStatus(answer)));
     },
   });
 }

@@ -9,6 +9,7 @@ import { changeUnder, isConditional, isStrong, noTag } from './conditional-chang
 import { mismatch, parameterPointer, responsePointer } from './define-check';
 import { makeOwn } from './own-items';
 import { removalCheck, removables, type Removable } from './removal-requests';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /** Gives the checks of removals that rest on an entity tag (RFC 9110 section 13.1.1), where the document speaks of them. */
 export function conditionalRemovalChecks(contract: Contract): Check[] {
@@ -41,7 +42,7 @@ function currentIsTaken(contract: Contract, kind: Removable): Check {
       if (!isStrong(tag)) return inconclusive(noTag);
       const exchange = await removeUnder(context, kind, id, tag);
       if (exchange.response.status === 412)
-        return violated(mismatch(exchange, `the item removed: ${tag} is its entity tag`, 'status 412'));
+        return violated(mismatch(exchange, `the item removed: ${tag} is its entity tag`, gotStatus(exchange)));
       return isDocumentedSuccess(exchange)
         ? proved()
         : inconclusive(`the DELETE was answered ${exchange.response.status}`);
@@ -74,7 +75,11 @@ function staleIsRefused(contract: Contract, kind: Removable): Check {
       if ('verdict' in own) return own;
       const exchange = await removeUnder(context, kind, own.id, own.tag);
       const { status } = exchange.response;
-      const wrong = mismatch(exchange, `status 412: ${own.tag} is not the entity tag of the item`, `status ${status}`);
+      const wrong = mismatch(
+        exchange,
+        expectedStatus(['412'], `${own.tag} is not the entity tag of the item`),
+        gotStatus(exchange),
+      );
       if (!isRefusal(exchange)) return violated(wrong);
       const read = await context.send({ operation: kind.read, path: { [kind.parameter]: own.id } });
       if (!isSuccess(read)) return violated(mismatch(read, `the item ${own.id}: its DELETE was answered ${status}`));

@@ -12,6 +12,7 @@ import {
 } from '../check';
 import { clauseAt } from '../clause';
 import { matchesStatus } from '../matches-status';
+import { expectedStatus, gotStatus, type Expectation, type Seen } from '../expectation';
 import { answerOf } from '../report/findings';
 import type { RequestSpec } from '../request';
 
@@ -45,16 +46,19 @@ export function planned(spec: RequestSpec): PlannedRequest {
   };
 }
 
-/** Gives the mismatch of an answer, what it holds shortened. */
-export function mismatch(exchange: Exchange, expected: string, got = answerOf(exchange)): Mismatch {
-  return { exchange, expected, got };
+/** Gives the mismatch of an answer, what it holds shortened; words alone where nothing else is to be known of them. */
+export function mismatch(exchange: Exchange, expected: Expectation | string, got?: Seen | string): Mismatch {
+  return {
+    exchange,
+    expected: typeof expected === 'string' ? { words: expected } : expected,
+    got: typeof got === 'string' ? { words: got } : (got ?? { words: answerOf(exchange), shows: 'answer' }),
+  };
 }
 
 /** Gives the outcome of a demand on an answer's status: one of the statuses, each `400` or `4XX`. */
 export function demandStatus(exchange: Exchange, statuses: readonly string[], why: string): Outcome {
   const isMet = statuses.some((status) => matchesStatus(exchange.response.status, status));
-  const { status } = exchange.response;
-  return judge(isMet ? [] : [mismatch(exchange, `status ${statuses.join(' or ')}: ${why}`, `status ${status}`)]);
+  return judge(isMet ? [] : [mismatch(exchange, expectedStatus(statuses, why), gotStatus(exchange))]);
 }
 
 /** Gives the same for a valid request: what the operation documents as its success is the clause. */

@@ -20,6 +20,7 @@ import {
 } from './single-documents';
 import { textOf } from './value-text';
 import type { Writable } from './valid-body';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the checks that what a document must not be sent is refused and changes nothing: invalid bodies, and any without a valid key. */
 export function documentRefusalChecks(contract: Contract, document: SingleDocument, hasExpiredKey: boolean): Check[] {
@@ -89,8 +90,12 @@ async function changedFrom(
   const [was, is] = [writtenPart(writing, original), writtenPart(writing, shown)];
   const [lost, added] = [differences(was, is)[0], differences(is, was)[0]];
   if (lost !== undefined)
-    return mismatch(exchange, `${lost.where} ${textOf(lost.sent)}, as before`, `${lost.where} ${textOf(lost.got)}`);
-  return added && mismatch(exchange, `no ${added.where}, as before`, `${added.where} ${textOf(added.sent)}`);
+    return mismatch(
+      exchange,
+      expectedProperty(lost.where, textOf(lost.sent), ', as before'),
+      gotProperty(lost.where, textOf(lost.got)),
+    );
+  return added && mismatch(exchange, `no ${added.where}, as before`, gotProperty(added.where, textOf(added.sent)));
 }
 
 function refusesKey(contract: Contract, document: SingleDocument, writing: Writable, form: Credential): Check {

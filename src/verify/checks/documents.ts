@@ -23,6 +23,7 @@ import {
 } from './single-documents';
 import { textOf } from './value-text';
 import { isValidFor, type Writable } from './valid-body';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the checks of documents of which a service has one (`/settings`): what was written is read, and nothing else is changed. */
 export function documentChecks(contract: Contract, hasExpiredKey: boolean): Check[] {
@@ -75,7 +76,7 @@ async function reads(
         ? proved()
         : violated(
             ...wrong.map(({ where, sent, got }) =>
-              mismatch(exchange, `${where} ${textOf(sent)}, ${after}`, `${where} ${textOf(got)}`),
+              mismatch(exchange, expectedProperty(where, textOf(sent), `, ${after}`), gotProperty(where, textOf(got))),
             ),
           );
     return wrong.length === 0 ? outcome : undefined;
@@ -142,14 +143,18 @@ function leftOut(contract: Contract, document: SingleDocument, writing: Writable
           const [got, preset] = [shown[name], schema.default as JsonValue | undefined];
           if (got === undefined || got === null) {
             const isDue = preset !== undefined && preset !== null && isSaid;
-            return isDue ? [mismatch(exchange, `${name} ${textOf(preset)}, its default`, `no ${name}`)] : [];
+            return isDue
+              ? [mismatch(exchange, expectedProperty(name, textOf(preset), ', its default'), `no ${name}`)]
+              : [];
           }
           const isDefault = preset !== undefined && differences(preset, got).length === 0;
           const isKept = !isDefault && differences(whole[name] ?? null, got).length === 0;
-          const wanted = preset === undefined ? `no ${name}` : `${name} ${textOf(preset)}, its default,`;
-          return isKept
-            ? [mismatch(exchange, `${wanted} for it was left out`, `${name} ${textOf(got)}, as before`)]
-            : [];
+          const why = 'for it was left out';
+          const wanted =
+            preset === undefined
+              ? `no ${name} ${why}`
+              : expectedProperty(name, textOf(preset), `, its default, ${why}`);
+          return isKept ? [mismatch(exchange, wanted, `${name} ${textOf(got)}, as before`)] : [];
         });
         return wrong.length === 0 ? proved() : violated(...wrong);
       }),

@@ -24,6 +24,7 @@ import {
 } from './resources';
 import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
+import { expectedItems, expectedStatus } from '../expectation';
 
 /** Requests that are tried to make a failing one smaller, at most. */
 const mostShrinking = 100;
@@ -135,7 +136,7 @@ function exploreList(contract: Contract, { resource, list }: ListedResource): Ex
         const members = parameters.find((parameter) => parameter.name === name)?.schema;
         const isMember = (contract.schemas.flatten(members).enum ?? []).map(String).includes(text);
         const other = property === undefined || !isMember ? undefined : items.find((item) => item[property] !== text);
-        if (other !== undefined) return mismatch(exchange, `items with ${name} ${text} alone`);
+        if (other !== undefined) return mismatch(exchange, expectedItems(name, `items with ${name} ${text}`));
       }
       return undefined;
     },
@@ -172,7 +173,7 @@ function exploreCreate(contract: Contract, creatable: Creatable): Exploration {
     requests: bodies.map((body) => createRequest(creatable, body)),
     deviationOf: (exchange) => {
       const isRefused = statuses.some((status) => matchesStatus(exchange.response.status, status));
-      return isRefused ? undefined : mismatch(exchange, `status ${statuses.join(' or ')}: the body is invalid`);
+      return isRefused ? undefined : mismatch(exchange, expectedStatus(statuses, 'the body is invalid'));
     },
   };
 }

@@ -46,6 +46,7 @@ function keepsBoth(contract: Contract, { resource, list }: ListedResource, pair:
       const query = pair.map(({ parameter }, index) => [parameter.name, wanted[index] ?? ''] as const);
       return keepsAsAsked(context, resource, {
         query,
+        ...(query[0] !== undefined && { property: query[0][0] }),
         words: `items with ${query.map((one) => one.join(' ')).join(' and ')}`,
         belongs: (item) => hasBoth(pair, wanted, item),
       });

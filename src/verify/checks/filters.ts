@@ -19,6 +19,7 @@ import { isHeldBy } from './lists';
 import { listedResources, readableResources, readRequest } from './resources';
 import { mostTellingValues, tellingValues } from './telling-values';
 import { valueBudget, valuesToTry } from './tried-values';
+import { expectedItems, expectedList } from '../expectation';
 
 /** Gives the checks of filters: a query parameter named like an item property keeps the items with that value. */
 export function filterChecks(contract: Contract): Check[] {
@@ -98,13 +99,12 @@ function filterChecksFor(
 
 function listed({ exchange, items }: Listing, { parameter, property }: Filter, text: string): Outcome | undefined {
   if (items === undefined)
-    return violated(
-      mismatch(exchange, `${successStatus(exchange.operation)} with a list: ${parameter.name}=${text} is valid`),
-    );
+    return violated(mismatch(exchange, expectedList(successStatus(exchange.operation), `${parameter.name}=${text}`)));
   const other = items.find((item) => !hasValue(item, property, text));
   if (other === undefined) return undefined;
-  const got = `an item with ${property} ${scalarTexts(other, property).join(', ') || 'left out'}`;
-  return violated(mismatch(exchange, `items with ${property} ${text} alone`, got));
+  const value = scalarTexts(other, property).join(', ') || 'left out';
+  const got = { words: `an item with ${property} ${value}`, value };
+  return violated(mismatch(exchange, expectedItems(property, `items with ${property} ${text}`), got));
 }
 
 /** A list that holds everything must hold each item known to have the value; one that is gone by now does not count. */

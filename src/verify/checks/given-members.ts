@@ -16,6 +16,7 @@ import { whyPlainBodyFails } from './plain-body';
 import { readableResources, readRequest } from './resources';
 import { plannedRead } from './read-back';
 import { textOf } from './value-text';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the checks of members that the service gives: `readOnly` ones are never taken, and a default stands for what is left out. */
 export function givenMemberChecks(contract: Contract): Check[] {
@@ -162,7 +163,9 @@ async function standsFor(context: CheckContext, creatable: Creatable, leftOut: L
   const isOdd =
     got !== undefined && got !== null ? !isOfService(creatable, name) : isAlwaysShown(context, creatable, name);
   if (!isOwed && !isOdd) return observed(textOf(got));
-  return violated(mismatch(exchange, `${name} ${textOf(standard)}, its default`, `${name} ${textOf(got)}`));
+  return violated(
+    mismatch(exchange, expectedProperty(name, textOf(standard), ', its default'), gotProperty(name, textOf(got))),
+  );
 }
 
 /** What says of itself that the service computes it may come out as it likes. */

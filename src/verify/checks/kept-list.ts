@@ -9,6 +9,7 @@ import { mismatch, successStatus } from './define-check';
 import { isHeldBy } from './lists';
 import { readableResources, readRequest } from './resources';
 import { walkList, type Walk } from './walk';
+import { expectedItems, expectedList } from '../expectation';
 
 /** Whether an item belongs into a list; undefined where the document leaves that open. */
 export type Belongs = (item: SeenItem) => boolean | undefined;
@@ -19,6 +20,8 @@ export interface Asked {
   readonly belongs: Belongs;
   /** What an item must be, in words: `items with price at least 5`. */
   readonly words: string;
+  /** The property that these words name first. */
+  readonly property?: string;
   /** Whether what does not belong may be shown all the same: the document says too little. */
   readonly mayShowMore?: boolean;
 }
@@ -42,16 +45,14 @@ export async function keepsAsAsked(context: CheckContext, resource: Resource, as
   return proved(walk.open);
 }
 
-function shownWrongly({ pages, circle }: Walk, { belongs, words, mayShowMore }: Asked): Outcome | undefined {
+function shownWrongly({ pages, circle }: Walk, { belongs, words, property, mayShowMore }: Asked): Outcome | undefined {
   const [first] = pages;
   if (first !== undefined && first.items === undefined) {
-    return violated(
-      mismatch(first.exchange, `${successStatus(first.exchange.operation)} with a list: the value is valid`),
-    );
+    return violated(mismatch(first.exchange, expectedList(successStatus(first.exchange.operation), 'the value')));
   }
   for (const { exchange, items = [] } of mayShowMore === true ? [] : pages) {
     const other = items.find((item) => belongs(item) === false);
-    if (other !== undefined) return violated(mismatch(exchange, `${words} alone`, 'another item'));
+    if (other !== undefined) return violated(mismatch(exchange, expectedItems(property, words), 'another item'));
   }
   return circle === undefined ? undefined : inconclusive('its pages never end');
 }
@@ -98,8 +99,9 @@ export async function laterPages(
   belongs: Belongs,
 ): Promise<Outcome> {
   const walk = await walkList(context, resource, asked);
+  const [first] = asked.query;
   const words = `items with ${asked.query.map((pair) => pair.join(' ')).join(' and ')}`;
-  const kept = { query: asked.query, belongs, words };
+  const kept = { query: asked.query, belongs, words, ...(first !== undefined && { property: first[0] }) };
   const lost = await lostItem(context, resource, kept, walk, expected);
   return shownWrongly(walk, kept) ?? lost ?? (walk.open === undefined ? proved() : inconclusive(walk.open));
 }

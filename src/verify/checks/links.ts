@@ -22,6 +22,7 @@ import { plainRequest, whyNotSent } from './known-path';
 import { learnedPath } from './learned-path';
 import { describedLinks, hasLink, linkedRequest, type DescribedLink } from './link-requests';
 import { listedResources, readableResources, readRequest } from './resources';
+import { gotStatus } from '../expectation';
 
 /** So many answers with different values are followed. */
 const mostFollowed = 5;
@@ -179,9 +180,7 @@ async function stillLost(
   const spec = await requestOf(first.way, one);
   if (spec === undefined) return undefined;
   const again = await context.send(spec);
-  return isMissing(again)
-    ? violated(mismatch(again, `what ${one.link.name} leads to`, `status ${again.response.status}`))
-    : undefined;
+  return isMissing(again) ? violated(mismatch(again, `what ${one.link.name} leads to`, gotStatus(again))) : undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Creatable } from '../creatable';
 import { isSilent } from './read-back';
 import { defineCheck, mismatch } from './define-check';
 import { textOf } from './value-text';
+import { expectedOfItem, gotProperty } from '../expectation';
 
 /** Gives the checks that every list of the run shows created items as they were answered: digits, characters, all members. */
 export function listedAsCreatedChecks(contract: Contract): Check[] {
@@ -45,7 +46,9 @@ function listedUnchanged(contract: Contract, creatable: Creatable): Check {
         const [first] = differences(answered, item).filter((difference) => !isSilent(difference));
         if (first === undefined) return [];
         const { where, sent, got } = first;
-        return [mismatch(exchange, `item ${created.id}: ${where} ${textOf(sent)}`, `${where} ${textOf(got)}`)];
+        return [
+          mismatch(exchange, expectedOfItem(String(created.id), where, textOf(sent)), gotProperty(where, textOf(got))),
+        ];
       });
       if (seen.length === 0) return Promise.resolve(inconclusive('no list showed a created item'));
       // By its identifier the item was found: that alone is no comparison.

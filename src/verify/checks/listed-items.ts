@@ -10,6 +10,7 @@ import { greatestLimit } from '../listing';
 import { defineCheck, mismatch, planned } from './define-check';
 import { readRequest, type ReadableResource } from './resources';
 import { textOf } from './value-text';
+import { expectedAnswer, expectedAsListed } from '../expectation';
 
 /**
  * Gives the check that items read one by one are as listed, in what both answers describe. The list is read again, because
@@ -73,16 +74,13 @@ async function difference(
   const shown = context.knowledge(one.resource).find(id) ?? {};
   const listed = both(shown);
   const exchange = await context.send(readRequest(one, id));
-  if (!isSuccess(exchange)) return mismatch(exchange, `200: the list shows the item ${id}`);
+  if (!isSuccess(exchange)) return mismatch(exchange, expectedAnswer('200', `the list shows the item ${id}`));
   const answered = answeredItem(context.contract, exchange) ?? null;
   const read = both(answered);
   const lost = differences(listed, read).find(({ where }) => !isOtherForm(where, answered, read));
   const first = lost ?? differences(read, listed).find(({ where }) => !isOtherForm(where, shown, listed));
   if (first === undefined) return undefined;
-  return mismatch(
-    exchange,
-    `${first.where || 'the item'} as in the list: ${textOf(lost === undefined ? first.got : lost.sent)}`,
-  );
+  return mismatch(exchange, expectedAsListed(first.where, textOf(lost === undefined ? first.got : lost.sent)));
 }
 
 /** What is there, and no part that both answers describe, is shown by one of them in a form of its own. */

@@ -13,6 +13,7 @@ import { keptAs } from './stored-values';
 import { createRequest, itemPath, itemSent, refersToUnknown, shownIn, taggedBody } from './bodies';
 import type { Creatable } from '../creatable';
 import { defineCheck, demandSuccess, matchesStatus, mismatch, planned, successStatus } from './define-check';
+import { expectedMember, gotMember } from '../expectation';
 
 /** Gives the checks of values that a schema lists one by one: members of an enum, true and false, null. Each is taken and kept. */
 export function listedValues(contract: Contract, creatable: Creatable): Check[] {
@@ -79,7 +80,7 @@ async function acceptsMember(
   const where = field.path.join('.');
   const isLeftOut = member === null && got === undefined;
   if (owed !== undefined && got !== member && !isLeftOut) {
-    return violated(mismatch(exchange, `${where}: ${textOf(member)}`, `${where}: ${textOf(got)}`));
+    return violated(mismatch(exchange, expectedMember(where, textOf(member)), gotMember(where, textOf(got))));
   }
   return keptAs(context, creatable, field, exchange, body);
 }

@@ -32,6 +32,7 @@ import {
   type ListedResource,
   type ReadableResource,
 } from './resources';
+import { expectedList } from '../expectation';
 
 /** Gives the checks of lists: they succeed, hold no item twice, agree with the items read one by one, and stay as they are. */
 export function listingChecks(contract: Contract): Check[] {
@@ -62,7 +63,7 @@ function succeeds(contract: Contract, { resource, list }: ListedResource): Check
     sends: [planned(listRequest(list))],
     run: async (context) => {
       const { exchange, items } = await context.list(resource);
-      return items === undefined ? violated(mismatch(exchange, `${successStatus(operation)} with a list`)) : proved();
+      return items === undefined ? violated(mismatch(exchange, expectedList(successStatus(operation)))) : proved();
     },
   });
 }

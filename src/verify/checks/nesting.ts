@@ -29,6 +29,7 @@ import { madeUpIds } from './reading';
 import { misplacedChecks } from './nesting-misplaced';
 import { missingStatuses } from './removal-words';
 import type { ReadableResource } from './resources';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** Gives the checks of collections below items of others: what lies below one lies below no other. */
 export function nestingChecks(contract: Contract): Check[] {
@@ -156,7 +157,13 @@ function listsBelowNew(contract: Contract, nested: Nested): Check {
       if (isDocumentedSuccess(exchange)) return proved();
       const isMissing = [404, 410].includes(exchange.response.status);
       return isMissing || exchange.response.status >= 500
-        ? violated(mismatch(exchange, `a list: the item ${fresh.id} above it was read just before`))
+        ? violated(
+            mismatch(exchange, {
+              words: `a list: the item ${fresh.id} above it was read just before`,
+              isGranted: true,
+              isList: true,
+            }),
+          )
         : inconclusive(`answered with ${exchange.response.status}`);
     },
   });
@@ -222,7 +229,7 @@ function namesItsParent(contract: Contract, nested: Nested): Check[] {
         );
         return judge(
           wrong.map(({ item, above }) =>
-            mismatch(item.read, `${name} ${above.id}`, `${name} ${idText(item.before[name])}`),
+            mismatch(item.read, expectedProperty(name, above.id), gotProperty(name, String(idText(item.before[name])))),
           ),
         );
       },

@@ -33,7 +33,13 @@ export function neverAbove(limit: Limit, { value: maximum, keyword }: Bound): Ch
       const wrong = answers.flatMap((exchange) => {
         const length = itemsOf(resource, exchange)?.length ?? 0;
         return length > maximum
-          ? [mismatch(exchange, `at most ${maximum} items, or a refusal`, `${length} items`)]
+          ? [
+              mismatch(
+                exchange,
+                { words: `at most ${maximum} items, or a refusal`, orRefusal: true },
+                `${length} items`,
+              ),
+            ]
           : [];
       });
       if (wrong.length > 0) return violated(...wrong.slice(0, 3));

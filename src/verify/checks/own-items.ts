@@ -20,6 +20,7 @@ import { mismatch, planned } from './define-check';
 import { isSilent } from './read-back';
 import { readableResources, type ReadableResource } from './resources';
 import { textOf } from './value-text';
+import { expectedProperty, gotProperty } from '../expectation';
 
 /** A collection of which a run can make items of its own, and read them by the identifier that their creation answers. */
 export interface OwnKind extends ReadableResource {
@@ -135,7 +136,11 @@ function differenceTo(
   const [first] = differences(sentPart(own), now).filter((difference) => !isSilent(difference));
   if (first === undefined) return undefined;
   const { where, sent, got } = first;
-  return mismatch(exchange, `${where} ${textOf(sent)}, as before ${after}`, `${where} ${textOf(got)}`);
+  return mismatch(
+    exchange,
+    expectedProperty(where, textOf(sent), `, as before ${after}`),
+    gotProperty(where, textOf(got)),
+  );
 }
 
 /** What was not sent the service may count by itself: when the item was last looked at. */

@@ -7,6 +7,7 @@ import { defineCheck, mismatch } from './define-check';
 import { firstWalk, idsOf, walkAgain } from './first-walk';
 import { listedResources, type ListedResource } from './resources';
 import { firstPage, pageStyle, type Walk } from './walk';
+import { expectedProperty, gotProperty } from '../expectation';
 
 const ownNumber = /^(?:page|currentpage|pagenumber|pageno|pageindex)$/;
 const numberOfPages = /^(?:pages|totalpages|pagecount|numpages|numberofpages|lastpage)$/;
@@ -61,7 +62,7 @@ function wrongMember(walk: Walk, name: string, expected: (index: number) => numb
   for (const [index, { exchange }] of full(walk).entries()) {
     const told = memberIn(exchange, name);
     if (told !== undefined && told !== expected(index))
-      return mismatch(exchange, `${name} ${expected(index)}`, `${name} ${told}`);
+      return mismatch(exchange, expectedProperty(name, String(expected(index))), gotProperty(name, String(told)));
   }
   return undefined;
 }
@@ -71,7 +72,8 @@ function wrongCount(walk: Walk, name: string): Mismatch | undefined {
   const all = wrongMember(walk, name, () => walk.items.length);
   const each = wrongMember(walk, name, (index) => full(walk)[index]?.items?.length ?? 0);
   if (all === undefined || each === undefined) return undefined;
-  return { ...each, expected: `${each.expected}, or ${walk.items.length} on every page` };
+  const words = `${each.expected.words}, or ${walk.items.length} on every page`;
+  return { ...each, expected: { ...each.expected, words, saysMore: true } };
 }
 
 function memberIn(exchange: Exchange, name: string): number | boolean | undefined {

@@ -9,6 +9,7 @@ import { idsOf } from './first-walk';
 import { listedResources, type ListedResource } from './resources';
 import { tellingPages, totalsOf } from './totals';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
+import { expectedItems, expectedProperty, gotProperty } from '../expectation';
 
 /** So many filters of one list are walked in short pages. */
 const mostFilters = 3;
@@ -75,7 +76,9 @@ async function compared(
   for (const { exchange, items = [] } of short.pages) {
     const other = items.find((item) => item[filter.property] !== undefined && !hasValue(item, filter.property, text));
     if (other !== undefined) {
-      return violated(mismatch(exchange, `items with ${filter.property} ${text} alone`, 'another item'));
+      return violated(
+        mismatch(exchange, expectedItems(filter.property, `items with ${filter.property} ${text}`), 'another item'),
+      );
     }
   }
   const open = long.open ?? short.open;
@@ -99,8 +102,8 @@ function wrongTotal(context: CheckContext, listed: ListedResource, walks: readon
     const telling = walks.flatMap((walk) => tellingPages(walk, total));
     const [first] = telling;
     if (first === undefined || first.told === count || telling.some(({ told }) => told !== first.told)) continue;
-    const expected = `${total.name} ${count}: so many items match`;
-    return violated(mismatch(first.exchange, expected, `${total.name} ${first.told}`));
+    const expected = expectedProperty(total.name, String(count), ': so many items match');
+    return violated(mismatch(first.exchange, expected, gotProperty(total.name, String(first.told))));
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { Bounds } from '../bounds';
 import { inconclusive, proved, violated, type CheckContext, type Outcome } from '../check';
 import { greatestLimit, type Listing, type ListingQuery } from '../listing';
 import { mismatch, successStatus } from './define-check';
+import { expectedList } from '../expectation';
 
 /** A page size as a list operation documents it. */
 export interface Limit {
@@ -61,8 +62,7 @@ export async function emptyOutcome(
 
 /** Gives the outcome where an answer is no list, or one longer than a size. */
 export function longerThan({ exchange, items }: Listing, size: number, asked: string): Outcome | undefined {
-  if (items === undefined)
-    return violated(mismatch(exchange, `${successStatus(exchange.operation)} with a list: ${asked} is valid`));
+  if (items === undefined) return violated(mismatch(exchange, expectedList(successStatus(exchange.operation), asked)));
   if (items.length <= size) return undefined;
   return violated(mismatch(exchange, `at most ${size} items for ${asked}`, `${items.length} items`));
 }

@@ -76,7 +76,9 @@ function otherSpelling(contract: Contract, one: ReadableResource): Check {
       const [whole, ...others] = answers;
       const wrong = others.filter(isSuccess);
       if (wrong.length > 0)
-        return violated(...wrong.map((exchange) => mismatch(exchange, 'a refusal: this is no integer')));
+        return violated(
+          ...wrong.map((exchange) => mismatch(exchange, { words: 'a refusal: this is no integer', orRefusal: true })),
+        );
       if (whole === undefined || !isSuccess(whole)) return inconclusive(`the item ${id} itself was not answered`);
       const odd = others.find((exchange) => !isRefusal(exchange));
       return odd === undefined ? proved() : inconclusive(`answered with ${odd.response.status}, which is no refusal`);

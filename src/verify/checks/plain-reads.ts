@@ -9,6 +9,7 @@ import { learnedPath } from './learned-path';
 import { listedResources, readableResources } from './resources';
 import { deviations } from './responses';
 import { firstUnchecked } from './unchecked-answers';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /** Gives the checks of GET operations that are neither list nor item, `GET /status`: each succeeds as documented. */
 export function plainReadChecks(contract: Contract): Check[] {
@@ -80,5 +81,5 @@ function judgeSuccess(contract: Contract, exchange: Exchange, statuses: readonly
   }
   const isOwnCase = ![400, 401, 422].includes(status) && operation.responses.some((one) => one.status === `${status}`);
   if (isOwnCase) return inconclusive(`answered with ${status}, which is documented for a case of its own`);
-  return violated(mismatch(exchange, `status ${statuses.join(' or ')}: the request is valid`, `status ${status}`));
+  return violated(mismatch(exchange, expectedStatus(statuses, 'the request is valid'), gotStatus(exchange)));
 }

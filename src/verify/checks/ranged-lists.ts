@@ -76,6 +76,7 @@ function keepsToBound(contract: Contract, listed: ListedResource, asking: Asking
       const side = bound.startsWith('g') ? 'from' : 'up to';
       return keepsAsAsked(context, resource, {
         query: [[name, String(pivot)]],
+        property,
         words: `items with ${property} ${side} ${String(pivot)}`,
         belongs: (item) => isWithin(item, asking, pivot),
       });

@@ -66,6 +66,7 @@ function readsZones(contract: Contract, listed: ListedResource, asking: Asking):
       const side = bound.startsWith('g') ? 'from' : 'up to';
       return keepsAsAsked(context, resource, {
         query: [[name, text]],
+        property,
         words: `items with ${property} ${side} ${text}`,
         belongs: (item) => isWithin(item, asking, pivot),
       });
@@ -94,6 +95,7 @@ function keepsBetween(contract: Contract, listed: ListedResource, pair: readonly
       const query = [[low.name, String(from)] as const, [high.name, String(to)] as const];
       return keepsAsAsked(context, resource, {
         query,
+        property,
         words: `items with ${property} from ${String(from)} to ${String(to)}`,
         belongs: (item) => {
           const sides = [isWithin(item, low, from), isWithin(item, high, to)];

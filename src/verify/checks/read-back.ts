@@ -18,6 +18,7 @@ import { isHeldBy, listsThatHold } from './lists';
 import { readableResources, readRequest } from './resources';
 import { textOf } from './value-text';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
+import { expectedAnswer, expectedMember, gotMember } from '../expectation';
 
 type Members = Readonly<Record<string, JsonValue>>;
 
@@ -31,7 +32,7 @@ export function answeredAsSent(contract: Contract, exchange: Exchange, sent: Jso
   const wrong = differences(owed, answeredItem(contract, exchange)).filter((difference) => !isSilent(difference));
   return judge(
     wrong.map(({ where, sent: value, got }) =>
-      mismatch(exchange, `${where}: ${textOf(value)}`, `${where}: ${textOf(got)}`),
+      mismatch(exchange, expectedMember(where, textOf(value)), gotMember(where, textOf(got))),
     ),
   );
 }
@@ -78,7 +79,9 @@ export async function readBack(
     const wrong = otherItem(context.contract, one, found, id);
     return wrong === undefined ? answeredAsSent(context.contract, found, expected) : violated(wrong);
   }
-  return last === undefined ? inconclusive('not read') : violated(mismatch(last, `200: the item ${id} was created`));
+  return last === undefined
+    ? inconclusive('not read')
+    : violated(mismatch(last, expectedAnswer('200', `the item ${id} was created`)));
 }
 
 /** Gives the lists that a created item is looked for in, as a plan shows them. */

@@ -20,6 +20,7 @@ import {
   successStatus,
 } from './define-check';
 import { readableResources, readRequest, type ReadableResource } from './resources';
+import { expectedStatus } from '../expectation';
 
 /** Gives the checks of reading one item: 200 with the item asked for, 404 for one that does not exist. */
 export function readingChecks(contract: Contract): Check[] {
@@ -111,7 +112,7 @@ function unknownIds(contract: Contract, one: ReadableResource): Check[] {
         // The item may exist without having been listed: then it is answered as itself, and nothing is learned.
         if (isSuccess(exchange) && answeredId(contract, one, exchange) === id) {
           return isTooOddToExist(name)
-            ? violated(mismatch(exchange, `status ${statuses.join(' or ')}: no item has the identifier ${id}`))
+            ? violated(mismatch(exchange, expectedStatus(statuses, `no item has the identifier ${id}`)))
             : inconclusive(`an item ${id} exists`);
         }
         if (isForOtherReason(exchange, statuses)) {

@@ -7,6 +7,7 @@ import { Unmet } from '../unsendable';
 import { defineCheck, mismatch, planned, type CheckDefinition } from './define-check';
 import { isBare, isItem, makeOwn, ownKinds, plannedOwn, sendTo, type Own, type OwnKind } from './own-items';
 import { mayStay } from './removal-words';
+import { expectedStatus } from '../expectation';
 
 /** A collection whose items the run can make and remove. */
 export interface Removable extends OwnKind {
@@ -69,7 +70,7 @@ export async function removed(context: CheckContext, kind: Removable, own: Own):
 export function judgeRemoved(contract: Contract, kind: Removable, wrong: Mismatch | undefined): Outcome {
   if (wrong === undefined) return proved();
   return mayStay(contract, kind, kind.remove)
-    ? observed(`${wrong.got}: the document speaks of more than a removal`)
+    ? observed(`${wrong.got.words}: the document speaks of more than a removal`)
     : violated(wrong);
 }
 
@@ -83,7 +84,7 @@ export async function stillRead(context: CheckContext, kind: OwnKind, own: Own):
   if (gone === true || last === undefined) return undefined;
   const isNamed = kind.read.responses.some(({ status }) => status === '404' || status === '410');
   if (!isNamed && !isSuccess(last)) return undefined;
-  return mismatch(last, `status 404 or 410: the item ${own.id} was removed`);
+  return mismatch(last, expectedStatus(['404', '410'], `the item ${own.id} was removed`));
 }
 
 /** Tells whether an item of the run's own is there. */

@@ -15,6 +15,7 @@ import {
   stillRead,
   type Removable,
 } from './removal-requests';
+import { expectedStatus, gotStatus } from '../expectation';
 
 /** Gives the checks of DELETE: what it names is gone, nothing else is, and what is not there is said to be so. */
 export function removalChecks(contract: Contract): Check[] {
@@ -45,7 +46,7 @@ function succeeds(contract: Contract, kind: Removable): Check {
       const { response } = exchange;
       const isOpen = standsInTheWay.includes(response.status) && !isForDependents(remove, response.status);
       if (isOpen) return inconclusive(`refused with ${response.status}, which the state of an item may be reason for`);
-      return violated(mismatch(exchange, `status ${status}: the item ${own.id} exists`, `status ${response.status}`));
+      return violated(mismatch(exchange, expectedStatus([status], `the item ${own.id} exists`), gotStatus(exchange)));
     },
   });
 }

@@ -18,6 +18,7 @@ import { clauseAt } from '../clause';
 import { isRefusal, judgedBy, toObserved, whyNoJson } from '../answers';
 import { bodyOf, decodeUtf8, headerOf, isRead, type Exchange } from '../exchange';
 import { exchangesOf } from '../exchanges-of';
+import { expectedDocumented, expectedMember, gotMember, type Expectation, type Seen } from '../expectation';
 import { bytesOf } from '../report/findings';
 import { defineCheck, mismatch } from './define-check';
 import { firstUnchecked, sureOnes } from './unchecked-answers';
@@ -148,7 +149,10 @@ function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect
       .map(({ rule, where, expected, got, clause }) =>
         rule === 'json'
           ? unreadable(contract, exchange, clause)
-          : mismatchAt(exchange, `${where}: ${expected}`, `${where}: ${got}`, contract, clause),
+          : {
+              ...mismatch(exchange, expectedMember(where, expected), gotMember(where, got)),
+              clause: clauseAt(contract, clause),
+            },
       );
   const body = sureOnes(
     contract,
@@ -160,14 +164,11 @@ function judgedDeviations(contract: Contract, exchange: Exchange): Record<Aspect
 
 /** A body that cannot be read at all is shown by its beginning. */
 function unreadable(contract: Contract, exchange: Exchange, pointer: string): Mismatch {
-  const expected =
+  const expected: Expectation =
     exchange.response.flaw === undefined
-      ? 'body: a JSON text in UTF-8'
-      : 'body: a whole body, as its header fields say';
-  return mismatchAt(exchange, expected, `${whyNoJson(exchange.response)}: ${bytesOf(exchange)}`, contract, pointer);
-}
-
-function mismatchAt(exchange: Exchange, expected: string, got: string, contract: Contract, pointer: string): Mismatch {
+      ? { ...expectedMember('body', 'a JSON text in UTF-8'), isJson: true }
+      : expectedMember('body', 'a whole body, as its header fields say');
+  const got: Seen = { ...gotMember(whyNoJson(exchange.response), bytesOf(exchange)), shows: 'bytes' };
   return { ...mismatch(exchange, expected, got), clause: clauseAt(contract, pointer) };
 }
 
@@ -194,9 +195,9 @@ function documentedStatus(contract: Contract, operation: Operation): Check {
       const subjects = answers.filter((exchange) => isDescribed(exchange) || !isUnsaid(exchange));
       if (subjects.length === 0) return Promise.resolve(noAnswer(context, operation, refusedAlone));
       const wrong = subjects.filter((exchange) => !isDescribed(exchange));
-      const documented = operation.responses.map(({ status }) => status).join(', ');
+      const documented = operation.responses.map(({ status }) => status);
       return Promise.resolve(
-        judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, `status ${documented}`))),
+        judge(wrong.slice(0, mostFindings).map((exchange) => mismatch(exchange, expectedDocumented(documented)))),
       );
     },
   });
@@ -237,7 +238,11 @@ function statusMember(contract: Contract, operation: Operation): Check {
       }
       const wrong = withMember.filter(({ exchange, member }) => member !== exchange.response.status);
       const mismatches = wrong.map(({ exchange, member }) =>
-        mismatch(exchange, `status: ${exchange.response.status}`, `status: ${member}`),
+        mismatch(
+          exchange,
+          expectedMember('status', String(exchange.response.status)),
+          gotMember('status', String(member)),
+        ),
       );
       return Promise.resolve(judge(mismatches.slice(0, mostFindings), `${withMember.length} answers`));
     },

@@ -10,6 +10,7 @@ import { firstWalk, idsOf, walkingSize } from './first-walk';
 import { listedResources, readableResources, readRequest, type ListedResource } from './resources';
 import { textOf } from './value-text';
 import { mostPages, pageStyle, walkList, type Walk } from './walk';
+import { expectedList, expectedProperty } from '../expectation';
 
 /** So many documented orders of one list are tried. */
 const mostOrders = 8;
@@ -95,7 +96,7 @@ function inOrder(contract: Contract, listed: ListedResource, order: Order, point
       const first = await sortedWalk(context, listed, order);
       const [start] = first.pages;
       if (start !== undefined && start.items === undefined) {
-        return violated(mismatch(start.exchange, `${successStatus(list.operation)} with a list: ${words} is valid`));
+        return violated(mismatch(start.exchange, expectedList(successStatus(list.operation), words)));
       }
       const [broken, missing] = [outOfOrder(first, key), await lost(context, listed, first)];
       if (broken === undefined && missing === undefined)
@@ -144,7 +145,7 @@ function firstBreak({ pages }: Walk, { property, comparing }: SortKey, isDown: b
     if (one.value === undefined || one.value === null) continue;
     const order = before === undefined ? undefined : compareValues(comparing, before.value, one.value);
     if (order !== undefined && (isDown ? order < 0 : order > 0)) {
-      const expected = `${property} ${isDown ? 'falling' : 'rising'} from ${textOf(before?.value)}`;
+      const expected = expectedProperty(property, isDown ? 'falling' : 'rising', ` from ${textOf(before?.value)}`);
       return violated(mismatch(one.exchange, expected, `${property} ${textOf(one.value)} behind it`));
     }
     before = one;

@@ -52,6 +52,7 @@ function keepsFilter(contract: Contract, { list, resource }: ListedResource, ord
       if (value === undefined) return inconclusive(`no ${property} is known`);
       return keepsAsAsked(context, resource, {
         query: [...order.query, [name, value.text]],
+        property,
         words: `items with ${property} ${value.text}`,
         belongs: (item) => hasValue(item, property, value.text),
       });

@@ -153,7 +153,7 @@ async function keeps(context: CheckContext, creatable: Creatable, field: Field, 
   const exchange = await context.send(createRequest(creatable, body));
   const { status } = exchange.response;
   if (status >= 400 && status < 500) return inconclusive(`the service refused the value with ${status}`);
-  if (status >= 500) return violated(mismatch(exchange, 'the value stored, or a refusal'));
+  if (status >= 500) return violated(mismatch(exchange, { words: 'the value stored, or a refusal', orRefusal: true }));
   const outcome = answeredAsSent(context.contract, exchange, itemSent(creatable, body));
   return outcome.verdict === 'proved' ? keptAs(context, creatable, field, exchange, body) : outcome;
 }

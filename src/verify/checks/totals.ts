@@ -7,6 +7,7 @@ import { defineCheck, mismatch } from './define-check';
 import type { ListedResource } from './resources';
 import { firstWalk, idsOf, walkAgain } from './first-walk';
 import type { Walk } from './walk';
+import { expectedProperty, gotProperty } from '../expectation';
 
 const totalName = /^(?:x)?(?:total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalhits|totalsize)$/;
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -58,8 +59,8 @@ export async function agreesIn(
   const isSame = textOfWalk(ids, pages) === textOfWalk(idsOf(context, listed, second), tellingPages(second, total));
   const wrong = pages.find(({ told }) => told !== count);
   if (!isSame || wrong === undefined) return inconclusive('the list changed from one walk to the next');
-  const expected = `${total.name} ${count}: so many items are listed`;
-  return violated(mismatch(wrong.exchange, expected, `${total.name} ${wrong.told}`));
+  const expected = expectedProperty(total.name, String(count), ': so many items are listed');
+  return violated(mismatch(wrong.exchange, expected, gotProperty(total.name, String(wrong.told))));
 }
 
 /** A page, and what it tells. */

@@ -211,7 +211,13 @@ function startsAtFirst(contract: Contract, { resource, list }: ListedResource): 
         const started = await idsWith([[parameter.name, start]]);
         const after = await idsWith([]);
         if (started.listing.items === undefined)
-          return violated(mismatch(started.listing.exchange, `a list: ${parameter.name}=${start} is its beginning`));
+          return violated(
+            mismatch(started.listing.exchange, {
+              words: `a list: ${parameter.name}=${start} is its beginning`,
+              isGranted: true,
+              isList: true,
+            }),
+          );
         if (before.listing.items === undefined) return inconclusive('the list was not answered');
         if (before.ids !== after.ids) return inconclusive('the list is another one each time');
         if (before.ids !== started.ids)

@@ -1,11 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { facts, rootsOf, wrongStatus } from '../../../test/support/facts';
+import {
+  expectedAnswer,
+  expectedList,
+  expectedMember,
+  expectedProperty,
+  expectedStatus,
+  gotMember,
+  gotProperty,
+} from '../expectation';
 import type { CheckVerdict } from './kinds-of-checks';
 
 describe('a server error', () => {
   const failed = {
     aspect: 'status',
-    expected: 'status 201: the body is valid',
+    expected: expectedStatus(['201'], 'the body is valid'),
     got: 'status 500',
     status: 500,
   } as const;
@@ -17,7 +26,7 @@ describe('a server error', () => {
   });
 
   test('is another one where another error is answered, by another operation, or where a refusal was due', () => {
-    const refusal = { ...oops, expected: 'status 404: no such item' };
+    const refusal = { ...oops, expected: expectedStatus(['404'], 'no such item') };
     const other = { ...failed, answer: '500 text/plain out of memory' };
     expect(rootsOf(facts(oops, other, { ...oops, operation: 'getPet' }, refusal))).toEqual([1, 2, 3, 4]);
   });
@@ -33,48 +42,56 @@ describe('a valid request that is refused', () => {
   const refused = { aspect: 'answer', status: 404, answer: '404 text/plain gone' } as const;
 
   test('is one cause for every list that is not found, and one for each kind of item', () => {
-    const lists = ['a list: limit=1 is valid', 'a list: status=sold is valid'].map((expected) => ({
+    const lists = ['limit=1', 'status=sold'].map((valid) => ({ ...refused, expected: expectedList('200', valid) }));
+    const items = ['the list shows the item 7', 'the item 8 was created'].map((what) => ({
       ...refused,
-      expected,
-    }));
-    const items = ['200: the list shows the item 7', '200: the item 8 was created'].map((expected) => ({
-      ...refused,
-      expected,
+      expected: expectedAnswer('200', what),
     }));
     expect(rootsOf(facts(...lists, ...items, { ...items[1], exchange: 9 }))).toEqual([1, 1, 3, 4, 4]);
   });
 
   test('is one cause where the key is refused, and none where values are', () => {
-    const expected = ['a list: limit=1 is valid', '200 with a list'];
+    const expected = [expectedList('200', 'limit=1'), expectedList('200')];
     expect(rootsOf(facts(...expected.map((one) => ({ ...refused, expected: one, status: 403 }))))).toEqual([1, 1]);
     expect(rootsOf(facts(...expected.map((one) => ({ ...refused, expected: one, status: 400 }))))).toEqual([1, 2]);
   });
 });
 
 test('one answer where a refusal was due is one cause, whichever check asked', () => {
-  const read = { expected: 'id 1abc, the identifier asked for, or a refusal', got: 'id 1', exchange: 7 };
-  const whole = { aspect: 'answer', expected: 'a refusal: this is no integer', exchange: 7 } as const;
+  const read = {
+    expected: { ...expectedProperty('id', '1abc', ', the identifier asked for, or a refusal'), orRefusal: true },
+    got: gotProperty('id', '1'),
+    exchange: 7,
+  };
+  const refused = { words: 'a refusal: this is no integer', orRefusal: true };
+  const whole = { aspect: 'answer', expected: refused, exchange: 7 } as const;
   const status = { ...wrongStatus, exchange: 7 };
-  expect(rootsOf(facts(read, whole, status, { ...read, exchange: 8, got: 'id 2' }))).toEqual([3, 3, 3, 4]);
+  expect(rootsOf(facts(read, whole, status, { ...read, exchange: 8, got: gotProperty('id', '2') }))).toEqual([
+    3, 3, 3, 4,
+  ]);
 });
 
 test('a wrong type explains that a value is not the same, and not that it is another', () => {
   const text = {
     aspect: 'schema',
     pointer: '/Pet/properties/id/type',
-    expected: 'body.id: an integer',
-    got: 'body.id: "130"',
+    expected: expectedMember('body.id', 'an integer'),
+    got: gotMember('body.id', '"130"'),
     place: 'body.id',
     member: 'id',
   } as const;
   const broken = [{ pointer: '/Pet/properties/id/type', member: 'id', value: '"130"' }];
-  const same = { expected: 'id: 130', got: 'id: "130"', broken };
-  const other = { expected: 'id 131, the identifier asked for, or a refusal', got: 'id 130', broken };
+  const same = { expected: expectedMember('id', '130'), got: gotMember('id', '"130"'), broken };
+  const other = {
+    expected: expectedProperty('id', '131', ', the identifier asked for, or a refusal'),
+    got: gotProperty('id', '130'),
+    broken,
+  };
   expect(rootsOf(facts(text, same, other))).toEqual([1, 1, 3]);
 });
 
 describe('refusals', () => {
-  const refusal = { aspect: 'status', expected: 'status 400: broken', operation: 'create' } as const;
+  const refusal = { aspect: 'status', expected: expectedStatus(['400'], 'broken'), operation: 'create' } as const;
   const check = (id: string, verdict: CheckVerdict['verdict'] = 'violated'): CheckVerdict => ({
     id,
     title: id,
@@ -84,7 +101,7 @@ describe('refusals', () => {
 
   test('with another status are one cause, but for those that another status was due for', () => {
     const wrong = { ...refusal, got: 'status 422', status: 422 };
-    expect(rootsOf(facts(wrong, wrong, { ...wrong, expected: 'status 401: no key' }))).toEqual([1, 1, 3]);
+    expect(rootsOf(facts(wrong, wrong, { ...wrong, expected: expectedStatus(['401'], 'no key') }))).toEqual([1, 1, 3]);
   });
 
   test('that are not made are one cause where every check of the kind finds so', () => {
@@ -112,7 +129,11 @@ test('a parameter that is ignored is one cause', () => {
 });
 
 test('a media type is one cause for the answers of one operation', () => {
-  const text = { aspect: 'media-type', expected: 'header.Content-Type: application/json', got: 'text/html' } as const;
+  const text = {
+    aspect: 'media-type',
+    expected: expectedMember('header.Content-Type', 'application/json'),
+    got: 'text/html',
+  } as const;
   expect(rootsOf(facts(text, { ...text, status: 404 }, { ...text, operation: 'getPet' }))).toEqual([1, 1, 3]);
 });
 
@@ -122,10 +143,16 @@ test('one observation is one finding, whichever check it helps', () => {
 });
 
 test('a property that is left out is one cause wherever it is sent, other values are their own', () => {
-  const lost = { expected: 'status: "sold"', got: 'status: nothing' };
-  expect(rootsOf(facts(lost, { ...lost, expected: 'status: "pending"' }, { ...lost, got: 'status: "SOLD"' }))).toEqual([
-    1, 1, 3,
-  ]);
+  const lost = { expected: expectedMember('status', '"sold"'), got: gotMember('status', 'nothing') };
+  expect(
+    rootsOf(
+      facts(
+        lost,
+        { ...lost, expected: expectedMember('status', '"pending"') },
+        { ...lost, got: gotMember('status', '"SOLD"') },
+      ),
+    ),
+  ).toEqual([1, 1, 3]);
 });
 
 test('a violation is never folded into a warning', () => {

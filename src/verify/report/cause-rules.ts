@@ -1,12 +1,9 @@
 import {
-  demandedStatus,
   demandsRefusal,
   demandsSuccess,
   lacksRefusal,
   looksAgain,
   parameterIn,
-  propertyIn,
-  valueIn,
   withoutMarks,
   withoutNumbers,
 } from './demanded';
@@ -43,9 +40,9 @@ export const causeRules: readonly CauseRule[] = [
   },
   {
     because: 'its body names the status that was due',
-    causes: (fact) => (fact.aspect === 'status' ? [key(fact.exchange, demandedStatus(fact) ?? '')] : none),
+    causes: (fact) => (fact.aspect === 'status' ? [key(fact.exchange, fact.expected.status ?? '')] : none),
     effects: ({ check, exchange, got }) =>
-      check.family === 'errors' ? [key(exchange, /^status: (\d{3})$/.exec(got)?.[1] ?? 'none')] : none,
+      check.family === 'errors' ? [key(exchange, got.place === 'status' ? (got.value ?? 'none') : 'none')] : none,
   },
   {
     because: 'it is read from a body that breaks this clause',
@@ -61,9 +58,8 @@ export const causeRules: readonly CauseRule[] = [
   },
   {
     because: 'it compares with the value that breaks this clause',
-    causes: ({ aspect, member = '', got }) =>
-      aspect === 'schema' ? [key(member, got.slice(got.indexOf(': ') + 2))] : none,
-    effects: (fact) => (isRead(fact) ? [key(propertyIn(fact.expected) ?? '', valueIn(fact.expected) ?? '')] : none),
+    causes: ({ aspect, member = '', got }) => (aspect === 'schema' ? [key(member, got.value ?? '')] : none),
+    effects: (fact) => (isRead(fact) ? wholeValue(fact.expected) : none),
   },
   {
     because: 'an error answered with the status of a success',
@@ -72,7 +68,7 @@ export const causeRules: readonly CauseRule[] = [
   {
     because: 'the same answer',
     alike: (fact) => [
-      key(fact.exchange, fact.expected, fact.got),
+      key(fact.exchange, fact.expected.words, fact.got.words),
       ...(lacksRefusal(fact) ? [key(fact.exchange, 'no refusal')] : []),
     ],
   },
@@ -87,7 +83,7 @@ export const causeRules: readonly CauseRule[] = [
     because: 'the same status in place of the one for a refusal',
     alike: (fact) =>
       fact.status >= 400 && fact.status < 500 && demandsRefusal(fact)
-        ? [key(fact.operation, demandedStatus(fact) ?? '', fact.status)]
+        ? [key(fact.operation, fact.expected.status ?? '', fact.status)]
         : none,
   },
   { because: 'the same error', alike: (fact) => sameError(fact) },
@@ -112,7 +108,7 @@ export const causeRules: readonly CauseRule[] = [
     because: 'every operation does the same',
     alike: (fact, allRed) =>
       crossCutting.includes(fact.check.family) && allRed(ruleNamed(fact.check.title))
-        ? [key(fact.check.title, demandedStatus(fact) ?? '', ...outcome(fact))]
+        ? [key(fact.check.title, fact.expected.status ?? '', ...outcome(fact))]
         : none,
   },
 ];
@@ -122,6 +118,11 @@ const crossCutting = ['authentication', 'media-types', 'http', 'errors'];
 
 function key(...parts: readonly (string | number)[]): string {
   return JSON.stringify(parts);
+}
+
+/** What is said beside a value is no part of it. */
+function wholeValue({ property, value, saysMore }: Fact['expected']): readonly string[] {
+  return property === undefined || value === undefined || saysMore === true ? none : [key(property, value)];
 }
 
 function isWrongAnswer({ aspect, status }: Fact): boolean {
@@ -147,12 +148,12 @@ function isReadFrom(fact: Fact, { pointer, member, value }: Broken): boolean {
   const { aspect, status, expected, got } = fact;
   if (!isRead(fact) || status >= 400 || (fact.isErrorInSuccess && demandsSuccess(fact))) return false;
   if (member === 'body') return aspect === 'value' || demandsSuccess(fact);
-  if (propertyIn(expected) !== member) return false;
+  if (expected.property !== member) return false;
   const bare = value.replaceAll(/^"|"$/g, '');
   // A wrong type explains that a value is not the same, and not that it is another.
-  const wanted = valueIn(expected) ?? '';
-  if (/\/(type|format)$/.test(pointer) && wanted !== bare && !wanted.startsWith(`${bare},`)) return false;
-  return aspect === 'answer' || got.endsWith(value) || got.endsWith(bare);
+  if (/\/(type|format)$/.test(pointer) && expected.value !== bare) return false;
+  const came = got.value ?? '';
+  return aspect === 'answer' || came.endsWith(value) || came.endsWith(bare);
 }
 
 /** What must be the same beside the clause. */
@@ -165,20 +166,20 @@ function atClause(fact: Fact, allRed: AllRed): (string | number)[] {
   if (aspect === 'status') {
     // An error where a success is due says what it is about; one clause may name several properties.
     const reason = status >= 400 && demandsSuccess(fact) ? withoutNumbers(answer) : String(fact.isErrorInSuccess);
-    return [operation, status, reason, /(?<!requestBody)\/required$/.test(pointer) ? expected : ''];
+    return [operation, status, reason, /(?<!requestBody)\/required$/.test(pointer) ? expected.words : ''];
   }
   // A schema's clause is one rule; the pointer of an operation stands for many, which the expectation tells apart.
-  if (aspect === 'value' && /\/(properties|schemas?)\//.test(pointer)) return [operation, propertyIn(expected) ?? got];
-  return [operation, withoutNumbers(expected), withoutNumbers(got)];
+  if (aspect === 'value' && /\/(properties|schemas?)\//.test(pointer)) return [operation, expected.property ?? ''];
+  return [operation, withoutNumbers(expected.words), withoutNumbers(got.words)];
 }
 
 /** One check that expects the same of several answers finds the same in them; a property left out is left out everywhere. */
 function sameDeviation({ check, aspect, operation, expected, got, status }: Fact): string[] {
-  if (aspect === 'answer' && status < 400) return [key(check.id, expected)];
+  if (aspect === 'answer' && status < 400) return [key(check.id, expected.words)];
   if (aspect !== 'value') return [];
-  const isLeftOut = got.endsWith(': nothing');
-  const wanted = isLeftOut ? (propertyIn(expected) ?? expected) : withoutMarks(expected);
-  return [key(operation, wanted, withoutMarks(got)), key(check.id, 'got', withoutMarks(got))];
+  const isLeftOut = got.place !== undefined && got.value === 'nothing';
+  const wanted = isLeftOut ? (expected.property ?? expected.words) : withoutMarks(expected.words);
+  return [key(operation, wanted, withoutMarks(got.words)), key(check.id, 'got', withoutMarks(got.words))];
 }
 
 /** A parameter is ignored where other values of it are answered the same. */
@@ -189,16 +190,16 @@ function sameParameter(fact: Fact): string[] {
   if (aspect === 'answer' && isWrongAnswer(fact)) return [key(operation, parameter, withoutNumbers(answer))];
   if (aspect !== 'value') return [];
   return [
-    key(operation, parameter, got),
+    key(operation, parameter, got.words),
     key(operation, parameter, 'answer', answer),
-    key(operation, parameter, withoutNumbers(expected), withoutNumbers(got)),
+    key(operation, parameter, withoutNumbers(expected.words), withoutNumbers(got.words)),
   ];
 }
 
 function sameNoJson({ aspect, operation, expected, got }: Fact): string[] {
-  if (aspect === 'media-type') return [key(operation, expected, got)];
+  if (aspect === 'media-type') return [key(operation, expected.words, got.words)];
   // What came in place of JSON is shown after a colon.
-  return expected.startsWith('body: a JSON text') ? [key(operation, expected, got.split(': ', 1)[0] ?? '')] : [];
+  return expected.isJson === true ? [key(operation, expected.words, got.place ?? '')] : [];
 }
 
 /** One error may stand for two causes where it was not the same that was due. */
@@ -208,14 +209,14 @@ function sameError(fact: Fact): string[] {
   if (status < 500) {
     // What is said of a key, or of the address of a list, holds for every valid request; of values, where the same is due.
     const isOfAll =
-      demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && /\ba list\b/.test(expected)));
-    const wanted = isOfAll ? 'success' : withoutNumbers(expected);
+      demandsSuccess(fact) && (status === 401 || status === 403 || (status === 404 && expected.isList === true));
+    const wanted = isOfAll ? 'success' : withoutNumbers(expected.words);
     return aspect === 'answer' ? [key(operation, wanted, withoutNumbers(answer))] : [];
   }
-  const due = demandsRefusal(fact) ? (demandedStatus(fact) ?? '') : looksAgain(fact) ? 'no server error' : 'success';
+  const due = demandsRefusal(fact) ? (fact.expected.status ?? '') : looksAgain(fact) ? 'no server error' : 'success';
   return [key(operation, due, withoutNumbers(answer))];
 }
 
 function outcome({ aspect, status, got, isErrorInSuccess }: Fact): string[] {
-  return [aspect === 'status' && status < 400 ? 'accepted' : withoutNumbers(got), String(isErrorInSuccess)];
+  return [aspect === 'status' && status < 400 ? 'accepted' : withoutNumbers(got.words), String(isErrorInSuccess)];
 }

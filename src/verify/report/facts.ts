@@ -6,6 +6,7 @@ import type { Operation, ResponseDescription } from '../../contract/operation';
 import type { Check } from '../check';
 import { deviations } from '../checks/responses';
 import { bodyOf, isRead, type Exchange } from '../exchange';
+import { withoutIndexes, type Expectation, type Seen } from '../expectation';
 import type { CheckResult, Finding, RunResult, Verdict } from '../result';
 
 /**
@@ -23,7 +24,9 @@ export interface Broken {
 }
 
 /** A finding as plain data, with what the search for root causes needs to know of its answer. */
-export interface Fact extends Omit<Finding, 'clause' | 'curl' | 'request' | 'hint'> {
+export interface Fact extends Pick<Finding, 'operation' | 'answer' | 'exchange'> {
+  readonly expected: Expectation;
+  readonly got: Seen;
   /** Counts the findings of a report from 1. */
   readonly number: number;
   readonly check: Pick<Check, 'id' | 'family' | 'title' | 'level'> & { readonly verdict: Verdict };
@@ -70,23 +73,29 @@ function keyOf({ pointer, member }: Pick<Broken, 'pointer' | 'member'>): string 
 
 function factOf(
   { check: { id, family, title, level }, verdict }: CheckResult,
-  { clause, operation, expected, got, answer: text, exchange }: Finding,
+  { clause, operation, expected: words, got: gotWords, answer: text, exchange, facts }: Finding,
   number: number,
   answer: Answer | undefined,
 ): Fact {
   const check = { id, family, title, level, verdict };
-  const finding = { operation, expected, got, answer: text, exchange, pointer: clause.pointer };
+  const expected = { ...facts.expected, words };
+  const got = { ...facts.got, words: gotWords };
   const broken = answer?.broken ?? [];
-  const [place = ''] = expected.split(': ', 1);
+  const { place = '' } = expected;
   const member = memberOf(place);
   const breaks = broken.some((one) => one.pointer === clause.pointer && one.member === member);
   return {
     number,
     check,
-    ...finding,
-    aspect: aspectOf(check, finding, breaks && place.startsWith('body')),
-    ...(breaks && { member, place: place.replaceAll(/\.\d+(?=\.|$)/g, '.*') }),
-    status: answer?.status ?? 0,
+    operation,
+    expected,
+    got,
+    answer: text,
+    exchange,
+    pointer: clause.pointer,
+    aspect: aspectOf(check, { expected, got }, breaks && place.startsWith('body')),
+    ...(breaks && { member, place: withoutIndexes(place) }),
+    status: facts.status,
     broken,
     isUnreadable: answer?.isUnreadable === true,
     isErrorInSuccess: answer?.isErrorInSuccess === true,
@@ -96,15 +105,15 @@ function factOf(
 
 function aspectOf(
   { family }: Fact['check'],
-  { expected, got, answer }: Pick<Fact, 'expected' | 'got' | 'answer'>,
+  { expected, got }: Pick<Fact, 'expected' | 'got'>,
   breaksSchema: boolean,
 ): Aspect {
   if (family === 'media-types') return 'media-type';
-  if (family === 'http' || family === 'deprecation' || family === 'response-time' || expected.startsWith('header.'))
+  if (['http', 'deprecation', 'response-time'].includes(family) || expected.place?.startsWith('header.') === true)
     return 'beside';
   if (breaksSchema) return 'schema';
-  if (/^status [1-5]/.test(expected)) return 'status';
-  return got === answer ? 'answer' : 'value';
+  if (expected.isStatus === true) return 'status';
+  return got.shows === 'answer' ? 'answer' : 'value';
 }
 
 /** Gives the last name of a place such as `body.3.owner.name`; `body` for the body, and for an item of it, as a whole. */
@@ -123,10 +132,6 @@ class Answer {
     private readonly exchange: Exchange,
   ) {}
 
-  get status(): number {
-    return this.exchange.response.status;
-  }
-
   get isUnreadable(): boolean {
     return isRead(this.exchange) && bodyOf(this.exchange.response) === undefined;
   }
@@ -137,8 +142,8 @@ class Answer {
     this.#broken ??= (['media-type', 'body'] as const).flatMap((aspect) =>
       deviations(this.contract, this.exchange, aspect).map(({ clause, expected, got }) => ({
         pointer: clause?.pointer ?? '',
-        member: memberOf(expected.split(': ', 1)[0] ?? ''),
-        value: got.slice(got.indexOf(': ') + 2),
+        member: memberOf(expected.place ?? ''),
+        value: got.value ?? '',
       })),
     );
     return this.#broken;
@@ -163,7 +168,10 @@ function isErrorInSuccess(contract: Contract, exchange: Exchange): boolean {
     const isTelling =
       required.every((name) => Object.hasOwn(body, name)) && required.some((name) => !Object.hasOwn(known, name));
     const asError = { ...exchange, response: { ...response, status } };
-    return isTelling && deviations(contract, asError, 'body').every(({ expected }) => !expected.startsWith('body'));
+    return (
+      isTelling &&
+      deviations(contract, asError, 'body').every(({ expected: { place } }) => place?.startsWith('body') !== true)
+    );
   });
 }
 

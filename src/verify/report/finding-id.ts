@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Finding } from '../result';
 import { withoutNumbers } from './demanded';
 
-/** What a finding's identity is made of, as any report holds it. */
-export type Identified = Pick<Finding, 'operation' | 'expected' | 'got'> & {
+/** What a finding's identity is made of. */
+export type Identified = Pick<Finding, 'operation' | 'expected' | 'facts'> & {
   readonly clause: { readonly pointer: string };
 };
 
@@ -14,10 +14,16 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567';
  * the same, whatever its seed, its tag, the identifiers that the service gave, and the time. It is made of the check, the
  * operation that was asked, the clause, what was expected without its values, and whether a server error came.
  */
-export function findingId(checkId: string, finding: Identified): string {
-  const { operation, clause, expected, got } = finding;
-  const isServerError = /^(?:status )?5\d\d\b/.test(got);
-  const parts = [checkId, operation, clause.pointer, expectedKind(expected), isServerError ? 'server error' : ''];
+export function findingId(checkId: string, { operation, clause, expected, facts }: Identified): string {
+  const kind = facts.expected.kind ?? withoutValues(expected);
+  // Any number will do, `512 ms` too: an identifier that was given once is not changed.
+  const number = facts.got.status ?? Number.parseInt(facts.got.words, 10);
+  return idOf(checkId, operation, clause.pointer, kind, number >= 500 && number < 600);
+}
+
+/** Gives the identifier of what a finding is made of: the check, the operation, the clause, and the kind of what was expected. */
+export function idOf(check: string, operation: string, pointer: string, kind: string, isServerError: boolean): string {
+  const parts = [check, operation, pointer, kind, isServerError ? 'server error' : ''];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
   let bits = BigInt(`0x${digest.toString('hex').slice(0, 10)}`);
   let id = '';
@@ -28,14 +34,8 @@ export function findingId(checkId: string, finding: Identified): string {
   return id;
 }
 
-/** Gives what was expected without what differs from run to run: values, identifiers, positions in a list, numbers. */
-function expectedKind(expected: string): string {
-  const [statuses] = /^status [1-5][\dX]{2}(?: or [1-5][\dX]{2})*/.exec(expected) ?? [];
-  if (statuses !== undefined) return statuses;
-  const [, place] = /^(?:item \S+: )?([\w.$-]+)(?:: | as in the list: )/.exec(expected) ?? [];
-  if (place !== undefined) return place.replaceAll(/\.\d+(?=\.|$)/g, '.*');
-  const [, member] = /^(?:item \S+: |items with )([^\s:]+)/.exec(expected) ?? [];
-  if (member !== undefined) return `items ${member}`;
-  const bare = expected.replaceAll(/"[^"]*"/g, '"').replaceAll(/(\bitem|\bidentifier|\bends in|=) ?[^\s=,:]+/g, '$1 #');
+/** Gives words without what differs from run to run: quotations, identifiers, numbers. */
+export function withoutValues(words: string): string {
+  const bare = words.replaceAll(/"[^"]*"/g, '"').replaceAll(/(\bitem|\bidentifier|\bends in|=) ?[^\s=,:]+/g, '$1 #');
   return withoutNumbers(bare);
 }

@@ -16,19 +16,25 @@ export function toFinding(
   headerNames: readonly string[] = [],
 ): Finding {
   const { exchange } = mismatch;
+  const got = gotWithout(redact, mismatch);
   const hint = hintOf(mismatch);
   const answer = answerOf(exchange, redact);
   return {
     operation: exchange.operation.id,
     clause: mismatch.clause ?? check.clause,
-    expected: redact(mismatch.expected),
-    got: gotWithout(redact, mismatch),
+    expected: redact(mismatch.expected.words),
+    got,
     request: redact(`${exchange.request.method} ${pathWithoutKey(exchange.request, exchange.credential)}`),
     answer,
     curl: curlOf(baseUrl, exchange, redact, headerNames),
     ...(hint !== undefined && { hint }),
     ...(exchange.checkId !== check.id && exchange.checkId !== 'learning' && { sentBy: exchange.checkId }),
     exchange: exchange.number,
+    facts: {
+      expected: mapTexts(mismatch.expected, redact),
+      got: { ...mapTexts({ ...mismatch.got, words: '' }, redact), words: got },
+      status: exchange.response.status,
+    },
   };
 }
 
@@ -36,8 +42,8 @@ export function toFinding(
 const longInteger = /-?\d{16,}/;
 
 function hintOf({ expected, got }: Mismatch): string | undefined {
-  const [wanted] = longInteger.exec(expected) ?? [];
-  const [came] = longInteger.exec(got) ?? [];
+  const [wanted] = longInteger.exec(expected.words) ?? [];
+  const [came] = longInteger.exec(got.words) ?? [];
   const isRounded = wanted !== undefined && came !== undefined && wanted !== came && Number(wanted) === Number(came);
   return isRounded
     ? 'the digits of a double: JSON.parse rounds integers beyond 2^53; --skip precision leaves such checks out'
@@ -46,9 +52,8 @@ function hintOf({ expected, got }: Mismatch): string | undefined {
 
 /** A check that shows the answer has cut it; a secret at the cut can be told only where the whole of it is there. */
 function gotWithout(redact: Redact, { got, exchange }: Mismatch): string {
-  const show = [answerOf, bytesOf].find((one) => got.endsWith(one(exchange)));
-  if (show === undefined) return redact(got);
-  return redact(got.slice(0, got.length - show(exchange).length)) + show(exchange, redact);
+  if (got.shows === 'answer') return answerOf(exchange, redact);
+  return got.shows === 'bytes' ? `${redact(`${got.place ?? ''}: `)}${bytesOf(exchange, redact)}` : redact(got.words);
 }
 
 const asItIs: Redact = (text) => text;
@@ -72,14 +77,17 @@ export function bytesOf({ response }: Exchange, redact = asItIs): string {
   return `${status} ${mediaType} ${shown}`.trimEnd();
 }
 
+/** A finding as people read it. */
+type Told = Omit<Finding, 'facts'>;
+
 /** Gives a finding as lines of text for a terminal or a failed test. */
-export function describeFinding(finding: Finding): string {
+export function describeFinding(finding: Told): string {
   return describeWith(finding, []);
 }
 
 /** Gives the same, with `more` lines before the one that repeats the request. */
-export function describeWith(finding: Finding, more: readonly string[]): string {
-  const { clause, request, expected, got, answer, hint, curl } = mapTexts(finding, printable);
+export function describeWith(finding: Told, more: readonly string[]): string {
+  const { clause, request, expected, got, answer, hint, curl } = mapTexts(finding, printable, ['facts']);
   const section = clause.section === undefined ? '' : ` (section ${clause.section})`;
   return [
     `clause:   ${clause.pointer}${section}`,

@@ -66,7 +66,8 @@ export function otherGots({ check, finding }: FoundBy, alike: readonly FoundBy[]
   for (const one of alike) {
     const { got, answer } = one.finding;
     // A status, and an answer as a whole, are told by the check that found them.
-    if (got === finding.got || got === answer || /^status \d/.test(got) || gots.has(got)) continue;
+    const isTold = got === answer || got === `status ${answer.slice(0, 3)}`;
+    if (got === finding.got || isTold || gots.has(got)) continue;
     gots.set(got, one.check.id === check.id ? got : `${one.check.id}: ${got}`);
   }
   return [...gots.values()];

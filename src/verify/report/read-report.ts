@@ -1,7 +1,8 @@
 import { UsageError } from '../../errors';
 import { readStart } from '../../read-start';
 import { verdicts, type Verdict } from '../result';
-import { findingId } from './finding-id';
+import { withoutIndexes } from '../expectation';
+import { idOf, withoutValues } from './finding-id';
 
 /** A finding of a report that was written before. */
 export interface PastFinding {
@@ -89,10 +90,9 @@ function findingsOf(check: Readonly<Record<string, unknown>>): PastFinding[] {
       expected: text(finding['expected']),
       got: text(finding['got']),
     };
-    const clause = { pointer: text(objectOf(finding['clause'])['pointer']) };
     const sentBy = text(finding['sentBy']);
     return {
-      id: text(finding['id']) || findingId(checkId, { ...said, clause }),
+      id: text(finding['id']) || pastId(checkId, said, text(objectOf(finding['clause'])['pointer'])),
       check: checkId,
       title: text(check['title']),
       verdict: verdictOf(check),
@@ -102,6 +102,18 @@ function findingsOf(check: Readonly<Record<string, unknown>>): PastFinding[] {
     };
   });
 }
+
+/** Gives the identifier of a finding in a report that is older than identifiers: it holds words alone. */
+function pastId(check: string, { operation, expected, got }: Pick<PastFinding, Said>, pointer: string): string {
+  const [statuses] = /^status [1-5][\dX]{2}(?: or [1-5][\dX]{2})*/.exec(expected) ?? [];
+  const [, place] = /^(?:item \S+: )?([\w.$-]+)(?:: | as in the list: )/.exec(expected) ?? [];
+  const [, items] = /^(?:item \S+: |items with )([^\s:]+)/.exec(expected) ?? [];
+  const ofItems = items === undefined ? withoutValues(expected) : `items ${items}`;
+  const kind = statuses ?? (place === undefined ? ofItems : withoutIndexes(place));
+  return idOf(check, operation, pointer, kind, /^(?:status )?5\d\d\b/.test(got));
+}
+
+type Said = 'operation' | 'expected' | 'got';
 
 function verdictOf(check: Readonly<Record<string, unknown>>): Verdict {
   return verdicts.find((verdict) => verdict === check['verdict']) ?? 'not-tested';

@@ -123,11 +123,11 @@ export function reportedChecks(contract: Contract, run: Pick<RunResult, 'results
       clause,
       verdict,
       reason,
-      findings: findings.map((finding) => ({
+      findings: findings.map(({ facts, ...finding }) => ({
         ...finding,
         number: (number += 1),
-        id: findingId(id, finding),
-        severity: severityOf(check, verdict, finding),
+        id: findingId(id, { ...finding, facts }),
+        severity: severityOf(check, verdict, facts),
       })),
     };
   });

@@ -3,7 +3,7 @@ import type { Finding, Verdict } from '../result';
 import type { Severity } from './severity';
 
 /** A finding as reports show it. */
-export interface ReportedFinding extends Finding {
+export interface ReportedFinding extends Omit<Finding, 'facts'> {
   /** The same in every run that finds the same: for `--replay`, and to compare runs. */
   readonly id: string;
   readonly severity: Severity;

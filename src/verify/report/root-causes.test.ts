@@ -1,12 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { facts, rootsOf, wrongStatus } from '../../../test/support/facts';
+import {
+  expectedAsListed,
+  expectedItems,
+  expectedList,
+  expectedMember,
+  expectedStatus,
+  gotMember,
+  type Seen,
+} from '../expectation';
 import type { CheckVerdict } from './kinds-of-checks';
 
 const lacksName = {
   aspect: 'schema',
   pointer: '/components/schemas/Pet/required',
-  expected: 'body.name: this field, which is required',
-  got: 'body.name: nothing',
+  expected: expectedMember('body.name', 'this field, which is required'),
+  got: gotMember('body.name', 'nothing'),
   place: 'body.name',
   member: 'name',
 } as const;
@@ -25,14 +34,14 @@ describe('a wrong status', () => {
   test('explains an error body that names the status that was due, and no other', () => {
     const refused = {
       aspect: 'status',
-      expected: 'status 401: no key',
+      expected: expectedStatus(['401'], 'no key'),
       got: 'status 403',
       status: 403,
       exchange: 7,
     } as const;
-    const named = { check: { family: 'errors' }, expected: 'status: 403', status: 403, exchange: 7 };
-    expect(rootsOf(facts(refused, { ...named, got: 'status: 401' }))).toEqual([1, 1]);
-    expect(rootsOf(facts(refused, { ...named, got: 'status: 400' }))).toEqual([1, 2]);
+    const named = { check: { family: 'errors' }, expected: expectedMember('status', '403'), status: 403, exchange: 7 };
+    expect(rootsOf(facts(refused, { ...named, got: gotMember('status', '401') }))).toEqual([1, 1]);
+    expect(rootsOf(facts(refused, { ...named, got: gotMember('status', '400') }))).toEqual([1, 2]);
   });
 
   test('does not explain that an identifier was given twice', () => {
@@ -47,15 +56,15 @@ describe('an error with the status of a success', () => {
   test('is one cause whatever operation answers it', () => {
     const all = facts(
       { ...wrongStatus, ...error },
-      { ...wrongStatus, ...error, operation: 'createPet', expected: 'status 400: the name is missing' },
+      { ...wrongStatus, ...error, operation: 'createPet', expected: expectedStatus(['400'], 'the name is missing') },
       { ...lacksName, ...error, operation: 'getPet' },
     );
     expect(rootsOf(all)).toEqual([1, 1, 1]);
   });
 
   test('is another one where the request was valid', () => {
-    const refused = { aspect: 'answer', expected: '200 with a list: limit=100 is valid' } as const;
-    const lost = { expected: 'name: "Rex"', got: 'name: nothing' };
+    const refused = { aspect: 'answer', expected: expectedList('200', 'limit=100') } as const;
+    const lost = { expected: expectedMember('name', '"Rex"'), got: gotMember('name', 'nothing') };
     expect(rootsOf(facts({ ...wrongStatus, ...error }, { ...refused, ...error }, { ...lost, ...error }))).toEqual([
       1, 2, 3,
     ]);
@@ -66,37 +75,46 @@ describe('a broken schema', () => {
   const gone = {
     aspect: 'schema',
     pointer: '/components/schemas/Status/enum',
-    expected: 'body.2.status: one of "sold"',
-    got: 'body.2.status: "gone"',
+    expected: expectedMember('body.2.status', 'one of "sold"'),
+    got: gotMember('body.2.status', '"gone"'),
     place: 'body.*.status',
     member: 'status',
   } as const;
   const broken = [{ pointer: '/components/schemas/Status/enum', member: 'status', value: '"gone"' }];
 
   test('explains what is read from the member that breaks it, and not what else is there', () => {
-    const read = { expected: 'items with status sold alone', got: 'an item with status gone', broken };
-    const other = { expected: 'items with status sold alone', got: 'an item with status pending', broken };
-    const name = { expected: 'name: "Rex"', got: 'name: "rex"', broken };
+    const expected = expectedItems('status', 'items with status sold');
+    const item = (value: string): Seen => ({ words: `an item with status ${value}`, value });
+    const read = { expected, got: item('gone'), broken };
+    const other = { expected, got: item('pending'), broken };
+    const name = { expected: expectedMember('name', '"Rex"'), got: gotMember('name', '"rex"'), broken };
     expect(rootsOf(facts(gone, read, other, name))).toEqual([1, 1, 3, 4]);
   });
 
   test('explains a comparison with the value in another answer', () => {
-    const compared = { aspect: 'answer', expected: 'status as in the list: "gone"', operation: 'getPet' } as const;
-    const equal = { aspect: 'answer', expected: 'status as in the list: "sold"', operation: 'getPet' } as const;
+    const compared = { aspect: 'answer', expected: expectedAsListed('status', '"gone"'), operation: 'getPet' } as const;
+    const equal = { aspect: 'answer', expected: expectedAsListed('status', '"sold"'), operation: 'getPet' } as const;
     expect(rootsOf(facts(gone, compared, equal))).toEqual([1, 1, 3]);
   });
 
   test('explains everything that is read from a body that is something else as a whole', () => {
-    const whole = { ...gone, pointer: '/Pets/type', place: 'body', member: 'body', got: 'body: {}' };
+    const whole = { ...gone, pointer: '/Pets/type', place: 'body', member: 'body', got: gotMember('body', '{}') };
     const none = [{ pointer: '/Pets/type', member: 'body', value: '{}' }];
-    const list = { aspect: 'answer', expected: '200 with a list: limit=1 is valid', broken: none } as const;
+    const list = { aspect: 'answer', expected: expectedList('200', 'limit=1'), broken: none } as const;
     const failed = { ...list, status: 500, exchange: 9 };
     expect(rootsOf(facts(list, failed, whole))).toEqual([3, 2, 3]);
   });
 
   test('is one finding where the clause is broken again, and two where other members break it in other answers', () => {
-    const code = { ...lacksName, expected: 'body.code: required', got: 'body.code: nothing', place: 'body.code' };
-    expect(rootsOf(facts(gone, { ...gone, got: 'body.6.status: "lost"', operation: 'getPet' }))).toEqual([1, 1]);
+    const code = {
+      ...lacksName,
+      expected: expectedMember('body.code', 'required'),
+      got: gotMember('body.code', 'nothing'),
+      place: 'body.code',
+    };
+    expect(rootsOf(facts(gone, { ...gone, got: gotMember('body.6.status', '"lost"'), operation: 'getPet' }))).toEqual([
+      1, 1,
+    ]);
     expect(rootsOf(facts(lacksName, { ...code, member: 'code' }))).toEqual([1, 2]);
     expect(rootsOf(facts({ ...lacksName, exchange: 5 }, { ...code, member: 'code', exchange: 5 }))).toEqual([1, 1]);
   });

@@ -22,12 +22,12 @@ const beside = ['http', 'deprecation'];
 export function severityOf(
   check: Pick<Check, 'family' | 'level'>,
   verdict: Verdict,
-  { answer, expected }: Pick<Finding, 'answer' | 'expected'>,
+  { status, expected }: Pick<Finding['facts'], 'status' | 'expected'>,
 ): Severity {
-  const status = Number(/^\d{3}/.exec(answer)?.[0] ?? 0);
   if (status >= 500) return 'high';
-  if (verdict === 'warned' || beside.includes(check.family) || expected.startsWith('header.')) return 'low';
-  if (check.family === 'authentication') return status > 0 && status < 400 ? 'high' : 'medium';
+  if (verdict === 'warned' || beside.includes(check.family) || expected.place?.startsWith('header.') === true)
+    return 'low';
+  if (check.family === 'authentication') return status < 400 ? 'high' : 'medium';
   return ofData.includes(check.family) ? 'high' : 'medium';
 }
 
