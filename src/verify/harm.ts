@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import type { NamedValues } from './item-place';
 import type { SeenItem } from './knowledge';
 
@@ -96,7 +96,9 @@ function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<strin
     [...before].flatMap(([key, item]) => {
       const other = now.get(key);
       const names =
-        other === undefined ? [] : Object.keys(item).filter((name) => text(item[name]) !== text(other[name]));
+        other === undefined
+          ? []
+          : Object.keys(item).filter((name) => text(ownMember(item, name)) !== text(ownMember(other, name)));
       return names.length > 0 ? [[key, names] as const] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import { isObject, type Schema } from '../contract/document';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { valueIn, withValue } from './body-values';
 import type { Creatable } from './creatable';
@@ -65,7 +65,7 @@ export function whyOthersAreReached(
   { identifier = 'id', isCreate, schemaOf }: Reaching,
 ): string | undefined {
   for (const [name, value] of Object.entries(sent)) {
-    const shown = others.flatMap((other) => other[name] ?? []);
+    const shown = others.flatMap((other) => ownMember(other, name) ?? []);
     const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
     if (value === true && (isOnce || onlyOne.test(name))) return `one item alone may be the one with ${name}`;
     if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
@@ -74,7 +74,8 @@ export function whyOthersAreReached(
   }
   if (!isCreate) return undefined;
   const named = Object.keys(sent).find(
-    (name) => isName(name, identifier) && others.some((other) => isEqual(sent[name], other[name])),
+    (name) =>
+      isName(name, identifier) && others.some((other) => isEqual(ownMember(sent, name), ownMember(other, name))),
   );
   if (named !== undefined) return `an item of others has the same ${named}`;
   const keys = keysOf(sent, identifier);
@@ -109,7 +110,7 @@ export function withoutLikeness(
     .reduce((changed, field) => {
       const item = itemOf(changed);
       const name = field.path.at(-1) ?? '';
-      const value = item[name];
+      const value = ownMember(item, name);
       if (value === undefined) return changed;
       const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
       const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
@@ -119,10 +120,10 @@ export function withoutLikeness(
           isCreate: false,
           schemaOf: () => field.schema,
         }) !== undefined ||
-        (isName(name, identifier) && others.some((other) => isEqual(value, other[name]))) ||
+        (isName(name, identifier) && others.some((other) => isEqual(value, ownMember(other, name)))) ||
         (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
       if (!isReaching) return changed;
-      const known = others.map((other) => other[name]);
+      const known = others.map((other) => ownMember(other, name));
       const isWanted = (one: JsonValue): boolean =>
         whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
         undefined;
@@ -209,8 +210,8 @@ function isTelling(sent: SeenItem, keys: readonly string[]): boolean {
 }
 
 function isLike(sent: SeenItem, other: SeenItem, keys: readonly string[]): boolean {
-  const shown = keys.filter((name) => other[name] !== undefined);
-  return shown.length > 0 && shown.every((name) => isEqual(sent[name], other[name]));
+  const shown = keys.filter((name) => ownMember(other, name) !== undefined);
+  return shown.length > 0 && shown.every((name) => isEqual(ownMember(sent, name), ownMember(other, name)));
 }
 
 function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
