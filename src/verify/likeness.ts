@@ -34,7 +34,7 @@ const onlyOne = /^(?:is|set|make|as)?[_-]?(?:as[_-]?)?(?:default|primary|main|pr
 
 /** The place of an item among the others, which make room for it. */
 const arranging = lastWord(
-  'position|pos|order|index|idx|ordinal|rank|ranking|priority|weight|line|place|slot|row|sequence|seq|sort',
+  'position|pos|order|index|idx|ordinal|rank|ranking|priority|line|place|slot|row|sequence|seq|sort',
 );
 
 /** A state that one item alone may have. */
