@@ -6,7 +6,7 @@ const file = path.join(__dirname, 'violations.json');
 
 /**
  * Expects what was found to be what violations.json holds under a name. What stands there users keep, in baselines and in
- * profiles: `UPDATE_GOLDEN=1` writes it anew where it is meant to change.
+ * profiles: `UPDATE_GOLDEN=1` writes it anew where it is meant to change (and Prettier lays it out).
  */
 export function expectGolden(name: string, found: Readonly<Record<string, unknown>>): void {
   const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
