@@ -7,7 +7,7 @@ import { isSuccess } from './answers';
 import { differences } from './body-values';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, notedMarks, type Mark } from './checks/marks';
+import { marksIn, type Mark } from './checks/marks';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
 import { shapeOf, stepsOf } from './homes';
 import { decoded, isRightBelow, itemOperations, keyOf, placed, type NamedValues, type Place } from './item-place';
@@ -17,7 +17,7 @@ import { greatestLimit, itemsOf, listRequest } from './listing';
 import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
-import { jsonIn, sentItem, tagIn } from './sent-item';
+import { sentItem, tagIn } from './sent-item';
 import { isSameText } from './same-value';
 import { Withheld } from './unsendable';
 
@@ -60,6 +60,16 @@ interface Creation {
   isGone?: boolean;
 }
 
+/** What is known of an item whose create did not name it. */
+export interface Claim {
+  readonly sent: SeenItem;
+  readonly marks: readonly Mark[];
+  readonly tag?: string | undefined;
+  readonly proof?: number;
+  /** How many exchanges came before its create: what was seen by then is another item. */
+  readonly since: number;
+}
+
 /** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
 export interface Look {
   readonly is: 'missing' | 'created' | 'other' | 'unknown';
@@ -92,7 +102,8 @@ const mostSeen = 100_000;
 export class WriteGuard {
   readonly #byShape = new Map<string, Resource>();
   readonly #created = new Map<string, Creation>();
-  readonly #seen = new Set<string>();
+  /** Items that were there before anything is known to have created them, with the number of the exchange that first showed each. */
+  readonly #seen = new Map<string, number>();
   /** The number of the exchange in which a read last found nothing at a place. */
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
@@ -186,18 +197,16 @@ export class WriteGuard {
   }
 
   /**
-   * Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run
-   * where the item bore it, or the same values.
+   * Takes an item for what a create made whose response did not name it, or which an earlier run noted; false where it was there
+   * before. A read must show it all the same.
    */
-  recall(operation: Operation, values: NamedValues, noted: string, runTag: string): void {
+  claim(operation: Operation, values: NamedValues, { sent, since, marks, tag, proof }: Claim): boolean {
     const place = this.#itemAt(operation, values);
-    if (place === undefined) return;
-    const item = jsonIn(noted);
-    const expected: SeenItem = isObject(item) ? item : {};
-    this.#created.set(place.key, {
-      ...{ place, marks: notedMarks(noted, item, runTag), expected, sent: new Set(Object.keys(expected)) },
-      ...{ isForeign: false, isRemoved: false, proof: 0 },
-    });
+    const isKnown = place === undefined || this.#created.has(place.key);
+    if (isKnown || (this.#seen.get(place.key) ?? Infinity) <= since) return false;
+    const made = { place, marks, expected: sent, sent: new Set(Object.keys(sent)), isForeign: false, isRemoved: false };
+    this.#created.set(place.key, { ...made, ...(tag !== undefined && { tag }), ...(proof !== undefined && { proof }) });
+    return true;
   }
 
   /** Reads an item that this run created, and tells whether it is there; one that no read has found yet is waited for. */
@@ -415,7 +424,7 @@ export class WriteGuard {
   #seeItem(place: Place, item: SeenItem, number: number, isProof = true): void {
     const creation = this.#created.get(place.key);
     if (creation === undefined) {
-      if (this.#seen.size < mostSeen) this.#seen.add(place.key);
+      if (this.#seen.size < mostSeen && !this.#seen.has(place.key)) this.#seen.set(place.key, number);
     } else if (isProof && this.#shows(creation, item)) {
       creation.proof = number;
       creation.expected = item;
@@ -585,9 +594,6 @@ function isScalar(value: JsonValue | undefined): boolean {
 }
 
 function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string'
-    ? value.toLowerCase()
-    : value === undefined
-      ? ''
-      : stringifyJson(value).toLowerCase();
+  if (value === undefined) return '';
+  return (typeof value === 'string' ? value : stringifyJson(value)).toLowerCase();
 }
