@@ -149,7 +149,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     },
     items: inOrderOfCreation(contract, lesson.gathered, entries),
     left: notebook.left,
-    leftOver: [...run.documents.leftOver(redaction.text), ...run.items.leftOver(redaction.text)],
+    leftOver: [run.documents, run.lost, run.items].flatMap((one) => one.leftOver(redaction.text)),
     exchanges: run.exchanges,
     ...{ ...countsOf(run.exchanges), durationMs: clock.now() - started },
     ...(lesson.stopped !== undefined && { stopped: lesson.stopped }),

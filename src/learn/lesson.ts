@@ -2,7 +2,6 @@ import type { Contract } from '../contract/contract';
 import type { Redact } from '../contract/secrets';
 import { phases, type Phase } from '../verify/check';
 import { creatables } from '../verify/checks/bodies';
-import { cleanUp } from '../verify/clean-up';
 import type { Creatable } from '../verify/creatable';
 import { EnvironmentError } from '../verify/environment-error';
 import type { Exchange } from '../verify/exchange';
@@ -189,7 +188,7 @@ export class Lesson {
     if (this.isPreflight) return;
     await this.#attempt('removing what was made', async () => {
       await run.documents.putAllBack(run.clean);
-      await cleanUp({ guard: run.guard, items: run.items, send: run.clean });
+      await run.cleanUp();
     });
   }
 }

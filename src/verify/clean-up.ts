@@ -84,6 +84,8 @@ export interface Cleaning extends Cleaner {
     remainsThere(one: OurItem): void;
     /** Notes that an item is gone. */
     forget(resource: Resource, id: string): void;
+    /** Tells whether it is noted why an item is left behind. */
+    isLeft(one: OurItem): boolean;
     /** Notes why an item is left behind. */
     leave(item: CreatedItem, why: Left): void;
     /** Tells whether an item is removed with one above it. */
@@ -117,7 +119,7 @@ export async function cleanUp(run: Cleaning): Promise<void> {
   const along = new Set(all.filter((one) => run.items.goesAlong(one)));
   for (const one of [...all.filter((other) => !along.has(other)), ...along]) {
     const { path } = removalOf(one) ?? {};
-    if (path === undefined || one.item.id === undefined) continue;
+    if (path === undefined || one.item.id === undefined || run.items.isLeft(one)) continue;
     const left = await removeCreated(run, one.resource, path);
     if (left === undefined) run.items.forget(one.resource, one.item.id);
     else run.items.leave(one.item, left);

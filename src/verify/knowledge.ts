@@ -178,6 +178,14 @@ export class Knowledge {
     if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);
   }
 
+  /** Learns of an item of the run that no response to a create named; `instead` of what was known of it. */
+  seeFound(item: CreatedItem, instead: CreatedItem | undefined): void {
+    this.#toChange.push(item);
+    this.lastCreated = item;
+    if (item.id !== undefined) this.#createdById.set(item.id, item);
+    if (instead !== undefined) this.#removed.add(instead);
+  }
+
   #kept(item: SeenItem, { response }: Exchange): SeenItem {
     const property = this.resource.identifier?.property;
     if (this.#createdBytes + response.body.length <= mostCreatedBytes) {

@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
 import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
@@ -7,7 +8,7 @@ import { removalOf, type CreatedOf, type Left, type OurItem } from './clean-up';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, parentsOf, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
-import { Knowledge, type CreatedItem } from './knowledge';
+import { Knowledge, type CreatedItem, type SeenItem } from './knowledge';
 import type { LeftOverNotes } from './left-over-notes';
 import type { Redact } from './report/redact';
 import { pathOf, type RequestSpec } from './request';
@@ -57,6 +58,41 @@ export class KnownItems {
     this.#left.set(item, why);
     // Its removal may have been told as done.
     for (const known of this.#known.values()) known.seeAgain(item);
+  }
+
+  /** Gives the item that an exchange created, as far as is known. */
+  madeBy(exchange: Exchange): CreatedItem | undefined {
+    return this.ours().find(({ item }) => item.exchange === exchange)?.item;
+  }
+
+  /** Gives what was left because its create was answered with an identifier of nothing, or of another item. */
+  misnamed(): (OurItem & Pick<Left, 'reason'>)[] {
+    return this.ours().flatMap((one) => {
+      const left = this.#left.get(one.item);
+      return left?.isMisnamed === true ? [{ ...one, reason: left.reason }] : [];
+    });
+  }
+
+  /** Tells whether it is noted why an item is left behind. */
+  isLeft({ item }: OurItem): boolean {
+    return this.#left.has(item);
+  }
+
+  /** Learns of an item of the run that its create did not name; `instead` of what was known of it. */
+  adopt(
+    resource: Resource,
+    found: Pick<CreatedItem, 'id' | 'above' | 'sent' | 'exchange'>,
+    instead: CreatedItem | undefined,
+  ): void {
+    const known = this.#place(resource, this.#placeIn(resource, found.above));
+    const answered = answeredItem(this.contract, found.exchange);
+    const item = isObject(answered) ? (answered as SeenItem) : {};
+    known.seeFound({ ...found, answered: item, isKnownBefore: false, isOurs: true, isToChange: true }, instead);
+    this.#note(resource, known.lastCreated, found.exchange);
+  }
+
+  #placeIn(resource: Resource, values: Readonly<Record<string, string>>): string {
+    return pathOfItems(resource).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
   }
 
   /** Notes why all is left behind of which nothing is noted yet. */
@@ -149,9 +185,8 @@ export class KnownItems {
       spec.method === undefined &&
       isRead(exchange)
     ) {
-      const place = pathOfItems(resource).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => values[name] ?? whole);
       const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
-      const known = this.#place(resource, place);
+      const known = this.#place(resource, this.#placeIn(resource, values));
       const isOthers = (id: string): boolean => !this.guard.mayHaveCreated(resource, values, id);
       known.seeCreated(exchange, made, answeredItem(contract, exchange), isOthers);
       this.#note(resource, known.lastCreated, exchange);

@@ -1,12 +1,16 @@
 import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import { EnvironmentError } from './environment-error';
+import { notedMarks } from './checks/marks';
 import { removeCreated, type Cleaner } from './clean-up';
 import type { PathValues } from './homes';
+import type { SeenItem } from './knowledge';
 import { pathOf } from './request';
 import type { PastItem } from './report/read-left-over';
 import { outcomeOfError } from './run-errors';
+import { jsonIn } from './sent-item';
 
 /** What became of an item that was left over. */
 export interface Removal {
@@ -55,11 +59,13 @@ const removed: Done = { outcome: 'removed', reason: '' };
 const gone: Done = { outcome: 'gone', reason: '' };
 
 async function removeOne(contract: Contract, item: PastItem, cleaner: Cleaner): Promise<Done> {
-  if (item.id === undefined) return left('its create was answered without an identifier');
+  if (item.id === undefined) return left(item.reason ?? 'its create was answered without an identifier');
   const found = removalAt(contract, item);
   if (typeof found === 'string') return left(found);
   const { resource, operation, path } = found;
-  cleaner.guard.recall(operation, path, item.item, item.runTag);
+  const noted = jsonIn(item.item);
+  const sent: SeenItem = isObject(noted) ? noted : {};
+  cleaner.guard.claim(operation, path, { sent, marks: notedMarks(item.item, noted, item.runTag), proof: 0, since: 0 });
   const { is } = await cleaner.guard.look(resource, path, cleaner.send);
   if (is === 'missing') return gone;
   const why = await removeCreated(cleaner, resource, path);

@@ -3,7 +3,6 @@ import { phases } from './check';
 import { EnvironmentError } from './environment-error';
 import { toFinding } from './report/findings';
 import { toLastRequest } from './report/last-request';
-import { cleanUp } from './clean-up';
 import { whyPhaseIsKept } from './kept-phases';
 import { learn } from './learn';
 import { runTagOf } from './checks/marks';
@@ -39,7 +38,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
   return {
     results: checks.map((check) => run.resultOf(check)),
     exchanges: context.exchanges,
-    leftOver: [...context.documents.leftOver(redact), ...context.items.leftOver(redact)],
+    leftOver: [context.documents, context.lost, context.items].flatMap((one) => one.leftOver(redact)),
     ...(options.budget?.leftOut !== undefined && { leftOut: options.budget.leftOut }),
     baseUrl: options.client.baseUrl,
     seed: options.seed,
@@ -145,7 +144,7 @@ class Run {
   async #removeOwn(): Promise<void> {
     const { context } = this;
     await context.documents.putAllBack(context.clean);
-    if (this.options.keep !== true) await cleanUp({ guard: context.guard, items: context.items, send: context.clean });
+    if (this.options.keep !== true) await context.cleanUp();
   }
 
   #doubtProofs(): void {

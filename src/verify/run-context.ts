@@ -6,7 +6,7 @@ import { mapReferences } from './body-references';
 import { referredBy, type Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
 import { ChangedDocuments } from './changed-documents';
-import { cleaning } from './clean-up';
+import { cleaning, cleanUp } from './clean-up';
 import type { Exchange } from './exchange';
 import { EnvironmentError } from './environment-error';
 import { parentsOf, stepsOf, type HomeKind } from './homes';
@@ -14,6 +14,7 @@ import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
 import type { CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
+import { LostCreates } from './lost-creates';
 import { mannersFor } from './manners';
 import { Patience } from './patience';
 import type { RequestSpec } from './request';
@@ -39,6 +40,7 @@ const fewWrites = 10;
 export class RunContext {
   readonly guard: WriteGuard;
   readonly items: KnownItems;
+  readonly lost: LostCreates;
   /** The documents that a check has changed and not put back yet. */
   readonly documents = new ChangedDocuments();
   readonly #sender: Sender;
@@ -63,11 +65,15 @@ export class RunContext {
       eventually: (kind, attempt) => this.#patience.eventually(kind, attempt),
     });
     this.items = new KnownItems(options.contract, this.#addsBelowOthers, this.guard, notes && { to: notes, redact });
+    this.lost = new LostCreates(options.contract, this.guard, this.items, options.runTag, () => options.clock.now());
     this.#sender = new Sender({
       ...options,
       guard: this.guard,
       retries,
       longestWait,
+      onDoubt: (spec, request, since, met) => {
+        this.lost.doubt(spec, request, since, met);
+      },
       onLetGo: (exchange) => {
         rememberDeviations(options.contract, exchange);
       },
@@ -210,10 +216,7 @@ export class RunContext {
       const sent = body === undefined ? taggedBody(context, creatable, base) : base;
       const exchange = await this.#send(createRequest(creatable, sent), { ...sending, isToChange: true });
       ({ status } = exchange.response);
-      const made = this.items
-        .everywhere(creatable.resource)
-        .flatMap(({ ours }) => ours)
-        .find((item) => item.exchange === exchange);
+      const made = this.items.madeBy(exchange);
       if (made?.id !== undefined && this.items.isMade(creatable.resource, made.id)) return made;
     }
     throw new Unmet(`no item could be created to try it on: ${creatable.operation.id} was answered ${status}`);
@@ -227,31 +230,30 @@ export class RunContext {
     if (isWrite) this.#assertBudget(method, sending);
     this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
-    const exchange = await this.#noted(
-      method,
-      withRemovalBody(
-        contract,
-        withRequired(contract, spec, `${this.options.runTag} request ${(this.#requests += 1)}`),
-      ),
-      sending.checkId,
-    );
+    const mark = `${this.options.runTag} request ${(this.#requests += 1)}`;
+    const sent = withRemovalBody(contract, withRequired(contract, spec, mark));
+    const exchange = await this.#noted(method, sent, sending.checkId);
     const { status } = exchange.response;
     const isDone = status >= 200 && status < 300;
     if (isWrite && isDone && sending.checkId !== cleaning) this.#written += 1;
     if (method === 'POST' && isDone) this.#created += 1;
     if (isWrite && isDone) this.items.see(spec, exchange, sending.isToChange === true);
+    if (isWrite) this.lost.see(sent, exchange, this.items.madeBy(exchange));
     return exchange;
   }
 
   /** A create is noted before it is sent; without an answer nobody knows whether it happened. */
   async #noted(method: string, spec: RequestSpec, checkId: string): Promise<Exchange> {
     const answered = method === 'POST' ? this.options.notes?.sending(`POST ${spec.operation.path}`) : undefined;
+    const settled = answered ?? ((): void => undefined);
     try {
       const exchange = await this.#sender.send(spec, checkId);
-      answered?.();
+      const { status } = exchange.response;
+      if (status < 300 || (status >= 400 && status < 500) || !this.lost.isLost(spec, settled)) settled();
       return exchange;
     } catch (error) {
-      if (!(error instanceof EnvironmentError)) answered?.();
+      if (error instanceof EnvironmentError) this.lost.isLost(spec, settled);
+      else settled();
       throw error;
     }
   }
@@ -276,6 +278,16 @@ export class RunContext {
 
   /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
   readonly clean = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, { checkId: cleaning, kind: 'own' });
+
+  /** Removes what the run created, with what is found of what no answer named. */
+  async cleanUp(): Promise<void> {
+    const context = this.forCheck(cleaning, 'write');
+    const run = { guard: this.guard, items: this.items, send: this.clean };
+    await this.lost.find(context);
+    await cleanUp(run);
+    this.lost.seeMisnamed();
+    if (await this.lost.find(context)) await cleanUp(run);
+  }
 
   async #list(resource: Resource, query: ListingQuery | undefined, sending: Sending): Promise<Listing> {
     const { list } = resource;

@@ -48,6 +48,13 @@ export interface SenderOptions {
   readonly redact: (text: string) => string;
   /** Called for an exchange whose body will not be kept any longer. */
   readonly onLetGo: (exchange: Exchange) => void;
+  /** Called for a write that got no answer, or one that leaves open whether it was carried out; `since` is the number of exchanges before. */
+  readonly onDoubt?: (
+    spec: RequestSpec,
+    request: HttpRequest,
+    since: number,
+    met: HttpResponse | EnvironmentError,
+  ) => void;
   /** Aborts the run between two requests. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each exchange. */
@@ -102,13 +109,19 @@ export class Sender {
     await guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, checkId));
     const startedAt = new Date(clock.now());
     let asked = clock.now();
+    const since = this.exchanges.length;
+    const doubt = (met: HttpResponse | EnvironmentError): void => {
+      if (!isRead(request)) this.options.onDoubt?.(spec, request, since, met);
+    };
     const ask = async (): Promise<HttpResponse> => {
       asked = clock.now();
       try {
         const answer = await this.options.client.send(request);
         this.unanswered = undefined;
+        if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) doubt(answer);
         return answer;
       } catch (error) {
+        if (error instanceof EnvironmentError && !error.fatal) doubt(error);
         if (error instanceof EnvironmentError) this.unanswered ??= { checkId, request, credential, error };
         throw error;
       }

@@ -6,7 +6,7 @@ import type { JsonValue } from '../exact-json';
 import { isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, notedMarks } from './checks/marks';
+import { marksIn, type Mark } from './checks/marks';
 import { shows, type Creation } from './creation';
 import { mapReferences } from './body-references';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
@@ -21,7 +21,7 @@ import { greatestLimit, itemsOf, listRequest } from './listing';
 import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
-import { jsonIn, sentItem, tagIn } from './sent-item';
+import { sentItem, tagIn } from './sent-item';
 import { Withheld } from './unsendable';
 
 /** Sends a read for the guard, with the valid key. */
@@ -37,6 +37,16 @@ export interface WriteGuardOptions {
   readonly readOnly?: boolean | undefined;
   /** Repeats a read that has not shown what was created or removed, as long as the service may lag with a thing of a kind. */
   readonly eventually?: <Value>(kind: string, attempt: () => Promise<Value | undefined>) => Promise<Value | undefined>;
+}
+
+/** What is known of an item whose create did not name it. */
+export interface Claim {
+  readonly sent: SeenItem;
+  readonly marks: readonly Mark[];
+  readonly tag?: string | undefined;
+  readonly proof?: number;
+  /** How many exchanges came before its create: what was seen by then is another item. */
+  readonly since: number;
 }
 
 /** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
@@ -74,7 +84,8 @@ const mostSeen = 100_000;
 export class WriteGuard {
   readonly #byShape = new Map<string, Resource>();
   readonly #created = new Map<string, Creation>();
-  readonly #seen = new Set<string>();
+  /** Items that were there before anything is known to have created them, with the number of the exchange that first showed each. */
+  readonly #seen = new Map<string, number>();
   readonly #listed = new ListedOthers();
   readonly #harm = new Harm();
   /** The number of the exchange in which a read last found nothing at a place. */
@@ -177,18 +188,16 @@ export class WriteGuard {
   }
 
   /**
-   * Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run
-   * where the item bore it, or the same values.
+   * Takes an item for what a create made whose response did not name it, or which an earlier run noted; false where it was there
+   * before. A read must show it all the same.
    */
-  recall(operation: Operation, values: NamedValues, noted: string, runTag: string): void {
+  claim(operation: Operation, values: NamedValues, { sent, since, marks, tag, proof }: Claim): boolean {
     const place = this.#itemAt(operation, values);
-    if (place === undefined) return;
-    const item = jsonIn(noted);
-    const expected: SeenItem = isObject(item) ? item : {};
-    this.#created.set(place.key, {
-      ...{ place, marks: notedMarks(noted, item, runTag), expected, sent: new Set(Object.keys(expected)) },
-      ...{ isForeign: false, isRemoved: false, proof: 0 },
-    });
+    const isKnown = place === undefined || this.#created.has(place.key);
+    if (isKnown || (this.#seen.get(place.key) ?? Infinity) <= since) return false;
+    const made = { place, marks, expected: sent, sent: new Set(Object.keys(sent)), isForeign: false, isRemoved: false };
+    this.#created.set(place.key, { ...made, ...(tag !== undefined && { tag }), ...(proof !== undefined && { proof }) });
+    return true;
   }
 
   /** Reads an item that this run created, and tells whether it is there; one that no read has found yet is waited for. */
@@ -539,7 +548,7 @@ export class WriteGuard {
   #seeItem(place: Place, item: SeenItem, number: number, isProof = true): void {
     const creation = this.#created.get(place.key);
     if (creation === undefined) {
-      if (this.#seen.size < mostSeen) this.#seen.add(place.key);
+      if (this.#seen.size < mostSeen && !this.#seen.has(place.key)) this.#seen.set(place.key, number);
     } else if (isProof && shows(creation, item, [...this.#created.values()])) {
       creation.proof = number;
       creation.expected = item;

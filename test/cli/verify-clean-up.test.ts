@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Service } from '../../contract-tests/self-proof/service';
+import type { Service, ServiceResponse } from '../../contract-tests/self-proof/service';
 import { useTestFolder } from '../support/test-folder';
 import { answer, answered, bodyIn, refused, type Json } from '../support/verify-document';
 import { closeServers, serve, verify, type Journal } from '../support/verify';
@@ -16,8 +16,9 @@ const thing = {
   properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } },
 };
 
-function document(): string {
-  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+
+function document(more: Json = {}): string {
   const body = { required: true, content: { 'application/json': { schema: thing } } };
   const paths = {
     '/things': {
@@ -25,10 +26,11 @@ function document(): string {
       post: { operationId: 'createThing', requestBody: body, responses: { 201: answered(thing), 400: answered({}) } },
     },
     '/things/{id}': {
-      parameters: [id],
+      parameters: [idInPath],
       get: { operationId: 'getThing', responses: { 200: answered(thing), 404: answered({}) } },
       delete: { operationId: 'deleteThing', responses: { 204: { description: 'x' }, 404: answered({}) } },
     },
+    ...more,
   };
   const file = fileIn('document.json');
   writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths }));
@@ -183,4 +185,125 @@ test('a second run with the same seed names its items otherwise: a service that 
   expect([status, stdout]).toEqual([0, expect.not.stringContaining('VIOLATED')]);
   const names = [...kept.values()].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+describe('a create of which the response does not tell what it made', () => {
+  /** Keeps things; some creates are done and answered otherwise: `odd` gives the response, undefined for none at all. */
+  const oddly = (
+    kept: Map<string, Json>,
+    odd: (made: Json) => ServiceResponse | undefined,
+    list: (all: Json[]) => Json[] = (all) => all,
+  ): Promise<Journal> => {
+    const lawful = things(kept, (number) => `t${number}`);
+    let creates = 0;
+    const service: Service = (request) => {
+      const response = lawful(request);
+      if (request.method === 'GET' && request.path === '/things') return answer(200, list([...kept.values()]));
+      if (response.status !== 201 || (creates += 1) % 5 !== 2) return response;
+      const made = odd([...kept.values()].at(-1) ?? {});
+      return made ?? { status: 0, headers: {}, body: '' };
+    };
+    return serve(service);
+  };
+  // A text like `null` bears no tag of the run.
+  const quick = ['--consistency-window', '0.1', '--skip', 'stored-values'];
+  const to = (status: number, { id }: Json, before = '/v1/things/'): ServiceResponse => ({
+    status,
+    headers: { Location: `${before}${String(id)}` },
+    body: '',
+  });
+
+  test.each<[string, (made: Json) => ServiceResponse | undefined]>([
+    ['500', () => answer(500, {})],
+    ['503 each time', () => ({ status: 503, headers: { 'Retry-After': '0' }, body: '' })],
+    ['504', () => ({ status: 504, headers: {}, body: '' })],
+    ['nothing', () => undefined],
+    ['302 to the list', (made) => to(302, { ...made, id: '' })],
+    ['303 to the item', (made) => to(303, made)],
+    ['201 and a Location alone', (made) => to(201, made)],
+    ['201 and a Location elsewhere', (made) => to(201, made, 'http://internal.invalid/gateway/v1/things/')],
+    ['202 and the identifier of a job', () => answer(202, { id: 'job-1', name: 'x' })],
+    ['201 and an empty object', () => answer(201, {})],
+  ])('is looked for and removed: %s', async (_case, odd) => {
+    const kept = new Map<string, Json>();
+    const journal = await oddly(kept, odd);
+    const json = fileIn('lost.json');
+    await verify([journal.baseUrl, '--spec', document(), '--json', json, ...quick]);
+    expect(journal.created.length).toBeGreaterThan(3);
+    expect([...kept.keys()]).toEqual(['seed']);
+    const { leftOver } = JSON.parse(readFileSync(json, 'utf8')) as { leftOver: unknown[] };
+    expect(leftOver).toEqual([]);
+  });
+
+  test('is named with what was sent where neither list nor read shows it', async () => {
+    const kept = new Map<string, Json>();
+    const lost: string[] = [];
+    const journal = await oddly(
+      kept,
+      (made) => {
+        lost.push(String(made['name']));
+        return answer(500, {});
+      },
+      (all) => all.filter(({ name }) => !lost.includes(String(name))),
+    );
+    const [json, html, markdown] = ['json', 'html', 'markdown'].map((kind) => fileIn(`lost.${kind}`)) as [
+      string,
+      string,
+      string,
+    ];
+    const flags = ['--json', json, '--html', html, '--markdown', markdown, ...quick];
+    const { stdout } = await verify([journal.baseUrl, '--spec', document(), ...flags]);
+    expect(lost.length).toBeGreaterThan(1);
+    const text = (file: string): string => readFileSync(file, 'utf8').replaceAll('&quot;', '"').replaceAll('\\', '');
+    for (const name of lost) expect(text(json)).toContain(`POST /things was answered 500 (sent name "${name}")`);
+    for (const said of [stdout, text(html), text(markdown)])
+      expect(said).toContain(`POST /things was answered 500 (sent name "${lost[0] ?? ''}")`);
+    const cleanUp = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([cleanUp.status, cleanUp.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^LEFT \/things: POST \/things was answered 500/m),
+    ]);
+  });
+
+  test('is never taken for an item of others to which a response leads', async () => {
+    const kept = new Map<string, Json>();
+    kept.set('other', { id: 'other', name: 'of somebody else too' });
+    const journal = await oddly(
+      kept,
+      () => to(303, { id: 'other' }),
+      (all) => all.filter(({ id }) => id !== 'other'),
+    );
+    await verify([journal.baseUrl, '--spec', document(), ...quick]);
+    expect([...kept.keys()].slice(0, 2)).toEqual(['other', 'seed']);
+    expect(deletes(journal).filter((one) => one.includes('/things/other'))).toEqual([]);
+  });
+
+  test.each<[string, (copy: Json) => ServiceResponse]>([
+    ['201 and a Location', (copy) => to(201, copy)],
+    ['303', (copy) => to(303, copy)],
+    ['201 and its identifier', (copy) => answer(201, copy)],
+    ['202 and a Location that is no item', () => ({ status: 202, headers: { Location: '/v1/jobs/7' }, body: '' })],
+  ])('what an action makes is found as well: %s', async (_case, told) => {
+    const kept = new Map<string, Json>();
+    const lawful = things(kept, (number) => `t${number}`);
+    const copies: string[] = [];
+    const journal = await serve((request) => {
+      const id = /^\/things\/([^/]+)\/renew$/.exec(request.path)?.[1];
+      if (id === undefined) return lawful(request);
+      const found = kept.get(id);
+      if (found === undefined) return answer(404, {});
+      const copy = { ...found, id: `copy-${copies.length}` };
+      kept.set(copy.id, copy);
+      copies.push(copy.id);
+      return told(copy);
+    });
+    const renewThing = {
+      operationId: 'renewThing',
+      responses: { 201: answered(thing), 202: {}, 303: {}, 404: answered({}) },
+    };
+    const file = document({ '/things/{id}/renew': { parameters: [idInPath], post: renewThing } });
+    await verify([journal.baseUrl, '--spec', file, ...quick]);
+    expect(copies.length).toBeGreaterThan(0);
+    expect([...kept.keys()]).toEqual(['seed']);
+  });
 });

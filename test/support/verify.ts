@@ -105,6 +105,11 @@ export async function serve(
         header: (name) => request.headers[name.toLowerCase()]?.toString(),
         body,
       });
+      // The status 0 stands for none: the connection breaks off.
+      if (answer.status === 0) {
+        response.destroy();
+        return;
+      }
       if (answer.status === 201) journal.created.push(body.toString());
       response.writeHead(answer.status, answer.headers).end(answer.body);
     });

@@ -105,11 +105,15 @@ ${rest.length === 0 ? '' : folding(kinds.join(', '), false, table(columns, rows(
 
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
-  const rows = items.map(({ collection, id, item }) => ({
-    cells: [`<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`, `<code>${escapeHtml(item)}</code>`],
+  const rows = items.map(({ collection, id, item, reason = '' }) => ({
+    cells: [
+      `<code>${escapeHtml(`${collection}/${id ?? '?'}`)}</code>`,
+      `<code>${escapeHtml(item)}</code>`,
+      escapeHtml(reason),
+    ],
   }));
-  return `<section id="left-over"><h2>Left over on the service</h2><p>${items.length} items that this run created stay there. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
-${folding(`${items.length} items`, items.length <= mostRows, table([['item', '35%'], ['as answered']], rows))}</section>`;
+  return `<section id="left-over"><h2>Left over on the service</h2><p>${items.length} items that this run created, or may have created, stay there. Those that could be marked carry the tag <code>${escapeHtml(runTag)}</code>.</p>
+${folding(`${items.length} items`, items.length <= mostRows, table([['item', '25%'], ['as answered, or sent', '35%'], ['why it stays']], rows))}</section>`;
 }
 
 function flaws({ flaws: found }: Report): string {

@@ -117,7 +117,10 @@ const mostLeftOver = 20;
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const shown = items.slice(0, mostLeftOver);
-  const rows = shown.map(({ collection, id, item }) => `- ${code(`${collection}/${id ?? '?'}`)} ${code(item)}`);
+  const rows = shown.map(({ collection, id, item, reason }) => {
+    const why = reason === undefined ? '' : `: ${inert(reason)}`;
+    return `- ${code(`${collection}/${id ?? '?'}`)} ${code(item)}${why}`;
+  });
   const more = items.length - shown.length;
   const rest = more === 0 ? [] : [`- and ${more} more; the JSON report lists all`];
   return [`## Left over on the service (tag ${code(runTag)})`, '', ...rows, ...rest].join('\n');

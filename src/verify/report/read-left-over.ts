@@ -95,13 +95,14 @@ function readNotes(notes: readonly Json[]): PastLeftOver {
 }
 
 function itemOf(one: Json, run: { readonly baseUrl: string; readonly runTag: string }): PastItem {
-  const [id, removal] = [textIn(one, 'id'), textIn(one, 'removal')];
+  const [id, removal, reason] = [textIn(one, 'id'), textIn(one, 'removal'), textIn(one, 'reason')];
   return {
     ...run,
     collection: textIn(one, 'collection'),
     id: id === '' ? undefined : id,
     item: textIn(one, 'item'),
     ...(removal !== '' && { removal }),
+    ...(reason !== '' && { reason }),
   };
 }
 

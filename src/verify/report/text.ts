@@ -214,14 +214,18 @@ const mostItems = 3;
 function leftOver({ leftOver: items, runTag }: Report): string {
   if (items.length === 0) return '';
   const known = items.filter(({ id }) => id !== undefined);
-  const nameless = items.length - known.length;
+  const nameless = items.filter(({ id }) => id === undefined);
   const more = known.length - mostItems;
+  const moreNameless = nameless.length - mostItems;
   return [
     `Left over on the service (tag ${runTag}):`,
     ...known.slice(0, mostItems).map(({ collection, id, item }) => cut(`  ${collection}/${id} ${item}`)),
     ...(more <= 0 ? [] : [`  and ${more} more; the JSON report (--json <file>) lists all`]),
     ...(known.some(({ removal }) => removal !== undefined) ? ['  --clean-up <that report> removes what it lists'] : []),
-    ...(nameless === 0 ? [] : [`  ${count(nameless, 'answer')} to a create without an identifier`]),
+    ...nameless.slice(0, mostItems).map(({ collection, reason = '' }) => `  ${collection}: ${reason}`),
+    ...(moreNameless <= 0
+      ? []
+      : [`  and ${count(moreNameless, 'create')} more whose item has no known identifier; JSON lists all`]),
   ].join('\n');
 }
 
