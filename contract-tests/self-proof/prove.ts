@@ -51,6 +51,7 @@ export function prove(
     expiredKey,
     probesConcurrency: true,
     seed: 'self-proof',
+    runMark: 'self-proof',
     clock: patientClock(),
     writes: 10_000,
     changes: true,

@@ -23,6 +23,7 @@ function runOn(service: Service): Promise<RunResult> {
     },
     key: petKey,
     seed: 'time',
+    runMark: 'time',
     clock,
     writes: 1000,
     consistencyWindow: 5000,

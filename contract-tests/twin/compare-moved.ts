@@ -8,6 +8,7 @@ import { readContract } from '../../src/contract/contract';
 import { startMock, type RunningMock } from '../../src/mock/start-mock';
 import type { Entry } from '../../src/profile/profile';
 import { writeProfile } from '../../src/profile/write-profile';
+import { runTagOf } from '../../src/verify/checks/marks';
 import { httpClient } from '../../src/verify/client';
 import type { Move, Said } from './move';
 
@@ -28,9 +29,10 @@ export async function compareMoved(moves: readonly Move[], writes: boolean): Pro
   const [a, b] = clients.map((client) => ({ client, key, writes: 10_000 }));
   if (a === undefined || b === undefined) throw new Error('there are two');
   const contract = readContract(file);
-  const plan = planRequests(contract, { seed: 'knobs', writes, changes: writes, most: 5000 });
+  const tagged = { seed: 'knobs', runTag: runTagOf('knobs', 'knobs') };
+  const plan = planRequests(contract, { ...tagged, writes, changes: writes, most: 5000 });
   try {
-    const { pairs, identifiers } = await compareServices({ contract, plan, seed: 'knobs', a, b });
+    const { pairs, identifiers } = await compareServices({ contract, plan, ...tagged, a, b });
     const lines = pairs.flatMap(({ probe: { id, point }, differences }) =>
       differences
         .filter(({ weight }) => weight !== 'data')

@@ -49,7 +49,14 @@ export async function proveTwin({ document, key, lawful }: Twin): Promise<TwinPr
   const file = path.join(packageRoot(), document);
   const contract = readContract(file);
   const learnt = await onService(lawful, (client) =>
-    learnService({ contract, client, secrets: { key, headers: [] }, seed: 'twin', consistencyWindow: 50 }),
+    learnService({
+      contract,
+      client,
+      secrets: { key, headers: [] },
+      seed: 'twin',
+      runMark: 'twin',
+      consistencyWindow: 50,
+    }),
   );
   const sent = new Set(learnt.exchanges.map(asText));
   const steps = scriptOf(contract, learnt.items);

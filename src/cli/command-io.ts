@@ -6,6 +6,8 @@ export interface CommandIo {
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: ProgressStream;
   readonly exit: (code: number) => void;
+  /** Tells a run apart from others of its seed, in the tag of what it creates; random where left out. */
+  readonly runMark?: string;
 }
 
 /** The process itself. */

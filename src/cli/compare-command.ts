@@ -60,7 +60,10 @@ function addManners(command: Command): void {
     .option('--timeout <s>', 'seconds until a request is given up', numberUpTo(600), 10)
     .option('--deadline <s>', 'seconds that the whole run may take', numberUpTo(7 * 24 * 3600), 3600)
     .option('--max-body-bytes <n>', 'longest body that is read', integerBetween(1024, 64 * 1024 ** 2), 8 * 1024 ** 2)
-    .option('--seed <text>', 'the same seed sends the same requests in the same order (default: a random one, printed)')
+    .option(
+      '--seed <text>',
+      'the same seed sends the same requests, but for the tag of created items (default: a random one, printed)',
+    )
     .option('--wait <s>', 'seconds to wait until both services answer, before the run', numberUpTo(3600))
     .option('--ca-file <file>', 'trust the certificates of this file (PEM)')
     .option('--insecure', 'do not verify certificates')

@@ -14,6 +14,7 @@ import { UsageError } from '../errors';
 import { printable } from '../printable';
 import { shellWord } from '../shell-word';
 import { recordedExchanges } from '../recording/read-recording';
+import { runTagOf } from '../verify/checks/marks';
 import { KeyRing, type Key } from '../verify/keys';
 import { LeftOverNotes } from '../verify/left-over-notes';
 import { mannersFor, whatIsSent } from '../verify/manners';
@@ -39,7 +40,8 @@ export async function compare(
   const contract = readContract(shown, 'at once', reading);
   tellFlaws(contract, (sentence) => io.stderr.write(`${sentence}\n`));
   const seed = flags.seed ?? String(randomInt(1_000_000_000));
-  const options = planOptions(a, b, flags, seed);
+  const runTag = runTagOf(seed, io.runMark);
+  const options = planOptions(a, b, flags, { seed, runTag });
   const { journal } = flags;
   const warn = (sentence: string): void => void io.stderr.write(`understudy: ${printable(sentence)}\n`);
   const plan =
@@ -54,7 +56,7 @@ export async function compare(
   assertReportable(flags.report ?? []);
   const accepted = readAccept(flags);
   const opened = open(contract, a, b, file, flags, io);
-  return run({ contract, plan, flags, seed, accepted, opened }, io);
+  return run({ contract, plan, flags, seed, runTag, accepted, opened }, io);
 }
 
 interface Prepared {
@@ -62,11 +64,13 @@ interface Prepared {
   readonly plan: Plan;
   readonly flags: CompareFlags;
   readonly seed: string;
+  readonly runTag: string;
   readonly accepted: ReturnType<typeof readAccept>;
   readonly opened: OpenedBoth;
 }
 
-async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, io: CommandIo): Promise<number> {
+async function run({ opened, accepted, ...prepared }: Prepared, io: CommandIo): Promise<number> {
+  const { contract, plan, flags, seed } = prepared;
   const { redact, close } = opened;
   const noted = (side: 'a' | 'b'): ComparedService & { readonly notes: LeftOverNotes } => ({
     ...opened[side],
@@ -83,12 +87,8 @@ async function run({ contract, plan, flags, seed, accepted, opened }: Prepared, 
       for (const { client } of [a, b]) await waitForService(client, flags.wait, stop.signal);
     tellLength(io.stderr, plan, Math.min(a.rate ?? Infinity, b.rate ?? Infinity));
     const comparison = await compareServices({
-      contract,
-      a,
-      b,
-      plan,
-      seed,
-      redact,
+      ...prepared,
+      ...{ a, b, redact },
       ignoredHeaders: flags.ignoreHeader ?? [],
       keep: flags.keep === true,
       longestRun: flags.deadline * 1000,
@@ -136,11 +136,16 @@ function removalLine({ client, notes }: ComparedService & { readonly notes: Left
 }
 
 /** What both services may be sent: the lesser of what the manners for each allow. */
-function planOptions(a: string, b: string, flags: CompareFlags, seed: string): PlanOptions {
+function planOptions(
+  a: string,
+  b: string,
+  flags: CompareFlags,
+  given: Pick<PlanOptions, 'seed' | 'runTag'>,
+): PlanOptions {
   const writes = Math.min(flags.writes ?? mannersFor(a).writes, flags.writes ?? mannersFor(b).writes);
   const isWriting = flags.readOnly !== true && writes > 0;
   const changes = [a, b].every((one) => whatIsSent(one, flags).changes);
-  return { seed, writes: isWriting, changes: isWriting && changes, most: flags.maxRequests };
+  return { ...given, writes: isWriting, changes: isWriting && changes, most: flags.maxRequests };
 }
 
 interface OpenedBoth {

@@ -75,7 +75,10 @@ function addManners(command: Command): void {
       standardBounds.bytes,
     )
     .option('--consistency-window <s>', 'seconds that a list may lag behind a create', numberUpTo(600), 2)
-    .option('--seed <text>', 'the same seed sends the same requests (default: a random one)')
+    .option(
+      '--seed <text>',
+      'the same seed sends the same requests, but for the tag of created items (default: a random one)',
+    )
     .option('--wait <s>', 'seconds to wait until the service answers, before the run', numberUpTo(3600))
     .option('--ca-file <file>', 'trust the certificates of this file (PEM)')
     .option('--insecure', 'do not verify certificates')

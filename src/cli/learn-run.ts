@@ -196,6 +196,7 @@ async function learnFrom(
       items: flags.from === undefined ? flags.items : 0,
       asItIs: flags.asItIs === true,
       seed: flags.seed,
+      ...(io.runMark !== undefined && { runMark: io.runMark }),
       rate: flags.rate,
       maxRequests: flags.maxRequests,
       maxBodyBytes: flags.maxBodyBytes,

@@ -12,6 +12,9 @@ import { deadlineOf, systemClock } from '../verify/run-clock';
 import { Sender } from '../verify/sender';
 import { WriteGuard } from '../verify/write-guard';
 import { cleaning } from '../verify/clean-up';
+import { withRemovalBody } from '../verify/removal-body';
+import type { RequestSpec } from '../verify/request';
+import { withRequired } from '../verify/required-parameters';
 import { readVariable } from './mock-options';
 import { stopOnSignal } from './stop-on-signal';
 import { openAccess, readSecrets } from './verify-access';
@@ -71,9 +74,11 @@ export async function cleanUpAfter(
     onLetGo: () => undefined,
     signal: stop.signal,
   });
+  const removal = (request: RequestSpec): RequestSpec =>
+    withRemovalBody(contract, withRequired(contract, request, `${clock.now()} ${sender.exchanges.length}`));
   const { removals, trouble } = await removeLeftOver(contract, items, {
     guard,
-    send: (request) => sender.send(request, cleaning),
+    send: (request) => sender.send(removal(request), cleaning),
   });
   stop.release();
   opened.client.close();

@@ -86,7 +86,10 @@ function addManners(command: Command): void {
     .option('--expired-key <key>', 'a key that has expired, to see it refused (default: $EXPIRED_KEY)')
     .option('--expired-key-file <file>', 'a file that holds that key, in one line')
     .option('--explore <n>', 'add this many generated requests', integerBetween(0, 100_000), 0)
-    .option('--seed <text>', 'the same seed sends the same requests (default: a random one, printed)')
+    .option(
+      '--seed <text>',
+      'the same seed sends the same requests, but for the tag of created items (default: a random one, printed)',
+    )
     .option('--wait <s>', 'seconds to wait until the service answers, before the run', numberUpTo(3600))
     .option('--ca-file <file>', 'trust the certificates of this file (PEM)')
     .option('--insecure', 'do not verify certificates')

@@ -90,6 +90,7 @@ async function runAgainst(
     redaction,
     demands: demandsOf(flags),
     ...limitsOf(flags),
+    ...(io.runMark !== undefined && { runMark: io.runMark }),
     budget,
     readOnly: flags.readOnly === true,
     ...(flags.changes !== undefined && { changes: flags.changes }),

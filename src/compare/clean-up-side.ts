@@ -44,10 +44,16 @@ function pathOfItem(item: OwnItem): string {
 }
 
 /** Gives why an item could not be removed; undefined where it is gone. */
-async function remove({ guard, sender, contract }: Side, { resource, id, above }: OwnItem): Promise<Left | undefined> {
+async function remove(
+  { guard, sender, contract, runTag }: Side,
+  { resource, id, above }: OwnItem,
+): Promise<Left | undefined> {
   const path = { ...above, [resource.identifier?.parameter ?? '']: id };
   const send = (spec: RequestSpec): Promise<Exchange> =>
-    sender.send(withRemovalBody(contract, withRequired(contract, spec)), cleaning);
+    sender.send(
+      withRemovalBody(contract, withRequired(contract, spec, `${runTag} ${sender.exchanges.length}`)),
+      cleaning,
+    );
   try {
     return await removeCreated({ guard, send }, resource, path);
   } catch (error) {

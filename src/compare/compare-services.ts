@@ -15,7 +15,6 @@ import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
 import { Side } from './side';
 import { Told } from './told';
-import { runTagOf } from './plan-bodies';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 
 /** One of two services, and how it is asked. */
@@ -37,6 +36,8 @@ export interface ComparisonOptions {
   readonly plan: Pick<Plan, 'probes'>;
   /** Decides which service is asked first, request by request. */
   readonly seed: string;
+  /** The tag that what it creates bears. */
+  readonly runTag: string;
   /** Takes secrets of both services out of what is told. */
   readonly redact?: (text: string) => string;
   /** Names of header fields that are not compared. */
@@ -154,11 +155,11 @@ interface RunOfSides {
 function sideOf(
   name: 'a' | 'b',
   service: ComparedService,
-  { contract, signal, seed }: ComparisonOptions,
+  { contract, signal, runTag }: ComparisonOptions,
   { clock, redact, time }: RunOfSides,
 ): Side {
   const { client, key, keys, rate, notes } = service;
-  notes?.begin(runTagOf(seed));
+  notes?.begin(runTag);
   const sending = {
     client,
     key,
@@ -172,7 +173,7 @@ function sideOf(
     signal,
     deadline: time.deadline,
   };
-  return new Side(name, client, contract, sending, notes);
+  return new Side(name, client, contract, sending, runTag, notes);
 }
 
 function ofKinds(data: readonly CollectionData[], kinds: readonly CollectionData['kind'][]): ReadonlySet<Resource> {

@@ -11,19 +11,14 @@ import { sampleValue } from '../verify/sample-value';
 import { pathFor, probeOf, type PlanContext } from './plan-parts';
 import type { Probe, Roles } from './probe';
 
-/** Gives the tag that what a comparison creates bears. */
-export function runTagOf(seed: string): string {
-  return `understudy-${seededText(seed, 'compare', 8)}`;
-}
-
 /** Gives a body that a create may have, with the text of the run in it and values that no other body of the run has. */
 export function freshBody(
-  { contract, seed }: PlanContext,
+  { contract, seed, runTag }: PlanContext,
   creatable: Creatable,
   base: JsonValue,
   name: string,
 ): JsonValue {
-  const tag = `${runTagOf(seed)}-${seededText(seed, `${creatable.operation.id} ${name}`, 6)}`;
+  const tag = `${runTag}-${seededText(seed, `${creatable.operation.id} ${name}`, 6)}`;
   const validate = contract.validators.compile(creatable.media.schemaPointer, 'request');
   const isValid = (body: JsonValue): boolean => validate(body, 'body').length === 0;
   const references = borrowable(creatable);

@@ -8,6 +8,8 @@ import type { Asked, Pairs, Probe, Roles } from './probe';
 export interface PlanContext {
   readonly contract: Contract;
   readonly seed: string;
+  /** The tag that what the comparison creates bears. */
+  readonly runTag: string;
 }
 
 type Given = Pick<Probe, 'id' | 'point' | 'request'> & Partial<Probe>;

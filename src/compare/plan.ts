@@ -26,6 +26,8 @@ import type { Probe } from './probe';
 export interface PlanOptions {
   /** The same seed makes the same plan. */
   readonly seed: string;
+  /** The tag that what is created bears. */
+  readonly runTag: string;
   /** Whether the plan may create, change and remove items of its own. */
   readonly writes: boolean;
   /** Whether it changes and removes items of its own, where it may write. */
@@ -48,7 +50,7 @@ export interface Plan {
  * refused, then creates, changes and removals of the run's own items.
  */
 export function planRequests(contract: Contract, options: PlanOptions): Plan {
-  const context: PlanContext = { contract, seed: options.seed };
+  const context: PlanContext = { contract, seed: options.seed, runTag: options.runTag };
   const unsent: { operation: string; reason: string }[] = [];
   const reads = contract.operations.filter((operation) => {
     if (operation.method !== 'GET') return false;

@@ -59,6 +59,7 @@ async function compareBy(
     contract,
     plan,
     seed: '1',
+    runTag: 'understudy-00000000',
     a: { client: directClient(petService()), key: petKey, writes: 10 },
     b: { client: { baseUrl: inner.baseUrl, send }, key: petKey, writes: 10 },
   });

@@ -70,6 +70,7 @@ export class Side implements Roles {
     readonly client: Client,
     readonly contract: Contract,
     options: Omit<SenderOptions, 'guard'>,
+    readonly runTag: string,
     notes?: LeftOverNotes,
   ) {
     this.#notes = notes && { to: notes, redact: options.redact };
@@ -89,7 +90,7 @@ export class Side implements Roles {
     const credential = this.#credential(probe);
     if (credential === 'none') return { unasked: 'its key has no such form' };
     try {
-      const spec = specOf(this.contract, probe, asked, credential);
+      const spec = specOf(this.contract, probe, asked, credential, this.runTag);
       // Without an answer nobody knows whether something was created.
       const answered = asked.method === 'POST' ? this.#notes?.to.sending(`POST ${asked.path}`) : undefined;
       const exchange = await this.sender.send(spec, probe.id).catch((error: unknown) => {

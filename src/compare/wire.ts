@@ -18,13 +18,14 @@ const redirects: readonly ResponseDescription[] = ['301', '302', '303', '307', '
 
 /**
  * Gives what the sender sends for a probe: a path as it stands, redirects answered rather than taken for trouble, required
- * parameters added where the probe does not leave them out. Throws an Unsendable where it cannot be written as HTTP.
+ * parameters added where the probe does not leave them out, of `mark` what differs each time. Throws an Unsendable where it cannot be written as HTTP.
  */
 export function specOf(
   contract: Contract,
-  { operation = noOperation, accept, isBare }: Probe,
+  { id, operation = noOperation, accept, isBare }: Probe,
   asked: Asked,
   credential: Credential | undefined,
+  mark: string,
 ): RequestSpec {
   const { method, path, query = [], headers = [], body } = asked;
   const plain: RequestSpec = {
@@ -34,7 +35,8 @@ export function specOf(
     ...(body !== undefined && { body }),
     ...(credential !== undefined && { credential }),
   };
-  const whole = isBare === true ? plain : withRemovalBody(contract, withRequired(contract, { ...plain, method }));
+  const whole =
+    isBare === true ? plain : withRemovalBody(contract, withRequired(contract, { ...plain, method }, `${mark} ${id}`));
   const wire: Operation = { ...operation, method, path: literal(path), responses: offering(operation, accept) };
   const spec: RequestSpec = { ...whole, operation: wire, method };
   const why = whyUnsendable(spec, buildRequest(spec, credential ?? { form: '', words: '', parts: [] }));

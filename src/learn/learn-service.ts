@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Contract } from '../contract/contract';
 import type { Redaction } from '../contract/secrets';
-import { seededText } from '../random';
 import type { KeptItems } from '../recording/kept-items';
 import { dataPoints } from '../profile/data-points';
 import { requestPoints } from '../profile/request-points';
@@ -11,6 +10,7 @@ import { createEntryCheck } from '../profile/entry-check';
 import type { Point } from '../profile/point';
 import type { ProfileData } from '../profile/profile';
 import type { Client, Exchange } from '../verify/exchange';
+import { runTagOf } from '../verify/checks/marks';
 import { cleaning } from '../verify/clean-up';
 import { mannersFor, whatIsSent } from '../verify/manners';
 import { runRedaction, type RunSecrets } from '../verify/report/run-redaction';
@@ -49,6 +49,8 @@ export interface LearnOptions {
   /** Whether answers that break the document are learnt too. */
   readonly asItIs?: boolean;
   readonly seed?: string | undefined;
+  /** Tells the run apart from others of its seed, in its tag; random where left out. */
+  readonly runMark?: string;
   readonly rate?: number | undefined;
   readonly consistencyWindow?: number;
   readonly longestRun?: number | undefined;
@@ -120,7 +122,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
     deadline,
     redact: redaction.text,
     seed,
-    runTag: `understudy-${seededText(seed, 'learn', 8)}`,
+    runTag: runTagOf(seed, options.runMark),
   });
   const whyKept = (point: Point, shown: Exchange): string | undefined => {
     if (!asItIs && brokenRule(point, shown) !== undefined) return brokenRule(point, shown);

@@ -14,7 +14,6 @@ import { validation } from '../middleware/validation';
 import { createSaidTwice, ledElsewhere } from './said-twice';
 import { createTwofoldBody } from './twofold-body';
 import { decode, knownCodings, type BodyCopy } from './body-copy';
-import type { ProxyManners } from './exchange';
 
 /** What of a request the document does not allow. */
 export interface RequestVerdict {
@@ -27,6 +26,14 @@ export interface RequestVerdict {
 
 /** Judges a request that has come whole, or its head alone where its body is not all there. It changes the request's context. */
 export type JudgeRequest = (request: Request, response: Response, copy: BodyCopy, isWhole: boolean) => RequestVerdict;
+
+/** What of the manners of a proxy its judge goes by. */
+interface JudgeManners {
+  /** Most bytes of a body, decoded. */
+  readonly copyBytes: number;
+  readonly enforce: boolean;
+  readonly allowUnjudged: boolean;
+}
 
 const lawful: RequestVerdict = { violations: [], refusal: undefined, unknown: undefined };
 
@@ -44,7 +51,7 @@ const anyKey = { apiKeys: [], expiredKeys: [], revokedKeys: [] };
 export function createRequestJudge(
   contract: Contract,
   validator: RequestValidator,
-  { copyBytes: longest, enforce, allowUnjudged }: Pick<ProxyManners, 'copyBytes' | 'enforce' | 'allowUnjudged'>,
+  { copyBytes: longest, enforce, allowUnjudged }: JudgeManners,
 ): JudgeRequest {
   const find = findOrRefuse(contract);
   const authenticate = authentication(contract, anyKey, {
@@ -71,17 +78,29 @@ export function createRequestJudge(
     if (unknown === undefined && copy.bytes > 0) {
       const repeated = repeatedNames(() => refusals.push(met(readBody)));
       refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));
-      if (refusals.at(-1) === undefined) refusals.push(...twofoldBody(request), undefined);
+      if (refusals.at(-1) === undefined) refusals.push(...tried(() => twofoldBody(request)), undefined);
     } else if (unknown === undefined) refusals.push(undefined);
     else if (operation.requestBody !== undefined) refusals.push(wrongMediaType(operation, request, undefined));
     // What of the body is wrong was said; the parameters are still to be judged.
     if (unknown !== undefined || refusals.at(-1) !== undefined) context.hasOpaqueBody = true;
     // JSON in parameters; that of a body was read above.
     const repeated = repeatedNames(() => refusals.push(met(validate)));
-    refusals.push(...repeated.map((where) => repeatedName(`parameters${where}`)), ...saidTwice(request, operation));
+    refusals.push(
+      ...repeated.map((where) => repeatedName(`parameters${where}`)),
+      ...tried(() => saidTwice(request, operation)),
+    );
     refusals.push(typeof unknown === 'object' ? unknown : undefined);
     return verdictOf(refusals, contract, request, typeof unknown === 'string' ? unknown : undefined);
   };
+}
+
+/** Gives what was found, or the fault of ours that kept it from being found. */
+function tried(find: () => readonly ApiError[]): readonly unknown[] {
+  try {
+    return find();
+  } catch (fault) {
+    return [fault];
+  }
 }
 
 function repeatedName(where: string): ApiError {
@@ -161,10 +180,11 @@ function verdictOf(
   const [first] = refusals;
   if (first === undefined) return unknown === undefined ? lawful : { ...lawful, unknown };
   const failed = refusals.find((one) => !(one instanceof ApiError));
-  // A fault of ours, which says nothing of the request.
+  // A fault of ours, which says nothing of the request; enforced, what was not judged does not pass.
   if (failed !== undefined) {
     request.context.log.error({ err: failed }, 'a request could not be judged');
-    return { ...lawful, unknown: 'the request could not be judged: the log says more' };
+    const unknown = 'the request could not be judged: the log says more';
+    return { ...lawful, refusal: new ApiError('internal_error', unknown), unknown };
   }
   const known = refusals as ApiError[];
   return {

@@ -63,7 +63,8 @@ export function createFindLookalike(
     return like;
   };
   const find = (schema: Schema | undefined, value: JsonValue, isForm: boolean, where: string): string | undefined => {
-    if (schema === undefined || typeof value !== 'object' || value === null) return undefined;
+    // A schema may be `true`, which describes nothing.
+    if (!isObject(schema) || typeof value !== 'object' || value === null) return undefined;
     if (Array.isArray(value)) {
       const flat = schemas.formLike(schema, value);
       for (const [index, item] of value.entries()) {

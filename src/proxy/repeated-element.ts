@@ -24,7 +24,7 @@ interface Open {
 export function repeatedElement(schemas: Schemas, root: Schema, text: string): string | undefined {
   const known = new Map<Schema, Content>();
   const contentOf = (schema: Schema | undefined): Content => {
-    if (schema === undefined) return { members: new Map(), items: undefined };
+    if (!isObject(schema)) return { members: new Map(), items: undefined };
     let content = known.get(schema);
     if (content === undefined) known.set(schema, (content = describe(schemas, schema)));
     return content;

@@ -32,7 +32,8 @@ export function createTwofoldBody(schemas: Schemas, enforce: boolean): (request:
       const isParts = essence(type) === 'multipart/form-data';
       const isForm = isParts || essence(type) === 'application/x-www-form-urlencoded';
       if (isForm && !isInUtf8(type)) return [new ApiError('unsupported_media_type', otherCharset)];
-      if (isForm && headers['content-encoding'] !== undefined) tell('header.Content-Encoding', uncoded);
+      const { 'content-encoding': coding = 'identity' } = headers;
+      if (isForm && coding.trim().toLowerCase() !== 'identity') tell('header.Content-Encoding', uncoded);
       const parts = isParts ? ambiguityOfParts(bytes, type) : undefined;
       if (parts !== undefined) tell('body', `${parts}, got something else`);
       const behind = isForm && !isParts ? namesBehindSemicolons(bodyText) : [];

@@ -61,6 +61,11 @@ const repeated: readonly (readonly [what: string, piece: string, begins?: string
   ['braces', '{{'],
   ['points and names', '.a.b', 'password'],
   ['blanks', ' '],
+  ['escapes', '%253D'],
+  ['escaped escapes', '%2525', '%3D'],
+  ['cells', 'a|', 'a|password\n'],
+  ['places', '[0]', 'password', '=x'],
+  ['kinds', 'kind: Secret\n  data: x\n'],
   ['line ends', '\r\n', 'a'],
 ];
 
@@ -99,5 +104,15 @@ describe('what an answer holds is masked in a time that grows as the answer does
     const [short, long] = [fastest(sized(piece)), fastest(sized(8 * piece))];
     // Eight times as long takes about eight times as long; what is quadratic takes 64 times. A few milliseconds are chance.
     expect(long).toBeLessThan(30 * Math.max(short, 8));
+  });
+
+  test('however deep it lies', () => {
+    const leaves = Array<string>(4 * 1024)
+      .fill('{"n":"some text"}')
+      .join(',');
+    const sized = (depth: number): string => `${'{"mem":'.repeat(depth)}[${leaves}]${'}'.repeat(depth)}`;
+    fastest(sized(4));
+    const [shallow, deep] = [fastest(sized(4)), fastest(sized(400))];
+    expect(deep).toBeLessThan(5 * Math.max(shallow, 15));
   });
 });

@@ -8,7 +8,19 @@ import { componentName } from '../contract/schema/flatten';
 import { exactNumber, type JsonValue } from '../exact-json';
 import type { Masking, Sensitive } from './masking';
 import { isProse } from './ordinary-words';
-import { isCountOf, kindOfFormat, kindOfKeys, kindOfMember, kindOfName, type SensitiveKind } from './sensitive-names';
+import {
+  isCountOf,
+  isNameOfName,
+  isValueName,
+  kindOfFormat,
+  kindOfKeys,
+  kindOfMember,
+  kindOfName,
+  nowhere,
+  withLevel,
+  type Around,
+  type SensitiveKind,
+} from './sensitive-names';
 
 /** What the body of a refusal is called, last: under the names of members it says what is wrong with them. */
 export const refusalName = 'errors';
@@ -20,16 +32,18 @@ export type MaskJson = (schema: unknown, value: JsonValue, within: readonly stri
 interface Place {
   /** All that the document says of it. */
   readonly schemas: readonly Schema[];
-  /** The names that lead to it, itself last; arrays have none. */
-  readonly path: readonly string[];
-  /** What it lies in, the nearest last: each level by the name of the property, and those of its components. */
-  readonly within: readonly (readonly string[])[];
+  /** The names that lead to it, itself last; arrays have none. The places of one value share them: they are those of now. */
+  readonly path: string[];
+  /** What it lies in: each level by the name of the property, and those of its components. */
+  readonly around: Around;
   /** Set within what is a secret as a whole. */
   readonly isSecret: boolean;
   /** In the body of a refusal the number of names that lead to that; undefined elsewhere. */
   readonly refused: number | undefined;
   /** Set within what somebody named. */
   readonly isNamed: boolean;
+  /** Beside the head of a table, what the cells of its rows are called. */
+  readonly columns: readonly string[] | undefined;
 }
 
 /**
@@ -42,10 +56,11 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   const all = (some: readonly unknown[]): Schema[] => [...new Set(some.flatMap((schema) => [...inPlaceOf(schema)]))];
   const mask = (value: JsonValue, place: Place): JsonValue => {
     if (Array.isArray(value)) {
-      const named = namedInPair(value);
+      const columns = headOf(value) ?? place.columns;
+      const names = namesOfItems(value, columns);
       return value.map((item, index) => {
-        const path = named === undefined || index === 0 ? place.path : [...place.path, named];
-        return mask(item, { ...place, path, schemas: all(itemSchemas(place.schemas, index)) });
+        const below = { ...place, columns, schemas: all(itemSchemas(place.schemas, index)) };
+        return under(names?.[index], place, () => mask(item, below));
       });
     }
     if (isObject(value)) return maskMembers(value, place);
@@ -53,23 +68,26 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   };
   const maskMembers = (value: Record<string, JsonValue>, place: Place): JsonValue => {
     const components = place.schemas.flatMap((schema) => componentName(schema) ?? []);
-    const within = [...place.within, [...place.path.slice(-1), ...components]];
+    const around = withLevel(place.around, [...place.path.slice(-1), ...components]);
     const told = toldBeside(value);
+    const table = headBeside(value);
     const keys = kindOfKeys(place.path.at(-1) ?? '');
     // fromEntries defines members, so that one named __proto__ stays a member.
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const own = all(memberSchemas(place.schemas, name));
-        const path = told !== undefined && isValueName.test(name) ? [...place.path, told] : [...place.path, name];
-        const below = {
-          schemas: own,
-          path,
-          within,
-          refused: place.refused,
-          isSecret: place.isSecret || own.some(isSecret),
-          isNamed: place.isNamed || masking.isNamed(path),
-        };
-        return [maskName(name, place.schemas, keys, masking), mask(member, below)];
+        const shown = maskName(name, place.schemas, keys, masking);
+        return under(told !== undefined && isValueName(name) ? told : name, place, () => {
+          const below = {
+            ...place,
+            schemas: own,
+            around,
+            isSecret: place.isSecret || own.some(isSecret),
+            isNamed: place.isNamed || masking.isNamed(place.path),
+            columns: table === undefined ? place.columns : isRows.test(name) ? table : undefined,
+          };
+          return [shown, mask(member, below)];
+        });
       }),
     );
   };
@@ -86,16 +104,59 @@ export function createMaskJson({ loaded: { root }, schemas }: Contract, masking:
   return (schema, value, within) =>
     mask(value, {
       schemas: all([schema]),
-      path: within,
-      within: [],
+      path: [...within],
+      around: nowhere,
       refused: within.at(-1) === refusalName ? within.length : undefined,
       isSecret: all([schema]).some(isSecret),
       isNamed: false,
+      columns: undefined,
     });
 }
 
-const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|id|k|n)$/i;
-const isValueName = /^(?:value|values|val|content|text|v|data|default|current|old|new|oldvalue|newvalue)$/i;
+/** Does something below a name, if there is one. */
+function under<Made>(name: string | undefined, { path }: Place, act: () => Made): Made {
+  if (name === undefined) return act();
+  path.push(name);
+  const made = act();
+  path.pop();
+  return made;
+}
+
+const isHead = /^(?:columns?|column_?names|cols|fields|field_?names|headers?|head|names|keys)$/i;
+const isRows = /^(?:rows?|data|values?|records?|body|cells|items|results?|entries|tuples)$/i;
+
+/** What the columns of a table are called, by texts or by objects with a name; undefined where none of them is sensitive. */
+function columnNames(head: JsonValue | undefined): readonly string[] | undefined {
+  if (!Array.isArray(head) || head.length < 2 || head.length > mostColumns) return undefined;
+  const names = head.map((cell) => (isObject(cell) ? (cell['name'] ?? cell['field'] ?? cell['title']) : cell));
+  const isName = (name: unknown): name is string => typeof name === 'string' && /^[\w .-]{1,60}$/.test(name);
+  return names.every(isName) && names.some((name) => kindOfName(name) !== undefined) ? names : undefined;
+}
+
+const mostColumns = 1000;
+
+/** The head of a table whose rows lie beside it: `{ columns: ['user', 'password'], rows: [['ann', '...']] }`. */
+function headBeside(members: Record<string, JsonValue>): readonly string[] | undefined {
+  const head = Object.keys(members).find((name) => isHead.test(name) && Array.isArray(members[name]));
+  return head === undefined ? undefined : columnNames(members[head]);
+}
+
+/** The head of a table that is the first of its rows. */
+function headOf(rows: readonly JsonValue[]): readonly string[] | undefined {
+  const [head] = rows;
+  if (rows.length < 2 || !Array.isArray(head)) return undefined;
+  return rows.every((row) => Array.isArray(row) && row.length === head.length) ? columnNames(head) : undefined;
+}
+
+/** What the items of an array are called: the cells of a row by its columns, the second of a pair by the first. */
+function namesOfItems(
+  items: readonly JsonValue[],
+  columns: readonly string[] | undefined,
+): readonly (string | undefined)[] | undefined {
+  if (columns?.length === items.length && !items.some((cell) => typeof cell === 'object')) return columns;
+  const named = namedInPair(items);
+  return named === undefined ? undefined : [undefined, named];
+}
 
 /** What the second of a pair is called, `['password', '...']`: two names are none. */
 function namedInPair(items: readonly JsonValue[]): string | undefined {
@@ -115,7 +176,7 @@ function toldBeside(members: Record<string, JsonValue>): string | undefined {
     return named?.slice(0, 200).replaceAll('~1', '/').replaceAll('~0', '~');
   }
   const names = Object.entries(members).flatMap(([name, member]) =>
-    typeof member === 'string' && member.length <= 100 && isNameOfName.test(name) ? [member] : [],
+    typeof member === 'string' && member.length <= 100 && isNameOfName(name) ? [member] : [],
   );
   // A type says what kind of thing it is, mostly.
   const typed = [members['type'], members['kind']].find(
@@ -150,11 +211,11 @@ const errorsOf =
 
 function kindOf(
   value: string | number | bigint,
-  { schemas, path, within, isSecret: isWhole, isNamed }: Place,
+  { schemas, path, around, isSecret: isWhole, isNamed }: Place,
 ): SensitiveKind | undefined {
   const name = path.at(-1) ?? '';
   if (!isWhole && typeof value !== 'string' && isCountOf(name, value)) return undefined;
-  const named = kindOfMember(name, within) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
+  const named = kindOfMember(name, around) ?? (isLikelyAuth(name, value) ? 'secret' : undefined);
   if (isWhole) return named === 'secret' ? named : isNaN(Number(value)) ? 'secret' : (named ?? 'secret');
   const formatted =
     typeof value === 'string' ? schemas.map(kindOfFormat).find((kind) => kind !== undefined) : undefined;

@@ -1,5 +1,5 @@
 import type { SensitiveKind } from './sensitive-names';
-import { kindOfMember, kindOfName } from './sensitive-names';
+import { isNameOfName, isValueName, kindOfMember, kindOfName, nowhere, withLevel } from './sensitive-names';
 
 /** What is done with the pieces of a text. */
 export interface PieceMasking {
@@ -31,7 +31,7 @@ export function maskMarkup(text: string, masking: PieceMasking): string {
     const inner = said.trim();
     const [own, above] = [open.at(-1), open.at(-2)];
     if (own !== undefined && above !== undefined && inner !== '')
-      above.next = isNameOfName.test(own.name) && kindOfName(inner) !== undefined ? inner : undefined;
+      above.next = isNameOfName(own.name) && kindOfName(inner) !== undefined ? inner : undefined;
     if (kind === undefined || inner === '') return masking.text(said);
     const begins = said.indexOf(inner);
     return (
@@ -82,9 +82,7 @@ function follow(tag: string, open: Open[], counts: Map<string, number>): void {
     if (tag.endsWith('/>') || isEmpty.test(name)) return;
     const plain = plainOf(name);
     const above = open.at(-1);
-    const around = isNameOfName.test(plain)
-      ? undefined
-      : (above?.next ?? (isValue.test(plain) ? above?.named : undefined));
+    const around = isNameOfName(plain) ? undefined : (above?.next ?? (isValueName(plain) ? above?.named : undefined));
     if (above !== undefined) above.next = undefined;
     const isSecret = above?.isSecret === true || kindOfName(plain) === 'secret';
     open.push({ name: plain, isSecret, named: isControl.test(plain) ? undefined : (nameIn(tag) ?? around) });
@@ -115,13 +113,9 @@ function kindWithin(open: readonly Open[]): SensitiveKind | undefined {
   if (named !== undefined) return named;
   return kindOfMember(
     own.name,
-    open.slice(Math.max(1, open.length - 4), -1).map(({ name }) => [name]),
+    open.slice(Math.max(1, open.length - 4), -1).reduce((around, { name }) => withLevel(around, [name]), nowhere),
   );
 }
-
-const isNameOfName = /^(?:name|key|field|label|header|param|parameter|property|attribute|k|n|dt|th)$/i;
-
-const isValue = /^(?:value|val|v|string|text|data|content)$/i;
 
 /** The text of these is for who reads the page. */
 const isControl = /^(?:form|button|label|a|fieldset|legend|select|option|iframe|map|slot)$/i;

@@ -5,14 +5,10 @@ import type { SensitiveKind } from './sensitive-names';
 /** Tells what kind of sensitive value a name says, of a place that holds text alone. */
 export type KindOfName = (name: string, value: string) => SensitiveKind | undefined;
 
-/** Gives the last of the names in one: `email` of `user[email]`, `user.email` and `v:email`. */
+/** Gives the last of the names in one: `email` of `user[email]`, `user.email`, `v:email` and, places in lists left out, `email[0]`. */
 export function lastName(name: string): string {
-  return (
-    name
-      .split(/[:.[\]]/)
-      .filter((part) => part !== '')
-      .at(-1) ?? ''
-  );
+  const parts = name.split(/[:.[\]]/).filter((part) => part !== '');
+  return parts.findLast((part) => !/^\d+$/.test(part)) ?? parts.at(-1) ?? '';
 }
 
 /**

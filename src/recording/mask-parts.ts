@@ -1,4 +1,5 @@
 import type { PieceMasking } from './mask-markup';
+import { lastName } from './mask-pairs';
 import { kindOfName } from './sensitive-names';
 
 /** Gives a form of several parts (RFC 7578) masked, each by its name as a whole; undefined where a text is none. */
@@ -14,7 +15,7 @@ export function maskParts(text: string, masking: PieceMasking): string | undefin
       const [end = ''] = body.endsWith('\r\n') ? ['\r\n'] : body.endsWith('\n') ? ['\n'] : [];
       const value = body.slice(0, body.length - end.length);
       const [, double, plain] = /[;\s]name\*?=(?:"([^"\r\n]{0,200})"|([^\s;"]{1,200}))/i.exec(head) ?? [];
-      const name = lastPart(double ?? extended(plain ?? ''));
+      const name = lastName(double ?? extended(plain ?? ''));
       const kind = kindOfName(name);
       if (value === '') return part;
       return masking.text(head) + (kind === undefined ? masking.text(value) : masking.replace(value, kind, name)) + end;
@@ -32,26 +33,17 @@ function extended(name: string): string {
   }
 }
 
-function lastPart(name: string): string {
-  return (
-    name
-      .split(/[[\].]/)
-      .filter((word) => word !== '')
-      .at(-1) ?? ''
-  );
-}
-
 const fewestColumns = 2;
 
-/** Gives a table (RFC 4180; `;` and tabs between its cells too) masked by the names in its first line; undefined where a text is none. */
+/** Gives a table (RFC 4180; `;`, `|` and tabs between its cells too, as in Markdown) masked by the names in its first line; undefined where a text is none. */
 export function maskTable(text: string, masking: PieceMasking): string | undefined {
   const lineEnd = text.indexOf('\n');
   if (lineEnd < 3 || lineEnd > 10_000) return undefined;
   const head = text.slice(0, lineEnd);
-  const separator = ['\t', ';', ','].find((one) => head.includes(one));
+  const separator = ['\t', '|', ';', ','].find((one) => head.includes(one));
   if (separator === undefined || /[{}<>=:]/.test(head)) return undefined;
-  const names = cellsOf(head, separator).map(({ value }) => value.trim());
-  if (names.length < fewestColumns || !names.every((name) => /^[\w .-]{1,60}$/.test(name))) return undefined;
+  const names = cellsOf(`${head}\n`, separator).map(({ value }) => value.trim());
+  if (names.length < fewestColumns || !names.every((name) => /^[\w .-]{0,60}$/.test(name))) return undefined;
   const kinds = names.map(kindOfName);
   if (!kinds.some((kind) => kind !== undefined)) return undefined;
   let column = 0;
@@ -61,7 +53,10 @@ export function maskTable(text: string, masking: PieceMasking): string | undefin
     const kind = kinds[column];
     const name = names[column] ?? '';
     column = after === separator ? column + 1 : 0;
-    const masked = value === '' ? '' : kind === undefined ? masking.text(value) : masking.replace(value, kind, name);
+    const said = value.trim();
+    const isRule = /^[:-]*$/.test(said);
+    const shown = isRule ? said : kind === undefined ? masking.text(said) : masking.replace(said, kind, name);
+    const masked = value.replace(said, () => shown);
     return `${quote}${quote === '' ? masked : masked.replaceAll('"', '""')}${quote}${after}`;
   });
   return `${head}\n${shown.join('')}`;
@@ -77,7 +72,7 @@ interface Cell {
 function cellsOf(text: string, separator: string): Cell[] {
   const cells: Cell[] = [];
   const plain = new RegExp(`[^\\r\\n${separator}]*`, 'y');
-  const ending = new RegExp(`\\r?\\n|\\r|${separator}`, 'y');
+  const ending = new RegExp(`\\r?\\n|\\r|[${separator}]`, 'y');
   for (let at = 0; at < text.length;) {
     const end = text[at] === '"' ? endOfQuoted(text, at + 1) : undefined;
     ending.lastIndex = end ?? 0;

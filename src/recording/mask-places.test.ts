@@ -132,13 +132,99 @@ const places: readonly (readonly [where: string, exchange: RecordedExchange])[] 
     'X-Session-Token',
     'X-Original-Authorization',
   ].map((name) => [name, sent(name, `Bearer ${secret}`)] as const),
+  ...[
+    { columns: ['user', 'password'], rows: [['ann', secret]] },
+    { data: { fields: ['user', 'password'], values: [['ann', secret]] } },
+    [
+      ['user', 'password'],
+      ['ann', secret],
+      ['bob', 'x'],
+    ],
+    { columns: [{ name: 'user' }, { name: 'api_key', type: 'text' }], data: [['ann', secret]] },
+    { header: ['id', 'token'], records: [[1, secret]] },
+    { headers: ['id', 'token'], body: [{ cells: [1, secret] }] },
+    { columnNames: ['id', 'pin'], row: [1, secret] },
+  ].map((table, index) => [`a table of JSON, ${index}`, json({ table })] as const),
+  ...[
+    ['key', 'value'],
+    ['Key', 'Value'],
+    ['fieldName', 'fieldValue'],
+    ['field_name', 'field_value'],
+    ['field', 'value'],
+    ['paramName', 'paramValue'],
+    ['attributeName', 'attributeValue'],
+    ['ParameterKey', 'ParameterValue'],
+    ['Name', 'StringValue'],
+    ['key', 'stringValue'],
+    ['variable', 'value'],
+    ['propertyName', 'propertyValue'],
+    ['label', 'newValue'],
+    ['name', 'value_text'],
+    ['settingKey', 'settingValue'],
+    ['column', 'content'],
+    ['label', 'val'],
+  ].map(
+    ([name = '', value = '']) =>
+      [`a pair of ${name} and ${value}`, json({ [name]: 'db.password', [value]: secret })] as const,
+  ),
+  ['a pair of name and values', json({ name: 'password', values: [secret] })],
+  ['a pair with an object', json({ key: 'password', value: { stringValue: secret } })],
+  ...['password[0]', 'password.0', 'password[]', 'users[0][password][1]', 'password[0][]', 'password:0'].flatMap(
+    (name) => [
+      [`a form's ${name}`, told(`a=1&${name}=${secret}`, 'application/x-www-form-urlencoded')] as const,
+      [`a query's ${name}`, at(`/customers?${name}=${secret}`)] as const,
+      [`a member ${name}`, json({ [name]: secret })] as const,
+    ],
+  ),
+  ['a part of password[0]', part('name="password[0]"', secret)],
+  ...['data', 'stringData'].flatMap((name) => [
+    [`a Secret's ${name}`, json({ kind: 'Secret', apiVersion: 'v1', [name]: { db: secret, 'tls.crt': 'x' } })] as const,
+    [
+      `a Secret's ${name} in YAML`,
+      told(`apiVersion: v1\nkind: Secret\nmetadata:\n  name: x\n${name}:\n  db: ${secret}\n`, 'application/yaml'),
+    ] as const,
+  ]),
+  ['a SealedSecret', json({ items: [{ kind: 'SecretList', items: [{ kind: 'Secret', data: { a: secret } }] }] })],
+  ...[
+    `jdbc:sqlserver://h:1433;databaseName=x;user=sa;password=${secret};encrypt=true`,
+    `Server=h;Database=x;User Id=sa;Password=${secret};`,
+    `Server=h;Uid=sa;Pwd={${secret}};`,
+    `jdbc:oracle:thin:scott/${secret}@h:1521:x`,
+    `jdbc:mysql://h/x?user=sa&password=${secret}`,
+    `Driver={ODBC Driver};Server=h;PWD='${secret}'`,
+    `Endpoint=sb://h/;SharedAccessKeyName=r;SharedAccessKey=${secret}`,
+    `host=h port=5432 user=sa password=${secret} dbname=x`,
+  ].map((text) => [`a connection ${text.slice(0, 24)}`, json({ text })] as const),
+  ...['|', ';', '\t', ',', ' | '].flatMap((mark) => [
+    [
+      `a table with ${JSON.stringify(mark)}`,
+      told(`id${mark}password\n1${mark}${secret}\n2${mark}x\n`, 'text/csv'),
+    ] as const,
+    [
+      `a table in JSON with ${JSON.stringify(mark)}`,
+      json({ export: `id${mark}password${mark}a\r\n1${mark}${secret}${mark}b\r\n` }),
+    ] as const,
+  ]),
+  ['a table of Markdown', json({ text: `| user | password |\n|---|:---|\n| ann | ${secret} |\n` })],
+  ...[1, 2, 3].map((times) => {
+    let target = `https://h/cb?token=${secret}&x=1`;
+    for (let time = 0; time < times; time += 1) target = inUrl(target);
+    return [`a URL encoded ${times} times within a query`, at(`/customers?next=${target}`)] as const;
+  }),
+  ['pairs encoded twice', at(`/customers?state=${inUrl(inUrl(`a=1&password=${secret}`))}`)],
+  ['JSON encoded twice', at(`/customers?state=${inUrl(inUrl(JSON.stringify({ password: secret })))}`)],
+  [
+    'a URL encoded in a text',
+    json({ text: `see /login?next=${inUrl(inUrl(`http://h/?access_token=${secret}`))} for more` }),
+  ],
   ...['client_assertion', 'SAMLResponse', 'p%61ssword'].map(
     (name) => [`a form's ${name}`, told(`${name}=${secret}`, 'application/x-www-form-urlencoded')] as const,
   ),
 ];
 
+/** Escapes of escapes too. */
 function spoken(text: string): string {
-  return text.replaceAll(/%[\da-f]{2}/gi, (escaped) => String.fromCharCode(parseInt(escaped.slice(1), 16)));
+  return text.replaceAll(/%(?:25)*([\da-f]{2})/gi, (_escaped, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
 describe('a secret is masked where it stands in', () => {
@@ -249,6 +335,32 @@ test('what is called much like a secret and is none stays', () => {
     },
     ...{ fields: ['username', 'password'], names: 'customer_api_key_for_the_integration', sku: 'ACME-2031-0044-XL' },
     ...{ lastLogin: '2025-01-02T03:04:05Z', max_tokens: 12345678, total_tokens: 7, note: 'max_tokens=12345678' },
+    ...{
+      table: {
+        columns: ['city', 'tier'],
+        rows: [
+          ['Rome', 'gold'],
+          ['Oslo', 'iron'],
+        ],
+      },
+      pair: { key: 'tier', value: 'gold' },
+    },
+    ...{
+      required: ['username', 'password'],
+      tags: ['red', 'blue'],
+      config: { kind: 'ConfigMap', data: { tier: 'gold' } },
+    },
+    ...{
+      markdown: '| city | tier |\n|---|---|\n| Rome | gold |\n',
+      choice: 'red | blue; green',
+      query: 'q%3Dred%26tier%3Dgold',
+    },
+    ...{ jdbc: 'jdbc:sqlserver://db.internal:1433;databaseName=shop;encrypt=true', list: ['a[0]=1', 'b.0=2'] },
+    ...{
+      setting: { name: 'token', valueType: 'opaque' },
+      next: '/list?to=http%3A%2F%2Fh%2F%3Fpage%3D2',
+      k8s: 'kind: Secrets\ndata: 1',
+    },
     ...{ why: 'user_token_expired', what: 'shop_api_documentation', git: '9b4fe1a9b0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5' },
   };
   expect(JSON.parse(masked(json(open)))).toEqual(open);

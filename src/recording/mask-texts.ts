@@ -4,6 +4,7 @@ import { maskEncodedJson, maskJsonLines, maskWholeJson } from './mask-embedded';
 import { maskMarkup, type PieceMasking } from './mask-markup';
 import { maskParts, maskTable } from './mask-parts';
 import { lastName } from './mask-pairs';
+import { encodePart } from '../contract/uri-path';
 import { maskUrls } from './mask-urls';
 import { replaceSaid } from './said-values';
 import { isCountOf, kindOfName } from './sensitive-names';
@@ -12,7 +13,7 @@ import { isCountOf, kindOfName } from './sensitive-names';
 const deepest = 4;
 
 /** What a text has that holds names and their values. */
-const mayHoldNames = /[:=<,;\t]|^\s{0,9}["[]|^(?:ey|W[3y1])/;
+const mayHoldNames = /[:=<,;\t|]|%(?:25)*3[AaDd]|^\s{0,9}["[]|^(?:ey|W[3y1])/;
 
 /**
  * Gives the masking of a run in which every text is looked into, whatever it is: JSON, lines of it, JSON in Base64, XML, forms of
@@ -26,7 +27,7 @@ export function withTexts(plain: Masking, maskJson: (value: JsonValue) => JsonVa
     if (depth >= deepest) return plain.text(maskSaid(said, masking));
     depth += 1;
     try {
-      return maskStructured(said, masking, maskJson, text) ?? plain.text(maskFree(said, masking));
+      return maskStructured(said, masking, maskJson, text) ?? plain.text(maskFree(maskEscaped(said, text), masking));
     } finally {
       depth -= 1;
     }
@@ -59,9 +60,36 @@ function maskFree(said: string, masking: Masking): string {
   return /<[A-Za-z_!/?]/.test(said) ? maskMarkup(said, pieces(masking, between)) : between(said);
 }
 
+/** What is escaped as in a query holds names too, such as an address in the query of another. */
+function maskEscaped(text: string, mask: (said: string) => string): string {
+  if (!escaped.test(text)) return text;
+  return text.replaceAll(/[^\s"'<>&=?;,]+/g, (piece) => {
+    if (!escaped.test(piece) || /%(?![\da-f]{2})/i.test(piece)) return piece;
+    const said = decoded(piece);
+    const masked = mask(said);
+    return masked === said ? piece : encodePart(masked);
+  });
+}
+
+const escaped = /%(?:25)*3[AaDd]/;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The object that Kubernetes keeps secrets in: all of its maps are such. */
+const isSecretObject = /^[ \t-]{0,80}["']?kind["']?[ \t]?:[ \t]?["']?Secret["']?[ \t,]{0,9}\r?$/m;
+
+/** Oracle writes them before the host: `jdbc:oracle:thin:scott/tiger@host`. */
+const beforeHost = /(\bjdbc:oracle:\w{1,10}:)([^\s/@"']{1,100})\/([^\s@"']{1,200})(?=@)/gi;
+
 /** A name and behind it its value, as lists of variables in YAML have them: `- name: DB_PASS`, `  value: ...`. */
 const namedValue =
-  /(\b(?:name|key|field)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([\w.-]{1,80})(["']?[,;]?\s{0,80}["']?(?:value|val)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([^\s"',;{}]{1,10000})/gi;
+  /(\b\w{0,20}(?:name|key|field)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([\w.-]{1,80})(["']?[,;]?\s{0,80}["']?(?:\w{0,20}value|val)["']?[ \t]{0,9}[:=][ \t]{0,9}["']?)([^\s"',;{}]{1,10000})/gi;
 
 function maskSaid(text: string, masking: Masking): string {
   const paired = text.replaceAll(namedValue, (whole, head: string, name: string, between: string, value: string) =>
@@ -69,9 +97,15 @@ function maskSaid(text: string, masking: Masking): string {
       ? head + name + between + masking.replace(value, { kind: 'secret', place: `text ${name}` })
       : whole,
   );
-  return replaceSaid(paired, (name) => {
+  const connected = paired.replaceAll(beforeHost, (_whole, head: string, user: string, password: string) => {
+    const shown = masking.replace(user, { kind: 'username', place: 'text user' });
+    return `${head}${shown}/${masking.replace(password, { kind: 'secret', place: 'text password' })}`;
+  });
+  const isOfSecret = text.includes('Secret') && isSecretObject.test(text);
+  return replaceSaid(connected, (name) => {
     const plain = lastName(name);
-    const kind = kindOfName(plain) ?? (masking.isNamed([plain]) ? 'text' : undefined);
+    const isHeld = isOfSecret && /^(?:data|stringData)$/.test(plain);
+    const kind = (isHeld ? 'secret' : kindOfName(plain)) ?? (masking.isNamed([plain]) ? 'text' : undefined);
     return kind === undefined
       ? undefined
       : (value) =>

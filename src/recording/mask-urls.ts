@@ -29,7 +29,7 @@ function maskUrl(whole: string, masking: Masking, others: (text: string) => stri
   const fragment = whole.slice(hash);
   return [
     whole.slice(0, from),
-    maskAuthority(whole.slice(from, end), masking),
+    maskAuthority(whole.slice(from, end), masking, others),
     others(whole.slice(end, query)),
     pairs(whole.slice(query, hash), 'query'),
     fragment.includes('=') ? pairs(fragment, 'fragment') : fragment,
@@ -42,8 +42,15 @@ function placeOf(text: string, mark: string, otherwise: number): number {
   return at === -1 ? otherwise : Math.min(at, otherwise);
 }
 
-/** A password may hold what should have been escaped: the last `@` ends it. */
-function maskAuthority(authority: string, masking: Masking): string {
+/** A password may hold what should have been escaped: the last `@` ends it. Behind a host JDBC has properties, parted by semicolons. */
+function maskAuthority(authority: string, masking: Masking, others: (text: string) => string): string {
+  const at = authority.lastIndexOf('@');
+  const properties = placeOf(authority, ';', authority.length);
+  if (at < properties) return maskUser(authority.slice(0, properties), masking) + others(authority.slice(properties));
+  return maskUser(authority, masking);
+}
+
+function maskUser(authority: string, masking: Masking): string {
   const at = authority.lastIndexOf('@');
   if (at === -1) return authority;
   const colon = authority.slice(0, at).indexOf(':');

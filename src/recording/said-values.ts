@@ -38,7 +38,10 @@ const nameCharacter = /[\w.%-]/;
 function nameBefore(text: string, separator: number, least: number): Name | undefined {
   let end = separator;
   while (end > least && separator - end < 3 && /[ \t]/.test(text[end - 1] ?? '')) end -= 1;
-  if (/["'\]]/.test(text[end - 1] ?? '')) end -= 1;
+  // `password[0]=`.
+  const [place = ''] = /\[\d{0,5}\]$/.exec(text.slice(Math.max(least, end - 7), end)) ?? [];
+  if (place !== '') end -= place.length;
+  else if (/["'\]]/.test(text[end - 1] ?? '')) end -= 1;
   for (let count = 0; count < 8 && end > least && text[end - 1] === '\\'; count += 1) end -= 1;
   let from = end;
   while (from > least && end - from < longestName && nameCharacter.test(text[from - 1] ?? '')) from -= 1;

@@ -153,6 +153,20 @@ function kindOfWords(all: readonly string[]): SensitiveKind | undefined {
   return written === undefined ? undefined : (kinds.get(written) ?? 'secret');
 }
 
+/** Tells whether a member, element or field holds what another one beside it is called: `key`, `fieldName`. */
+export function isNameOfName(name: string): boolean {
+  return /^(?:id|k|n|dt|th)$|(?:name|key|field|label|header|param|parameter|property|attribute|variable|column)$/i.test(
+    name,
+  );
+}
+
+/** Tells whether a member, element or field holds the value of what another one beside it names: `value`, `fieldValue`. */
+export function isValueName(name: string): boolean {
+  return /^(?:val|content|text|string|v|data|default|current|old|new)$|(?:values?|value_?text|string_?data)$/i.test(
+    name,
+  );
+}
+
 /** Tells whether a number under a name is how many there are: `max_tokens`, `totalTokens`. */
 export function isCountOf(name: string, value: string | number | bigint): boolean {
   return /tokens$/i.test(name) && /^\d{1,15}$/.test(String(value));
@@ -162,26 +176,40 @@ export function isCountOf(name: string, value: string | number | bigint): boolea
 const envelopes =
   /^(?:data|items?|results?|values?|entries|entry|records?|list|content|rows|elements|objects|nodes?|edges|collection|payload|attributes|location|geolocation|coordinates|geo|position|point|embedded|body|response|entity|resource)$/;
 
+/** What a member of an object lies in: levels by all that they are called, without those that say nothing of it. */
+export interface Around {
+  readonly nearest: readonly string[];
+  readonly next: readonly string[];
+  /** The outermost that is a secret as a whole. */
+  readonly secret: readonly string[] | undefined;
+}
+
+export const nowhere: Around = { nearest: [], next: [], secret: undefined };
+
+/** Gives what lies in a level, itself within others. */
+export function withLevel({ nearest, next, secret }: Around, level: readonly string[]): Around {
+  if (level.every((one) => envelopes.test(wordsOf(one).join('')))) return { nearest, next, secret };
+  const isSecret = secret === undefined && level.some((one) => kindOfName(one) === 'secret');
+  return { nearest: level, next: nearest, secret: isSecret ? level : secret };
+}
+
 /**
- * Gives what kind of secret or personal data a member of an object is, by its name and what it lies in, the nearest last, each
- * level by all it is called: `name` is that of a person within a `customer`, all of an `address` but its country is told of.
+ * Gives what kind of secret or personal data a member of an object is, by its name and what it lies in: `name` is that of a person
+ * within a `customer`, all of an `address` but its country is told of.
  */
-export function kindOfMember(name: string, within: readonly (readonly string[])[]): SensitiveKind | undefined {
+export function kindOfMember(name: string, { nearest, next, secret }: Around): SensitiveKind | undefined {
   const own = kindOfName(name);
   if (own !== undefined) return own;
   const plain = wordsOf(name).join('');
-  const telling = within.filter((level) => !level.every((one) => envelopes.test(wordsOf(one).join(''))));
-  const around = telling.at(-1) ?? [];
   // All that a secret holds is one, however deep.
-  const secret = telling.find((level) => level.some((one) => kindOfName(one) === 'secret'));
   if (secret !== undefined)
     return openInSecret.test(wordsOf(name).at(-1) ?? '') && !secret.some(isMap) ? undefined : 'secret';
-  const enclosing = around.map(kindOfName);
+  const enclosing = nearest.map(kindOfName);
   if (enclosing.includes('address'))
     return withinPlaces.get(plain) ?? (openInAddress.test(plain) ? undefined : 'address');
-  if (around.some(isPerson)) return plain === 'name' ? 'name' : withinPlaces.get(plain);
+  if (nearest.some(isPerson)) return plain === 'name' ? 'name' : withinPlaces.get(plain);
   // `name: { first, last }`.
-  const isName = around.some((one) => wordsOf(one).join('') === 'name') && (telling.at(-2) ?? []).some(isPerson);
+  const isName = nearest.some((one) => wordsOf(one).join('') === 'name') && next.some(isPerson);
   return isName ? 'name' : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation';
 
 /** What an operation is called that changes something, wherever a name begins with it. */
 const verbs =
-  'delete|remove|destroy|erase|purge|wipe|create|update|reset|revoke|invalidate|cancel|activate|deactivate|enable|disable|trigger|restart|reboot|shutdown|unsubscribe|logout|logoff|signout|terminate|approve|reject|retire|archive|unarchive|restore|revert|rollback|flush|clear|drop|kill|abort|pause|resume|suspend|lock|unlock|block|unblock|ban|unban|promote|demote|publish|unpublish|execute|rebuild|reindex|resync|resend|rotate|regenerate|renew|expire|complete|finish|accept|decline|dismiss|acknowledge|subscribe|follow|unfollow|checkout|upvote|downvote';
+  'delete|remove|destroy|erase|purge|wipe|create|update|reset|revoke|invalidate|cancel|activate|deactivate|enable|disable|trigger|restart|reboot|shutdown|unsubscribe|logout|logoff|signout|terminate|approve|reject|retire|archive|unarchive|restore|revert|rollback|flush|clear|drop|kill|abort|pause|resume|suspend|lock|unlock|block|unblock|ban|unban|promote|demote|publish|unpublish|execute|rebuild|reindex|resync|resend|rotate|regenerate|renew|expire|complete|finish|accept|decline|dismiss|acknowledge|subscribe|follow|unfollow|checkout|upvote|downvote|claim|pop|dequeue|lease|reserve|acquire|consume|redeem|confirm|toggle|assign|unassign|increment|decrement';
 
 /** The same as a sentence about an operation begins, where no list or page is called so: "Deletes the thing". */
 const thirdPerson =

@@ -59,6 +59,11 @@ export class KnownItems {
     for (const known of this.#known.values()) known.seeAgain(item);
   }
 
+  /** Notes why all is left behind of which nothing is noted yet. */
+  leaveRest(reason: string): void {
+    for (const { item } of this.ours()) if (!this.#left.has(item)) this.#left.set(item, { reason, isMisnamed: false });
+  }
+
   /** How many items the run created that it can remove, and has not; what goes along with another is none of them. */
   get removableCount(): number {
     return this.ours().filter((one) => removalOf(one) !== undefined && !this.goesAlong(one)).length;

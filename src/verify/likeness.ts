@@ -1,5 +1,5 @@
-import { isObject } from '../contract/document';
-import { stringifyJson, type JsonValue } from '../exact-json';
+import { isObject, type Schema } from '../contract/document';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
 import { createRandom } from '../random';
 import { valueIn, withValue } from './body-values';
 import type { Creatable } from './creatable';
@@ -22,44 +22,62 @@ const distinctions = lastWord(
   'locale|language|lang|currency|country|region|date|day|weekday|month|year|week|period|quarter|mobile|path|ip|mac|isbn|ean|iban|vin|plate|barcode|channel|provider|platform|environment|env|feature|metric|version|from|to|base|quote|source|target',
 );
 
+/** Properties that name the item as another system does. */
+export const outsideKey =
+  /^(?:ext|external|source|legacy|foreign|remote|import(?:ed)?|partner|client|third_?party|crm|erp|correlation|idempotency|dedup(?:lication)?)_?(?:id|ref|key|reference|number)$/i;
+
 /** Properties that name another thing. */
 const references = /(?:^|[_-])(?:u?u?id|ref|gid)$|(?:Id|ID|Uuid|Ref)$/;
 
-/** Of all items of a collection, one alone may be this: where another becomes it, the one before ceases to be. */
+/** Of all items of a collection, or of those of one owner, one alone may be this: where another becomes it, the one before ceases to be. */
 const onlyOne = /^(?:is|set|make|as)?[_-]?(?:as[_-]?)?(?:default|primary|main|preferred|current|principal)$/i;
 
 /** The place of an item among the others, which make room for it. */
-const arranging =
-  /^(?:position|order|index|ordinal|sort|sort[_-]?(?:order|index|key)|display[_-]?order|order[_-]?index|seq|sequence)$/i;
+const arranging = lastWord(
+  'position|pos|order|index|idx|ordinal|rank|ranking|priority|weight|line|place|slot|row|sequence|seq|sort',
+);
+
+/** A state that one item alone may have. */
+const oneAlone = /^(?:active|current|primary|default|main|live|latest|owner|selected|master|leader|principal)$/i;
 
 const digits = Array.from('0123456789');
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** How a body reaches a service. */
+export interface Reaching {
+  /** The property that the service identifies items by. */
+  readonly identifier?: string | undefined;
+  /** Whether it is that of a create: what is changed has its key already. */
+  readonly isCreate: boolean;
+  /** Gives the schema of a property: what it forbids the service refuses. */
+  readonly schemaOf: (name: string) => Schema | undefined;
+}
 
 /**
  * Tells why a body may do something to items of others, though it is sent to none of them: a service may store it over the item
  * that has the same key, make another one cease to be the default, or move others out of its place.
  *
  * @param others items of the collection that this run did not create
- * @param how whether the body is that of a create, for what is changed has its key already; and the property that the service identifies items by
  */
 export function whyOthersAreReached(
   sent: SeenItem,
   others: readonly SeenItem[],
-  { identifier = 'id', isCreate }: { readonly identifier?: string | undefined; readonly isCreate: boolean },
+  { identifier = 'id', isCreate, schemaOf }: Reaching,
 ): string | undefined {
   for (const [name, value] of Object.entries(sent)) {
-    if (value === true && onlyOne.test(name)) return `one item alone may be the one with ${name}`;
-    if (
-      arranging.test(name) &&
-      isInteger(value) &&
-      isArranged(
-        others.map((other) => other[name]),
-        value,
-      )
-    )
-      return `an item of others would make room for this ${name}`;
+    const shown = others.flatMap((other) => ownMember(other, name) ?? []);
+    const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
+    if (value === true && (isOnce || onlyOne.test(name))) return `one item alone may be the one with ${name}`;
+    if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
+    const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value);
+    if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
   }
   if (!isCreate) return undefined;
+  const named = Object.keys(sent).find(
+    (name) =>
+      isName(name, identifier) && others.some((other) => isEqual(ownMember(sent, name), ownMember(other, name))),
+  );
+  if (named !== undefined) return `an item of others has the same ${named}`;
   const keys = keysOf(sent, identifier);
   const like = isTelling(sent, keys) ? others.find((other) => isLike(sent, other, keys)) : undefined;
   return like === undefined
@@ -92,31 +110,44 @@ export function withoutLikeness(
     .reduce((changed, field) => {
       const item = itemOf(changed);
       const name = field.path.at(-1) ?? '';
-      const value = item[name];
+      const value = ownMember(item, name);
       if (value === undefined) return changed;
-      const isKey = distinctions.test(name) || field.schema.enum !== undefined;
-      const keys = keysOf(item, identifier).filter((key) => !names.test(key));
+      const isKey = distinctions.test(name) || isName(name, identifier) || field.schema.enum !== undefined;
+      const keys = keysOf(item, identifier).filter((key) => !isName(key, identifier));
       const isReaching =
-        whyOthersAreReached({ [name]: value }, others, { isCreate: false }) !== undefined ||
+        whyOthersAreReached({ [name]: value }, others, {
+          identifier,
+          isCreate: false,
+          schemaOf: () => field.schema,
+        }) !== undefined ||
+        (isName(name, identifier) && others.some((other) => isEqual(value, ownMember(other, name)))) ||
         (isKey && keys.includes(name) && others.some((other) => isLike(item, other, keys)));
       if (!isReaching) return changed;
-      const known = others.map((other) => other[name]);
-      const free = alternatives(field, value, known, `${tag}.${name}`).filter(
-        (one) => !known.some((other) => isEqual(one, other)),
+      const known = others.map((other) => ownMember(other, name));
+      const isWanted = (one: JsonValue): boolean =>
+        whyOthersAreReached({ [name]: one }, others, { identifier, isCreate: false, schemaOf: () => field.schema }) ===
+        undefined;
+      const free = alternatives(field, value, known, `${tag}.${name}`).filter((one) =>
+        one === false || !isKey ? isWanted(one) : !known.some((other) => isEqual(one, other)),
       );
       return free.map((one) => withValue(changed, field.path, one)).find(isValid) ?? changed;
     }, body);
 }
 
-/** Numbers that count on one by one are places, and behind the last there is room. */
-function isArranged(places: readonly (JsonValue | undefined)[], wanted: number | bigint): boolean {
+/** Numbers that go on in equal steps are places, and behind the last there is room. */
+function isArranged(places: readonly JsonValue[], wanted: number | bigint): boolean {
   const sorted = places
     .filter(isInteger)
     .map(Number)
     .sort((one, other) => one - other);
-  const [first = 0] = sorted;
-  const isCounted = sorted.length > 1 && first <= 1 && sorted.every((place, index) => place === first + index);
+  const [first = 0, second = 0] = sorted;
+  const step = second - first;
+  const isCounted = step > 0 && sorted.every((place, index) => place === first + index * step);
   return isCounted && Number(wanted) <= (sorted.at(-1) ?? 0);
+}
+
+function isForbidden(value: number | bigint, { minimum, maximum }: Schema = {}): boolean {
+  return Number(value) < (minimum ?? -Infinity) || Number(value) > (maximum ?? Infinity);
 }
 
 function alternatives(
@@ -153,11 +184,17 @@ function* later(date: string, days: number): Generator<string> {
   }
 }
 
+function isName(name: string, identifier: string): boolean {
+  return name !== 'id' && name !== identifier && (names.test(name) || outsideKey.test(name));
+}
+
 /** The properties by which a service may know an item again. */
 function keysOf(sent: SeenItem, identifier: string): string[] {
   return Object.keys(sent).filter(
     (name) =>
-      name !== 'id' && name !== identifier && (names.test(name) || distinctions.test(name) || references.test(name)),
+      name !== 'id' &&
+      name !== identifier &&
+      (isName(name, identifier) || distinctions.test(name) || references.test(name)),
   );
 }
 
@@ -173,8 +210,8 @@ function isTelling(sent: SeenItem, keys: readonly string[]): boolean {
 }
 
 function isLike(sent: SeenItem, other: SeenItem, keys: readonly string[]): boolean {
-  const shown = keys.filter((name) => other[name] !== undefined);
-  return shown.length > 0 && shown.every((name) => isEqual(sent[name], other[name]));
+  const shown = keys.filter((name) => ownMember(other, name) !== undefined);
+  return shown.length > 0 && shown.every((name) => isEqual(ownMember(sent, name), ownMember(other, name)));
 }
 
 function isEqual(one: JsonValue | undefined, other: JsonValue | undefined): boolean {

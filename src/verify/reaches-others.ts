@@ -9,16 +9,31 @@ const outside =
 const otherItems =
   /\b(?:default|primary|favou?rite|featured|current|swap|switch|duplicat|clon|copy|fork|exchang|reorder|re-?order|sort|rank|move|promot|demot|top|first|merg|replac|supersed|assign|reassign|reset|flush|purg|clear|wip|empt|truncat|drop|destroy|bulk|batch|all|every|others?|each|sync|synchroni[sz]|rebuild|import|restor|rollback|revert)/i;
 
-/** Tells whether an action on one item may change others: its name or path speaks of them. */
+/** Words of a state that one item alone has. */
+const aloneAtATime =
+  /\b(?:the one before|previous(?:ly)? \w+|one (?:\w+ )?at a time|only one|one alone|at most one|instead of the)\b/i;
+
+/** Tells whether an action on one item may change others: its name or path speaks of them, or its words do. */
 export function reachesOthers(operation: Operation): boolean {
-  return otherItems.test(nameOf(operation));
+  const words = wordsOf(operation, '200', '201', '202', '204');
+  return otherItems.test(nameOf(operation)) || replacesOthers.test(words) || aloneAtATime.test(words);
 }
 
 /** What is called so is done to something that is there, though it is made as an item is. */
 const commands =
   /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|swap|reset|purge|termination|suspension|ban|eviction|rollback|replacement)s?\b/i;
 
-const replacesOthers = /\breplac\w*\s+(?:all|any|every|existing|others?)\b/i;
+/** What such words say of a create is done to what was there before: it is replaced, superseded, ended, pushed on or out. */
+const replacesOthers = new RegExp(
+  [
+    String.raw`\b(?:replac|overwrit)\w*\s+(?:all|any|every|existing|others?|the existing|the one)\b`,
+    String.raw`\bsupersed`,
+    String.raw`\b(?:previous|former|earlier|older|oldest|others?|rest|before it|behind it)\b[^.]{0,60}\b(?:becomes?|ends?|expires?|goes|moves?|shift|closed|revoked|removed|deleted|archived|inactive|no longer|dropped|evicted|deactivated|invalidated)\b`,
+    String.raw`\b(?:last|latest|newest) \w+ (?:\w+ )?(?:are|is) kept\b`,
+    String.raw`\bon top of\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Tells whether what reads like a create does something to others: its path is named for a command, or its words say that it replaces. */
 export function isCommand(operation: Operation): boolean {

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/contract';
 import { isObject, type Schema } from '../contract/document';
 import { valueAt } from '../contract/json-pointer';
+import { differsEachTime, isIdempotencyKey } from '../contract/idempotency-key';
 import type { Operation, Parameter } from '../contract/operation';
 import { stringifyJson, type JsonValue } from '../exact-json';
+import { createRandom, randomUuid, seededInteger } from '../random';
 import type { RequestSpec } from './request';
 import { sampleValue } from './sample-value';
 import { Unsendable } from './unsendable';
@@ -65,11 +67,17 @@ export function guessesValues(contract: Contract, operation: Operation): boolean
   return requiredValues(contract, operation).some((value) => isMade(value) && !value.isNamed);
 }
 
-/** Gives a request with the required parameters that it leaves out. */
-export function withRequired(contract: Contract, spec: RequestSpec): RequestSpec {
-  const missing = requiredValues(contract, spec.operation)
+/**
+ * Gives a request with the required parameters that it leaves out, and with the key of one that creates. What differs each time
+ * is made of `mark`, another one for each request but its repeats; without one it is the same for all.
+ */
+export function withRequired(contract: Contract, spec: RequestSpec, mark?: string): RequestSpec {
+  const { operation } = spec;
+  const keys = mark === undefined || operation.method !== 'POST' ? [] : optionalKeys(operation);
+  const missing = [...requiredValues(contract, operation), ...keys.map((key) => valueFor(contract, key))]
     .filter(isMade)
-    .filter(({ parameter: { name, in: place } }) => !isGiven(spec, name, place));
+    .filter(({ parameter: { name, in: place } }) => !isGiven(spec, name, place))
+    .map((value) => (mark === undefined ? value : freshValue(contract, value, mark)));
   if (missing.length === 0) return spec;
   const pairs = (place: string): [string, string][] =>
     missing
@@ -80,6 +88,28 @@ export function withRequired(contract: Contract, spec: RequestSpec): RequestSpec
     query: [...pairs('query'), ...(spec.query ?? [])],
     headers: [...pairs('header'), ...(spec.headers ?? [])],
   };
+}
+
+/** A service that knows a request again by its key does it once also where the key may be left out. */
+function optionalKeys({ parameters }: Operation): readonly Parameter[] {
+  return parameters.filter((one) => !one.required && one.in !== 'path' && one.in !== 'cookie' && isIdempotencyKey(one));
+}
+
+/** UUIDs are what most services ask for, whatever they describe. */
+function freshValue(contract: Contract, value: RequiredValue, mark: string): RequiredValue {
+  const { parameter } = value;
+  if (!differsEachTime(parameter)) return value;
+  const validate = contract.validators.compile(parameter.schemaPointer, 'request');
+  const entries = Object.entries(contract.schemas.flatten(parameter.schema));
+  const plain: Schema = Object.fromEntries(entries.filter(([keyword]) => !/^(?:example|default)/.test(keyword)));
+  const values = [
+    randomUuid(createRandom(mark)),
+    Number(seededInteger(mark, 'key') % 2_000_000_000n),
+    sampleValue(plain, { schemas: contract.schemas, full: false, seed: mark }),
+  ];
+  const fresh = values.find((one) => validate(one, parameter.name).length === 0);
+  const texts = fresh === undefined ? undefined : textsOf(parameter, fresh);
+  return texts === undefined ? value : { ...value, texts };
 }
 
 function isGiven({ query = [], headers = [], leavesOut }: RequestSpec, name: string, place: string): boolean {

@@ -58,7 +58,7 @@ export interface LeftOver {
   readonly reason?: string;
 }
 
-/** The request from which on a service that had answered before answered nothing any more. */
+/** The request from which on a service that had answered before answered nothing any more, or rejected the key. */
 export interface LastRequest {
   /** The check that sent it. */
   readonly check: string;
@@ -68,6 +68,8 @@ export interface LastRequest {
   readonly reason: string;
   /** A shell line that repeats it. */
   readonly curl: string;
+  /** Whether it was answered, and the key rejected from then on. */
+  readonly isRejected?: boolean;
 }
 
 /** Everything a run gives. */

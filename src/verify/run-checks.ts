@@ -6,7 +6,7 @@ import { toLastRequest } from './report/last-request';
 import { cleanUp } from './clean-up';
 import { whyPhaseIsKept } from './kept-phases';
 import { learn } from './learn';
-import { seededText } from '../random';
+import { runTagOf } from './checks/marks';
 import { createRedact, type Redact } from './report/redact';
 import { asObservation, reasonOf } from './outcome-words';
 import type { CheckResult, RunResult, Verdict } from './result';
@@ -29,7 +29,7 @@ const patience = 3;
 export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<RunResult> {
   const clock = options.clock ?? systemClock(options.signal);
   const started = clock.now();
-  const runTag = `understudy-${seededText(options.seed, 'run', 8)}`;
+  const runTag = runTagOf(options.seed, options.runMark);
   const redact = options.redact ?? createRedact(options.key, options.expiredKey);
   const deadline = deadlineOf(options.longestRun, started);
   const limit = new RunLimit(options.limit ?? {}, clock);
@@ -133,15 +133,19 @@ class Run {
   /** Removes what the run created; what cannot be removed is left over, and told. */
   async #cleanUp(): Promise<void> {
     const isOut = this.stopped !== undefined && !this.#isEnough;
-    if (isOut) return;
     try {
-      await this.context.documents.putAllBack(this.context.clean);
-      if (this.options.keep === true) return;
-      await cleanUp({ guard: this.context.guard, items: this.context.items, send: this.context.clean });
+      if (!isOut) await this.#removeOwn();
     } catch (error) {
       if (error instanceof EnvironmentError) this.stopped ??= this.redact(error.message);
       else this.#fault(error);
     }
+    if (this.options.keep !== true && this.stopped !== undefined) this.context.items.leaveRest(this.stopped);
+  }
+
+  async #removeOwn(): Promise<void> {
+    const { context } = this;
+    await context.documents.putAllBack(context.clean);
+    if (this.options.keep !== true) await cleanUp({ guard: context.guard, items: context.items, send: context.clean });
   }
 
   #doubtProofs(): void {

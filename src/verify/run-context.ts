@@ -2,6 +2,7 @@ import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import type { Check, CheckContext, Phase } from './check';
 import { borrowable, createRequest, creatables, itemPath, taggedBody } from './checks/bodies';
+import { mapReferences } from './body-references';
 import { referredBy, type Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
 import { ChangedDocuments } from './changed-documents';
@@ -46,6 +47,7 @@ export class RunContext {
   readonly #referring = new Map<Resource, boolean>();
   readonly #patience: Patience;
   #tags = 0;
+  #requests = 0;
   #created = 0;
   #written = 0;
 
@@ -124,9 +126,13 @@ export class RunContext {
     if (this.#referring.has(creatable.resource)) return;
     this.#referring.set(creatable.resource, true);
     const names = borrowable(creatable).map((field) => itemPath(creatable, field).join('.'));
-    const targets = names.flatMap((name) => referredBy(contract, creatable, name) ?? []);
+    const targets = new Set(names.flatMap((name) => referredBy(contract, creatable, name) ?? []));
+    mapReferences(contract, creatable.full, (target, value) => {
+      targets.add(target);
+      return value;
+    });
     for (const target of targets) if (target !== creatable.resource) await this.#makeHome(target);
-    if (!targets.some((target) => this.items.homes.hasOwn(target)) || this.writesLeft() < fewWrites) return;
+    if (![...targets].some((target) => this.items.homes.hasOwn(target)) || this.writesLeft() < fewWrites) return;
     const id = await this.#tryOwn(creatable);
     if (id === undefined) this.#referring.set(creatable.resource, false);
     else if (!this.items.homes.hasOwn(creatable.resource)) this.items.homes.own(creatable.resource, id);
@@ -223,7 +229,10 @@ export class RunContext {
     assertSampled(contract, spec);
     const exchange = await this.#noted(
       method,
-      withRemovalBody(contract, withRequired(contract, spec)),
+      withRemovalBody(
+        contract,
+        withRequired(contract, spec, `${this.options.runTag} request ${(this.#requests += 1)}`),
+      ),
       sending.checkId,
     );
     const { status } = exchange.response;

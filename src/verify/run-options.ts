@@ -20,8 +20,10 @@ export interface RunOptions extends RunHooks {
   readonly expiredKey?: string | undefined;
   /** Whether overlapping creates may be sent, to see that each gets an identifier of its own. */
   readonly probesConcurrency?: boolean;
-  /** Decides tags and made-up identifiers: the same seed, the same requests. */
+  /** Decides samples and made-up identifiers: the same seed, the same requests but for the tag of the run. */
   readonly seed: string;
+  /** Tells the run apart from others of its seed, in its tag; random where left out. */
+  readonly runMark?: string;
   readonly clock?: RunClock;
   /** Requests a second; undefined for no limit. */
   readonly rate?: number | undefined;

@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation';
 import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
 import { EnvironmentError } from './environment-error';
 import { bounded, KeptBodies } from './body-bounds';
+import { KeyWatch } from './key-watch';
 import type { KeyRing, Keys } from './keys';
 import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
@@ -56,6 +57,8 @@ export interface SenderOptions {
 /** A request that the service did not answer, and what was met instead. */
 export interface Unanswered extends Pick<Exchange, 'checkId' | 'request' | 'credential'> {
   readonly error: EnvironmentError;
+  /** Whether it was answered, and the key rejected from then on. */
+  readonly isRejected?: boolean;
 }
 
 const throttled = [429, 502, 503, 504];
@@ -71,12 +74,13 @@ export class Sender {
   readonly exchanges: Exchange[] = [];
   readonly #bounds: BodyBounds;
   readonly #bodies: KeptBodies;
-  /** The first of the last requests, one after another, that nothing was answered to. */
+  /** The first of the last requests, one after another, that nothing was answered to, or that the key was rejected at. */
   unanswered: Unanswered | undefined;
   /** Operations that were throttled or unavailable however often they were asked: they are waited for once. */
   readonly #givenUp = new Set<Operation>();
   /** Whether the token that is held has been taken by an operation that asks for one. */
   #isTaken = false;
+  readonly #watch = new KeyWatch();
   /** Operations that refuse a new token too. */
   readonly #refusing = new Set<Operation>();
   #lastSent = Number.NEGATIVE_INFINITY;
@@ -133,7 +137,19 @@ export class Sender {
     guard.see(spec, exchange);
     this.#bodies.keep(exchange);
     onExchange?.(exchange);
+    await this.#watched(spec, exchange);
     return exchange;
+  }
+
+  async #watched(spec: RequestSpec, exchange: Exchange): Promise<void> {
+    const { checkId, request, credential } = exchange;
+    try {
+      await this.#watch.see(spec, exchange, (read) => this.send({ ...read, isLook: true }, checkId));
+    } catch (error) {
+      const isRejected = error instanceof EnvironmentError && error.fatal;
+      if (isRejected) this.unanswered ??= { checkId, request, credential, error, isRejected };
+      throw error;
+    }
   }
 
   #written(spec: RequestSpec): { readonly credential: Credential; readonly request: HttpRequest } {

@@ -28,6 +28,7 @@ type Chosen =
   | 'signal'
   | 'onResult'
   | 'notes'
+  | 'runMark'
   | 'onExchange';
 
 /** How a service is verified; times are in milliseconds. What is left out is as the manners for its address are. */

@@ -6,9 +6,11 @@ import type { JsonValue } from '../exact-json';
 import { isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn } from './checks/marks';
+import { marksIn, notedMarks } from './checks/marks';
 import { shows, type Creation } from './creation';
+import { mapReferences } from './body-references';
 import { isRead, type Exchange, type HttpRequest } from './exchange';
+import { Harm, type Watched } from './harm';
 import { shapeOf, stepsOf } from './homes';
 import { whyOthersAreReached } from './likeness';
 import { ListedOthers, pathOfList } from './listed-others';
@@ -54,6 +56,9 @@ export interface LookBefore extends Look {
 const farthest = 100n;
 const usualGreatest = 1000n;
 
+/** A number, or one behind letters: `INV-000123`. */
+const numbered = /^([^\d]*?)-?(\d+)$/;
+
 /** So many creates may be answered with an item that was there before; then no more are sent. */
 const mostGivenBack = 2;
 
@@ -71,11 +76,13 @@ export class WriteGuard {
   readonly #created = new Map<string, Creation>();
   readonly #seen = new Set<string>();
   readonly #listed = new ListedOthers();
+  readonly #harm = new Harm();
   /** The number of the exchange in which a read last found nothing at a place. */
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Map<Operation, number>();
-  readonly #greatest = new Map<Resource, bigint>();
+  /** The greatest number in identifiers, by the collection and what stands before it: `INV-`. */
+  readonly #greatest = new Map<string, bigint>();
   #lastNumber = -1;
 
   constructor(
@@ -115,12 +122,14 @@ export class WriteGuard {
       if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
       await this.#assertOwnPlace(creates, decoded(match.pathParameters), { spec, operation, request }, ask);
-      return this.#assertNewId(creates, operation, spec, request, ask);
+      await this.#assertNewId(creates, operation, spec, request, ask);
+      return this.#assertHarmless(creates, decoded(match.pathParameters), { spec, operation, request }, ask);
     }
     const place = this.#itemNamed(operation, decoded(match.pathParameters));
     if (place !== undefined) {
       if (request.method === 'POST' && reachesOthers(operation))
         throw new Withheld('never sent: its words speak of others than the item');
+      await this.#assertHarmless(place.resource, decoded(match.pathParameters), { spec, operation, request }, ask);
       await this.#assertCreated(place, ask, { mayBeMissing: true, isFresh: request.method === 'DELETE' });
       if (request.method === 'DELETE') return this.#assertNothingBelow(place, ask);
       if (request.method === 'PUT' && !this.#isThere(place))
@@ -148,6 +157,7 @@ export class WriteGuard {
     const place = this.#itemAt(operation, values);
     if (method === 'GET') this.#seeRead({ ...exchange, operation }, place, values);
     if (isSafe(method) || !isSuccess(exchange)) return;
+    this.#harm.sent(operation);
     const resource = this.contract.resources.find(({ create }) => create === operation);
     const sent = sentItem(this.contract, operation, spec, exchange.request);
     const tag = Object.keys(sent).length > 0 ? undefined : tagIn(exchange.request);
@@ -166,15 +176,17 @@ export class WriteGuard {
     );
   }
 
-  /** Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run in it, or the same item. */
+  /**
+   * Takes what an earlier run noted as created, with its item as JSON: before it is removed, a read must show the tag of that run
+   * where the item bore it, or the same values.
+   */
   recall(operation: Operation, values: NamedValues, noted: string, runTag: string): void {
     const place = this.#itemAt(operation, values);
     if (place === undefined) return;
     const item = jsonIn(noted);
     const expected: SeenItem = isObject(item) ? item : {};
     this.#created.set(place.key, {
-      ...{ place, marks: [], expected, sent: new Set(Object.keys(expected)) },
-      ...(runTag !== '' && noted.includes(runTag) && { tag: runTag.toLowerCase() }),
+      ...{ place, marks: notedMarks(noted, item, runTag), expected, sent: new Set(Object.keys(expected)) },
       ...{ isForeign: false, isRemoved: false, proof: 0 },
     });
   }
@@ -352,12 +364,103 @@ export class WriteGuard {
       });
     }
     const others = this.#listed.at(path, (key) => this.#created.get(key)?.isForeign === false);
+    this.#assertRefersToOwn(resource, sent);
     const why = whyOthersAreReached(sent, others, {
       isCreate: operation === create,
+      schemaOf: (name) =>
+        creatables(this.contract)
+          .find((one) => one.resource === resource)
+          ?.fields.find(({ path: at }) => at.at(-1) === name)?.schema,
       identifier: resource.identifier?.property,
     });
     if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
     this.#listed.addedTo(path);
+  }
+
+  /** What an operation did to items of others when it was sent first, it does not again. */
+  async #assertHarmless(
+    resource: Resource,
+    values: NamedValues,
+    {
+      spec,
+      operation,
+      request,
+    }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
+    ask: Ask,
+  ): Promise<void> {
+    const read = (watched: Omit<Watched, 'before'>): Promise<ReadonlyMap<string, SeenItem> | undefined> =>
+      this.#readOthers(watched, ask);
+    await this.#harm.look(read, async (watched, key) => {
+      const place = this.#placeOf(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
+      return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
+    });
+    const harm = this.#harm.of(operation);
+    // What was created goes all the same.
+    if (harm !== undefined && request.method !== 'DELETE') throw new Withheld(`not sent again: ${harm}`);
+    if (this.#harm.isWatched(operation)) return;
+    const named = new Set<Resource>();
+    // A body that cannot be read names what a valid one does.
+    const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
+    for (const body of [sample, sentItem(this.contract, operation, spec, request)])
+      mapReferences(this.contract, body, (target, value) => {
+        named.add(target);
+        return value;
+      });
+    const above = stepsOf(operation.path).flatMap((step) => this.#byShape.get(shapeOf(step.above)) ?? []);
+    const lists: Watched[] = [];
+    for (const one of new Set([resource, ...above, ...named])) {
+      const before = await read({ resource: one, values });
+      if (before !== undefined && before.size > 0) lists.push({ resource: one, values, before });
+    }
+    this.#harm.watch(operation, lists);
+  }
+
+  /** Reads the list of a collection; gives the items that are not of this run, by their paths. */
+  async #readOthers(
+    { resource, values }: Omit<Watched, 'before'>,
+    ask: Ask,
+  ): Promise<ReadonlyMap<string, SeenItem> | undefined> {
+    const { list } = resource;
+    const path = list === undefined ? undefined : pathOfList(list.operation, values);
+    // Who has not read a list yet knows nothing of what others have there.
+    if (list === undefined || path === undefined || !this.#listed.has(path)) return undefined;
+    const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
+    const exchange = await ask({
+      ...listRequest(list, { limit: greatestLimit(resource) }),
+      ...this.#reading(list.operation, names),
+    });
+    const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
+    return (
+      items &&
+      new Map(
+        items.flatMap((item) => {
+          const id = idText(item[resource.identifier?.property ?? '']);
+          const place = id === undefined ? undefined : this.#placeOf(resource, values, id);
+          return place === undefined || this.#created.get(place.key)?.isForeign === false
+            ? []
+            : [[place.key, item] as const];
+        }),
+      )
+    );
+  }
+
+  /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
+  #assertRefersToOwn(resource: Resource, sent: SeenItem): void {
+    const own = [...this.#created.values()].filter(({ isForeign, isRemoved }) => !isForeign && !isRemoved);
+    mapReferences(
+      this.contract,
+      sent,
+      (target, value) => {
+        const id = idText(value);
+        const place = id === undefined ? undefined : this.#placeOf(target, {}, id);
+        const isOthers = place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
+        const hasOwn = target === resource || own.some((one) => one.place.resource === target);
+        if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
+          throw new Withheld(`never sent: it names ${nameOf(place)}, which is not of this run`);
+        return value;
+      },
+      resource,
+    );
   }
 
   #isThere({ key }: Place): boolean {
@@ -366,16 +469,20 @@ export class WriteGuard {
 
   /** A service may number on from whatever identifier it is given: a far one would take the numbers from all that come after. */
   #assertNear(resource: Resource, id: string): void {
-    if (!/^-?\d+$/.test(id)) return;
-    const greatest = this.#greatest.get(resource) ?? usualGreatest;
-    if (BigInt(id) > greatest + farthest || BigInt(id) < 0n)
+    const [, prefix = '', number] = numbered.exec(id) ?? [];
+    const greatest =
+      this.#greatest.get(`${resource.collection}\n${prefix}`) ?? (prefix === '' ? usualGreatest : undefined);
+    if (number === undefined || greatest === undefined) return;
+    if (BigInt(number) > greatest + farthest || id.startsWith('-'))
       throw new Withheld(`never sent: the service may number on from the identifier ${id}`);
   }
 
   #seeId(resource: Resource, id: string): void {
-    if (!/^\d{1,18}$/.test(id)) return;
-    const greatest = this.#greatest.get(resource) ?? 0n;
-    this.#greatest.set(resource, BigInt(id) > greatest ? BigInt(id) : greatest);
+    const [, prefix = '', number] = numbered.exec(id) ?? [];
+    if (number === undefined || number.length > 18) return;
+    const key = `${resource.collection}\n${prefix}`;
+    const greatest = this.#greatest.get(key) ?? 0n;
+    this.#greatest.set(key, BigInt(number) > greatest ? BigInt(number) : greatest);
   }
 
   /** What others have put below an item would go with it. */

@@ -1,37 +1,30 @@
 import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { startProxy, type ProxyReport } from '../../src';
 import { assertBuilt, killServed, program, run, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
-import { listenOn } from '../support/upstream';
+import { useUpstream } from '../support/upstream';
 import { until } from '../support/until';
 
 const document = path.resolve('test/test-documents/proxied-notes.yaml');
 const fileIn = useTestFolder();
 
 let unanswered = 0;
-const server = createServer((request, response) => {
+const { origin } = useUpstream((request, response) => {
   if (request.url?.endsWith('/events') === true)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: one\n\n');
   else if (request.url?.endsWith('/notes/9') === true) unanswered += 1;
   else response.setHeader('Content-Type', 'application/json').end('[]');
 });
-let upstream = '';
+const upstream = (): string => `${origin()}/v1`;
 
-beforeAll(async () => {
-  upstream = `http://127.0.0.1:${await listenOn(server)}/v1`;
-});
 afterEach(killServed);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 test('a stream of events that is under way at the end is in the report and on the recording', async () => {
   const [record, report] = [fileIn('stream.ndjson'), fileIn('stream.json')];
-  const proxy = start(['proxy', upstream, document, '--port', '0', '--record', record, '--report', report]);
+  const proxy = start(['proxy', upstream(), document, '--port', '0', '--record', record, '--report', report]);
   await until(() => /base URL.*\n$/s.test(proxy.printed()));
   const [, baseUrl = ''] = /base URL +(\S+)/.exec(proxy.printed()) ?? [];
   const asked = get(`${baseUrl}/events`, (response) => {
@@ -57,7 +50,7 @@ test('a stream of events that is under way at the end is in the report and on th
 });
 
 test('what the upstream has not answered at the end was asked for all the same', async () => {
-  const proxy = await startProxy({ upstream, openapiFile: document });
+  const proxy = await startProxy({ upstream: upstream(), openapiFile: document });
   const asked = get(`${proxy.baseUrl}/notes/9`);
   asked.on('error', () => undefined);
   await until(() => unanswered > 0);
@@ -73,7 +66,18 @@ test.each(['short.ndjson', 'short.har'])(
   async (name) => {
     assertBuilt();
     const record = fileIn(name);
-    const words = [program, 'proxy', upstream, document, '--record', record, '--', process.execPath, '-e', asking(40)];
+    const words = [
+      program,
+      'proxy',
+      upstream(),
+      document,
+      '--record',
+      record,
+      '--',
+      process.execPath,
+      '-e',
+      asking(40),
+    ];
     // A file may have so many blocks, as on a disk that is full.
     const child = start(['run', document, '--', 'sh', '-c', `ulimit -f 4; exec "$0" "$@"`, process.execPath, ...words]);
     expect(await child.ended).toBe(2);
@@ -83,7 +87,7 @@ test.each(['short.ndjson', 'short.har'])(
 
 test('a recording that ends early is in the JSON of the report, and what could not be recorded is too', async () => {
   const proxy = await startProxy({
-    upstream,
+    upstream: upstream(),
     openapiFile: document,
     record: () => {
       throw new Error('no room');
@@ -115,7 +119,7 @@ test('a report over the recording is wrong usage, whatever names they have', () 
   ] as const) {
     const told = run(
       'proxy',
-      upstream,
+      upstream(),
       document,
       '--record',
       record,
@@ -135,7 +139,7 @@ test('a report over the recording is wrong usage, whatever names they have', () 
   }
   const fine = run(
     'proxy',
-    upstream,
+    upstream(),
     document,
     '--record',
     at('one.json'),
@@ -159,7 +163,7 @@ test('a report over any other file of the run is wrong usage', () => {
     [document, '--ca-file', api, '--report', api],
     [document, '--report', report, '--report', report],
   ]) {
-    const told = run('proxy', upstream, ...flags, '--for', '1');
+    const told = run('proxy', upstream(), ...flags, '--for', '1');
     expect([flags, told.status, told.stderr]).toEqual([
       flags,
       2,

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { killServed, start } from '../support/serve';
-import { listenOn, readAll } from '../support/upstream';
+import { useTestFolder } from '../support/test-folder';
+import { readAll, useUpstream } from '../support/upstream';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-secrets-'));
+const fileIn = useTestFolder();
 
 const secrets = {
   bearer: 'bear-Q1w2e3r4t5y6u7',
@@ -19,7 +18,7 @@ const secrets = {
 const basic = Buffer.from(`user:${secrets.proxy}`).toString('base64');
 
 /** What it is asked with it says again, in a field and in a body that breaks the document. */
-const server = createServer((request, response) => {
+const { origin } = useUpstream((request, response) => {
   void readAll(request).then((body) => {
     const said = [...request.rawHeaders, request.url ?? '', body.toString('utf8')].join(' ');
     response.setHeader('Content-Type', 'application/json');
@@ -28,17 +27,9 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify({ id: said, title: said }));
   });
 });
-let upstream = '';
+const upstream = (): string => `${origin()}/v1`;
 
-beforeAll(async () => {
-  upstream = `http://127.0.0.1:${await listenOn(server)}/v1`;
-});
 afterEach(killServed);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
 
 const script = `
 const { BASE_URL, UNDERSTUDY_CONTROL_URL: control } = process.env;
@@ -62,13 +53,13 @@ const ask = (method, target, body) => new Promise((resolve) => {
 })();`;
 
 test('no secret of the traffic is told: in log, journal, report, recording and archive', async () => {
-  const files = ['html', 'md', 'xml', 'txt', 'json'].map((end) => path.join(folder, `report.${end}`));
+  const files = ['html', 'md', 'xml', 'txt', 'json'].map((end) => fileIn(`report.${end}`));
   const reports = files.flatMap((file) => ['--report', file]);
   for (const recording of ['traffic.ndjson', 'traffic.har']) {
-    const recorded = path.join(folder, recording);
+    const recorded = fileIn(recording);
     const flags = [...reports, '--record', recorded, '--log-level', 'debug'];
     const document = 'test/test-documents/proxied-notes.yaml';
-    const started = start(['proxy', upstream, document, ...flags, '--', process.execPath, '-e', script]);
+    const started = start(['proxy', upstream(), document, ...flags, '--', process.execPath, '-e', script]);
     expect(await started.ended).toBe(1);
     const told: Record<string, string> = { printed: started.printed(), log: started.log() };
     for (const file of [...files, recorded]) told[path.basename(file)] = readFileSync(file, 'utf8');

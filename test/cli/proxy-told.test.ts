@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { ProxyReport } from '../../src';
 import { assertBuilt, killServed, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
-import { listenOn, readAll } from '../support/upstream';
+import { readAll, useUpstream } from '../support/upstream';
 
 const fileIn = useTestFolder();
 
@@ -69,7 +68,7 @@ const document = {
 
 /** What it is sent it says again, with more. */
 const asked: { url: string; authorization: string | undefined; cookie: string | undefined }[] = [];
-const server = createServer((request, response) => {
+const { origin } = useUpstream((request, response) => {
   const { url = '', headers } = request;
   asked.push({ url, authorization: headers.authorization, cookie: headers.cookie });
   void readAll(request).then((body) => {
@@ -77,18 +76,11 @@ const server = createServer((request, response) => {
     response.end(body.length > 0 ? body : JSON.stringify({ ...told, id: 'no number', more: told.email }));
   });
 });
-let upstream = '';
-
-beforeAll(async () => {
+beforeAll(() => {
   assertBuilt();
-  upstream = `http://127.0.0.1:${await listenOn(server)}`;
   writeFileSync(fileIn('customers.json'), JSON.stringify(document));
 });
 afterEach(killServed);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 const script = `
 const { BASE_URL } = process.env;
@@ -109,7 +101,7 @@ async function run(
   const files = ['json', 'txt', 'html', 'md', 'xml'].map((end) => fileIn(`${name}.${end}`));
   // One that others could read is for its owner alone from now on.
   writeFileSync(fileIn(`${name}.txt`), '', { mode: 0o644 });
-  const words = ['proxy', upstream, fileIn('customers.json'), ...flags, ...files.flatMap((file) => ['--report', file])];
+  const words = ['proxy', origin(), fileIn('customers.json'), ...flags, ...files.flatMap((file) => ['--report', file])];
   const started = start([...words, '--', process.execPath, '-e', script]);
   expect(await started.ended).toBe(1);
   expect(started.printed()).toBe('of the command\n');

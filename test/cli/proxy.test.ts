@@ -1,31 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from '@jest/globals';
 import type { ProxyReport } from '../../src';
 import { killServed, start } from '../support/serve';
-import { listenOn } from '../support/upstream';
+import { useTestFolder } from '../support/test-folder';
+import { useUpstream } from '../support/upstream';
 import { until } from '../support/until';
 
 const document = 'test/test-documents/proxied-notes.yaml';
-const folder = mkdtempSync(path.join(tmpdir(), 'understudy-proxy-'));
+const fileIn = useTestFolder();
 
-const server = createServer((request, response) => {
+const { origin } = useUpstream((request, response) => {
   response.setHeader('Content-Type', 'application/json');
   response.end(request.url?.endsWith('/1') === true ? '{"id": "1", "text": "one"}' : '[]');
 });
-let upstream = '';
+const upstream = (): string => `${origin()}/v1`;
 
-beforeAll(async () => {
-  upstream = `http://127.0.0.1:${await listenOn(server)}/v1`;
-});
 afterEach(killServed);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  rmSync(folder, { recursive: true });
-});
 
 /** A command that asks for paths below the base URL, one after the other. */
 function asking(...paths: string[]): string[] {
@@ -34,8 +24,8 @@ function asking(...paths: string[]): string[] {
 }
 
 test('with a command: its traffic is judged, and the verdict is the exit code', async () => {
-  const file = path.join(folder, 'report.json');
-  const kept = start(['proxy', upstream, document, '--report', file, ...asking('/notes', '/notes?limit=3')]);
+  const file = fileIn('report.json');
+  const kept = start(['proxy', upstream(), document, '--report', file, ...asking('/notes', '/notes?limit=3')]);
   expect(await kept.ended).toBe(0);
   expect(kept.log()).toMatch(/2 requests.*\n.*operations 1 of 4[\s\S]*PASS +nothing violated/);
   expect(JSON.parse(readFileSync(file, 'utf8')) as ProxyReport).toMatchObject({
@@ -43,7 +33,7 @@ test('with a command: its traffic is judged, and the verdict is the exit code', 
     exitCode: 0,
     exchanges: 2,
   });
-  const broken = start(['proxy', upstream, document, ...asking('/notes/1')]);
+  const broken = start(['proxy', upstream(), document, ...asking('/notes/1')]);
   expect(await broken.ended).toBe(1);
   expect(broken.log()).toMatch(/RESPONSE +readNote: body\.id: expected an integer/);
   expect(broken.log()).toMatch(/curl .*\/v1\/notes\/1/);
@@ -51,10 +41,10 @@ test('with a command: its traffic is judged, and the verdict is the exit code', 
 });
 
 test('the report is written in each format that its file names, and run --proxy is the same', async () => {
-  const files = ['html', 'md', 'xml', 'txt', 'json'].map((end) => path.join(folder, `all.${end}`));
+  const files = ['html', 'md', 'xml', 'txt', 'json'].map((end) => fileIn(`all.${end}`));
   const reports = files.flatMap((file) => ['--report', file]);
   const tell = `fetch(process.env.NOTES_URL + '/notes/1').then((answer) => answer.text())`;
-  const flags = ['--proxy', upstream, '--env', 'NOTES_URL', ...reports];
+  const flags = ['--proxy', upstream(), '--env', 'NOTES_URL', ...reports];
   const broken = start(['run', document, ...flags, '--', process.execPath, '-e', tell]);
   expect([await broken.ended, broken.log()]).toEqual([1, expect.stringContaining('RESPONSE  readNote: body.id')]);
   expect(broken.printed()).toBe('');
@@ -71,7 +61,7 @@ test('run --proxy gives its command the variables that run gives: the key is the
   const script = `fetch(process.env.API_URL + '/notes').then((answer) => answer.text()).then(() =>
     console.log(JSON.stringify(Object.entries(process.env).filter(([name]) => /^(API_|BASE_URL|UNDERSTUDY_)/.test(name)))))`;
   const told = async (flags: readonly string[], env: Record<string, string>): Promise<Record<string, string>> => {
-    const one = start(['run', document, '--proxy', upstream, ...flags, '--', process.execPath, '-e', script], env);
+    const one = start(['run', document, '--proxy', upstream(), ...flags, '--', process.execPath, '-e', script], env);
     expect(await one.ended).toBe(0);
     const [line = ''] = /^\[\[.*$/m.exec(one.printed()) ?? [];
     return Object.fromEntries(JSON.parse(line) as [string, string][]);
@@ -87,18 +77,18 @@ test('run --proxy gives its command the variables that run gives: the key is the
 });
 
 test('a command that fails ends with its own code; nothing or too little seen with 3, nobody there with 2', async () => {
-  const failing = start(['proxy', upstream, document, '--', process.execPath, '-e', 'process.exit(7)']);
+  const failing = start(['proxy', upstream(), document, '--', process.execPath, '-e', 'process.exit(7)']);
   expect(await failing.ended).toBe(7);
-  const silent = start(['proxy', upstream, document, '--', process.execPath, '-e', '']);
+  const silent = start(['proxy', upstream(), document, '--', process.execPath, '-e', '']);
   expect(await silent.ended).toBe(3);
-  const little = start(['proxy', upstream, document, '--min-seen', '50', ...asking('/notes')]);
+  const little = start(['proxy', upstream(), document, '--min-seen', '50', ...asking('/notes')]);
   expect(await little.ended).toBe(3);
   const gone = start(['proxy', 'http://127.0.0.1:1/v1', document, ...asking('/notes')]);
   expect(await gone.ended).toBe(2);
 });
 
 test('without one: it greets, plays the proxy until a signal or for a time, and reports', async () => {
-  const started = start(['proxy', upstream, document, '--port', '0']);
+  const started = start(['proxy', upstream(), document, '--port', '0']);
   await until(() => /base URL.*\n/.test(started.printed()));
   const [, baseUrl = ''] = /base URL +(\S+)/.exec(started.printed()) ?? [];
   expect(baseUrl).toMatch(/\/v1$/);
@@ -106,19 +96,19 @@ test('without one: it greets, plays the proxy until a signal or for a time, and 
   started.child.kill('SIGINT');
   expect(await started.ended).toBe(0);
   expect(started.printed()).toMatch(/1 request /);
-  const timed = start(['proxy', upstream, document, '--port', '0', '--for', '0.2']);
+  const timed = start(['proxy', upstream(), document, '--port', '0', '--for', '0.2']);
   expect(await timed.ended).toBe(3);
 });
 
 test('what is wrong with the words ends it with 2 and a line', async () => {
   const wrong: [string[], RegExp][] = [
     [['nonsense'], /upstream: expected the address of a service/],
-    [[upstream, document, '--judge', 'none'], /--judge: expected one of requests, responses, both/],
-    [[upstream, document, '--mock', 'listNote'], /--mock: expected/],
-    [[upstream, document, '--mock-on', '200'], /--mock-on: expected an integer from 400 to 599/],
-    [[upstream, 'not-there.yaml'], /not-there\.yaml/],
-    [[upstream, document, '--report', 'report'], /--report report: expected a name that ends in \.json/],
-    [[upstream, document, '--'], /expected a command after --/],
+    [[upstream(), document, '--judge', 'none'], /--judge: expected one of requests, responses, both/],
+    [[upstream(), document, '--mock', 'listNote'], /--mock: expected/],
+    [[upstream(), document, '--mock-on', '200'], /--mock-on: expected an integer from 400 to 599/],
+    [[upstream(), 'not-there.yaml'], /not-there\.yaml/],
+    [[upstream(), document, '--report', 'report'], /--report report: expected a name that ends in \.json/],
+    [[upstream(), document, '--'], /expected a command after --/],
   ];
   for (const [words, line] of wrong) {
     const started = start(['proxy', ...words]);

@@ -1,31 +1,23 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { digestOf } from '../../src/profile/digest';
 import { assertBuilt, killServed, serve, start } from '../support/serve';
 import { useTestFolder } from '../support/test-folder';
 import { until } from '../support/until';
-import { listenOn } from '../support/upstream';
+import { useUpstream } from '../support/upstream';
 
 const fileIn = useTestFolder();
 const document = 'test/test-documents/proxied-notes.yaml';
 
-const server = createServer((request, response) => {
+const { origin } = useUpstream((request, response) => {
   const isThere = request.url?.startsWith('/v1/notes') === true;
   response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'application/json' });
   response.end(isThere ? '[]' : '{"title": "no route"}');
 });
-let upstream = '';
+const upstream = (): string => `${origin()}/v1`;
 
-beforeAll(async () => {
-  assertBuilt();
-  upstream = `http://127.0.0.1:${await listenOn(server)}/v1`;
-});
+beforeAll(assertBuilt);
 afterEach(killServed);
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 const asking = ['--', process.execPath, '-e', "fetch(process.env.BASE_URL + '/notes').then((one) => one.text())"];
 
@@ -37,23 +29,25 @@ async function logOf(words: readonly string[], env: Record<string, string> = {})
 test('options that change nothing of a proxy are named, and those that do are not', async () => {
   const profile = fileIn('profile.yaml');
   writeFileSync(profile, 'profile: 1\n');
-  const [code, log] = await logOf(['run', document, '--proxy', upstream, '--seed', '4', ...asking]);
+  const [code, log] = await logOf(['run', document, '--proxy', upstream(), '--seed', '4', ...asking]);
   expect([code, log]).toEqual([0, expect.stringContaining('--seed has no effect here')]);
-  const [, ofProfile] = await logOf(['proxy', upstream, document, '--profile', profile, ...asking]);
+  const [, ofProfile] = await logOf(['proxy', upstream(), document, '--profile', profile, ...asking]);
   expect(ofProfile).toMatch(/--profile has no effect here: .* without --enforce, --fall-back, --mock/);
-  const [, enforced] = await logOf(['proxy', upstream, document, '--enforce', '--profile', profile, ...asking]);
-  const [, played] = await logOf(['proxy', upstream, document, '--fall-back', '--seed', '4', ...asking]);
+  const [, enforced] = await logOf(['proxy', upstream(), document, '--enforce', '--profile', profile, ...asking]);
+  const [, played] = await logOf(['proxy', upstream(), document, '--fall-back', '--seed', '4', ...asking]);
   expect(enforced + played).not.toContain('no effect here');
 });
 
 test('where no document was named, the proxy and learn say which they use and how to name another', async () => {
-  const [, proxied] = await logOf(['proxy', upstream, ...asking]);
+  const [, proxied] = await logOf(['proxy', upstream(), ...asking]);
   expect(proxied).toMatch(
     /the document is that of the Pet Store, since none was named.*proxy <upstream-url> openapi\.yaml/,
   );
-  const [, named] = await logOf(['proxy', upstream, ...asking], { UNDERSTUDY_OPENAPI_FILE: document });
+  const [, named] = await logOf(['proxy', upstream(), ...asking], { UNDERSTUDY_OPENAPI_FILE: document });
   expect(named).not.toContain('Pet Store');
-  const [code, learnt] = await logOf(['learn', upstream, '--out', fileIn('learnt.yaml')], { API_KEY: 'a-key-of-mine' });
+  const [code, learnt] = await logOf(['learn', upstream(), '--out', fileIn('learnt.yaml')], {
+    API_KEY: 'a-key-of-mine',
+  });
   expect(code).toBe(2);
   expect(learnt).toMatch(
     /404: check the base URL; the document is that of the Pet Store, since none was named; name another/,

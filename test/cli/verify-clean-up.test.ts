@@ -87,6 +87,20 @@ describe('--clean-up', () => {
     ]);
   });
 
+  test('leaves what has the identifier and speaks of the run elsewhere than where its item did', async () => {
+    const kept = new Map<string, Json>();
+    const journal = await serve(things(kept));
+    const json = fileIn('r.json');
+    await verify([journal.baseUrl, '--spec', document(), '--keep', '--json', json]);
+    const [, first = '', second = ''] = [...kept.keys()];
+    const tag = String(kept.get(first)?.['name']);
+    kept.set(first, { id: first, name: 'of somebody else', note: `came after ${tag}` });
+    kept.set(second, { id: second, name: `${tag}0`, note: 'changed by the run itself' });
+    const { status, stdout } = await verify([journal.baseUrl, '--clean-up', json]);
+    expect([status, [...kept.keys()]]).toEqual([1, ['seed', first]]);
+    expect(stdout).toMatch(/^LEFT .*: what is there now is not what was created$/m);
+  });
+
   test('sends nothing to another service, nor to a path that is no DELETE of the document', async () => {
     const journal = await serve(things());
     const json = fileIn('r.json');
@@ -154,4 +168,19 @@ test('what a create is answered with and a list had shown before is not ours: it
   const journal = await serve(things(kept, () => 'seed'));
   await verify([journal.baseUrl, '--spec', document()]);
   expect(deletes(journal).filter((one) => one.includes('/things/seed'))).toEqual([]);
+});
+
+test('a second run with the same seed names its items otherwise: a service that takes no name twice is lawful', async () => {
+  const kept = new Map<string, Json>();
+  const lawful = things(kept);
+  const journal = await serve((request) => {
+    const isTaken = [...kept.values()].some(({ name }) => name === bodyIn(request)?.['name']);
+    return request.method === 'POST' && isTaken ? answer(409, {}) : lawful(request);
+  });
+  const args = [journal.baseUrl, '--spec', document(), '--seed', '4711', '--keep'];
+  await verify(args);
+  const { status, stdout } = await verify(args);
+  expect([status, stdout]).toEqual([0, expect.not.stringContaining('VIOLATED')]);
+  const names = [...kept.values()].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
 });

@@ -66,8 +66,9 @@ describe('a run', () => {
   test('sends the same requests for the same seed, and reports the same but for times', async () => {
     const [first, second] = [await serve(), await serve()];
     const files = [fileIn('first.json'), fileIn('second.json')];
-    await verify([first.baseUrl, '--seed', '42', '--json', files[0] ?? '', '--explore', '60']);
-    await verify([second.baseUrl, '--seed', '42', '--json', files[1] ?? '', '--explore', '60']);
+    const flags = ['--seed', '42', '--explore', '60'];
+    await verify([first.baseUrl, ...flags, '--json', files[0] ?? ''], undefined, 'same run');
+    await verify([second.baseUrl, ...flags, '--json', files[1] ?? ''], undefined, 'same run');
     expect(first.requests).toEqual(second.requests);
     const reports = files.map((file, index) => {
       const text = readFileSync(file, 'utf8').replaceAll([first, second][index]?.baseUrl ?? '', 'BASE');

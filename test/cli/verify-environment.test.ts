@@ -1,11 +1,13 @@
 import { createServer as createSecureServer } from 'node:https';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { petService } from '../../contract-tests/self-proof/pet-service';
+import { petKey, petService } from '../../contract-tests/self-proof/pet-service';
+import type { Service } from '../../contract-tests/self-proof/service';
 import { selfSigned } from '../support/self-signed';
 import { useTestFolder } from '../support/test-folder';
+import { answer, answered, bodyIn } from '../support/verify-document';
 import { closeServers, listen, serve, verify, type Ended } from '../support/verify';
 
 const fileIn = useTestFolder();
@@ -90,6 +92,116 @@ describe('trouble of the environment is no verdict on the contract', () => {
     const { baseUrl } = await serve();
     expectEnvironment(await verify([baseUrl.replace('http:', 'https:')]), /this port speaks http, not https/);
   });
+
+  /** Things that are asked for with a key, but for some operations. */
+  const keyed = (isPublic: (operation: string) => boolean): string => {
+    const properties = { id: { type: 'integer', readOnly: true }, name: { type: 'string' } };
+    const thing = { type: 'object', required: ['id', 'name'], properties };
+    const operation = (name: string, more: object): object => ({
+      ...more,
+      operationId: name,
+      security: isPublic(name) ? [] : [{ key: [] }],
+    });
+    const requestBody = { required: true, content: { 'application/json': { schema: thing } } };
+    const refusals = { 400: answered({}), 401: answered({}), 403: answered({}), 404: answered({}) };
+    const file = fileIn('keyed.json');
+    const paths = {
+      '/things': {
+        get: operation('list', { responses: { 200: answered({ type: 'array', items: thing }), ...refusals } }),
+        post: operation('create', { requestBody, responses: { 201: answered(thing), ...refusals } }),
+      },
+      '/things/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: operation('read', { responses: { 200: answered(thing), ...refusals } }),
+        delete: operation('remove', { responses: { 204: { description: 'x' }, ...refusals } }),
+      },
+    };
+    const components = { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } };
+    writeFileSync(file, JSON.stringify({ openapi: '3.0.3', info: { title: 'x', version: '1' }, paths, components }));
+    return file;
+  };
+
+  /** Keeps such things; `refusal` gives the status that a request with the right key is refused with, by its number. */
+  const things = (
+    isPublic: (operation: string) => boolean,
+    refusal: (number: number, name: string) => number | undefined,
+  ): Service => {
+    const kept = new Map<string, object>([['1', { id: 1, name: 'first' }]]);
+    let [id, number] = [1, 0];
+    return (request) => {
+      const { method, path } = request;
+      const at = path.slice('/things/'.length);
+      const name = method === 'GET' ? (at === '' ? 'list' : 'read') : method === 'POST' ? 'create' : 'remove';
+      const isAllowed = isPublic(name) || request.header('X-Key') === petKey;
+      const status = isAllowed ? refusal((number += 1), name) : 401;
+      if (status !== undefined)
+        return { status, headers: { 'WWW-Authenticate': 'Key', 'Content-Type': 'application/json' }, body: '{}' };
+      if (name === 'list') return answer(200, [...kept.values()]);
+      if (name === 'create') {
+        const body = bodyIn(request);
+        if (typeof body?.['name'] !== 'string') return answer(400, {});
+        kept.set(String((id += 1)), { ...body, id });
+        return answer(201, kept.get(String(id)));
+      }
+      const found = kept.get(at);
+      if (found === undefined) return answer(404, {});
+      if (name === 'read') return answer(200, found);
+      kept.delete(at);
+      return { status: 204, headers: {}, body: '' };
+    };
+  };
+
+  test.each<[string, number, number, (operation: string) => boolean]>([
+    ['among reads', 401, 12, () => false],
+    ['among writes', 403, 70, () => false],
+    ['where lists ask for none', 401, 45, (name) => name === 'list'],
+    ['where reads ask for none', 401, 70, (name) => name === 'list' || name === 'read'],
+    ['as what was created is removed', 401, -4, () => false],
+  ])('a key that is rejected in mid-run: %s', async (_case, status, after, isPublic) => {
+    let all = 0;
+    const whole = await serve(things(isPublic, (number) => void (all = number)));
+    await verify([whole.baseUrl, '--spec', keyed(isPublic), '--seed', '1'], undefined, 'same run');
+    const last = after < 0 ? all + after : after;
+    const isLate = (number: number, name: string): boolean => number > last && !isPublic(name);
+    const journal = await serve(things(isPublic, (number, name) => (isLate(number, name) ? status : undefined)));
+    const file = fileIn('rejected.json');
+    const args = [journal.baseUrl, '--spec', keyed(isPublic), '--seed', '1', '--json', file];
+    const ended = await verify(args, undefined, 'same run');
+    expectEnvironment(
+      ended,
+      /the key \(\$API_KEY in the header X-Key\) was accepted before, and is rejected: \w+ \/things/,
+    );
+    expect(ended.stdout).toMatch(
+      /^The service rejected the key at .*:\n {2}request: .*\n {2}got: .*\n {2}repeat: {3}curl /m,
+    );
+    expect(ended.stdout).toMatch(
+      /^ENVIRONMENT: .*the service rejected the key from .* on, so that \d+ checks had no answer/m,
+    );
+    expect(ended.stdout + ended.stderr).not.toContain(petKey);
+    const { leftOver } = JSON.parse(readFileSync(file, 'utf8')) as { leftOver: { reason?: string }[] };
+    if (last > 50) expect(leftOver.length).toBeGreaterThan(0);
+    for (const { reason } of leftOver) expect(reason).toMatch(/was accepted before, and is rejected/);
+  });
+
+  test('what --header adds is rejected in mid-run', async () => {
+    const all = (): boolean => true;
+    const { baseUrl } = await serve(things(all, (number) => (number > 30 ? 401 : undefined)));
+    const ended = await verify([baseUrl, '--spec', keyed(all), '--header', 'Authorization: Bearer of-the-header']);
+    expectEnvironment(ended, /sent without a key of the OpenAPI file was accepted before, and is rejected/);
+  });
+
+  test.each([401, 403])(
+    'not where a key is refused to one operation alone, from some time on, with %s',
+    async (status) => {
+      const { baseUrl } = await serve(petService(), (number, request, response) => {
+        if (number < 100 || request.method !== 'GET' || !/pets\/\d/.test(request.url ?? '')) return false;
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"code":"x","message":"not yours"}');
+        return true;
+      });
+      const { status: exit, stdout } = await verify([baseUrl]);
+      expect([exit, stdout]).toEqual([1, expect.not.stringContaining('is rejected')]);
+    },
+  );
 
   test('a service that throttles for good', async () => {
     const { baseUrl, requests } = await serve(petService(), (number, _request, response) => {

@@ -228,3 +228,81 @@ test('a list of summaries and an item with more in it agree', async () => {
   expect(stdout).not.toMatch(/VIOLATED/);
   expect(stdout).toMatch(/INCONCLUSIVE list\.created-items-unchanged: a list shows nothing of what a create answers/);
 });
+
+describe('a key by which a service knows a request again', () => {
+  const thing = {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { ...integer, readOnly: true }, name: text },
+  };
+  const id = { name: 'id', in: 'path', required: true, schema: integer };
+  const pathsWith = (key: Json): Json => ({
+    '/things': {
+      get: { responses: { 200: answered({ type: 'array', items: thing }) } },
+      post: { parameters: [key], requestBody, responses: { 201: answered(thing), 400: answered({}) } },
+    },
+    '/things/{id}': {
+      parameters: [id],
+      get: { responses: { 200: answered(thing), 404: answered({}) } },
+      delete: { responses: { 204: { description: 'gone' }, 404: answered({}) } },
+    },
+  });
+
+  test.each<[string, Json]>([
+    ['a header', { name: 'Idempotency-Key', in: 'header', required: true, schema: text }],
+    ['an example', { name: 'X-Idempotency-Key', in: 'header', required: true, schema: text, example: 'a1b2c3d4' }],
+    [
+      'a pattern',
+      { name: 'Idempotency-Token', in: 'header', required: true, schema: { ...text, pattern: '^[a-z]{12}$' } },
+    ],
+    ['a short text', { name: 'idempotencyKey', in: 'header', required: true, schema: { ...text, maxLength: 16 } }],
+    [
+      'a UUID in the query',
+      { name: 'idempotency_key', in: 'query', required: true, schema: { ...text, format: 'uuid' } },
+    ],
+    ['an integer', { name: 'Idempotency-Key', in: 'header', required: true, schema: integer }],
+    ['another name', { name: 'PayPal-Request-Id', in: 'header', required: true, schema: text }],
+    [
+      'its words',
+      { name: 'X-Call-Id', in: 'header', required: true, schema: text, description: 'Makes it idempotent.' },
+    ],
+    ['one that may be left out', { name: 'Idempotency-Key', in: 'header', schema: text }],
+  ])('is another one for each create, and the same when it is sent again: %s', async (_case, parameter) => {
+    const answers = new Map<string, ReturnType<Service>>();
+    const things: Json[] = [];
+    const sent: string[] = [];
+    let number = 0;
+    let isBusy = true;
+    const { stdout, status } = await verifyAs(fileIn, pathsWith(parameter), (request) => {
+      const { method, path } = request;
+      const found = things.findIndex((one) => `/things/${String(one['id'])}` === path);
+      if (path === '/things' && method === 'GET') return answer(200, things);
+      if (method === 'GET') return found < 0 ? answer(404, {}) : answer(200, things[found]);
+      if (method === 'DELETE') {
+        if (found < 0) return answer(404, {});
+        things.splice(found, 1);
+        return { status: 204, headers: {}, body: '' };
+      }
+      const named = String(parameter['name']);
+      const key = (parameter['in'] === 'query' ? request.query.get(named) : request.header(named)) ?? undefined;
+      const body = bodyIn(request);
+      if (typeof body?.['name'] !== 'string' || key === undefined) return refused;
+      sent.push(key);
+      if (sent.length % 3 === 1 && isBusy) {
+        isBusy = false;
+        return { status: 503, headers: { 'Retry-After': '0' }, body: '' };
+      }
+      isBusy = true;
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const made = { ...body, id: (number += 1) };
+      things.push(made);
+      answers.set(key, answer(201, made));
+      return answer(201, made);
+    });
+    expect(stdout).not.toContain('VIOLATED');
+    expect([status, things]).toEqual([0, []]);
+    expect(sent[1]).toBe(sent[0]);
+    expect(number).toBeGreaterThan(3);
+  });
+});

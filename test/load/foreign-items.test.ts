@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { runAgainst, runNaive, tools } from '../support/foreign-items/run';
 import { ordinary, services } from '../support/foreign-items/services';
+import { unsaid } from '../support/foreign-items/services/taken';
 import { clean, foreignItemsAt, useFolders } from '../support/foreign-items/stories';
 
 const folder = useFolders();
@@ -18,6 +19,14 @@ describe.each(services.map((shop) => [shop.name, shop] as const))('%s', (_name, 
     const world = await runNaive(shop);
     const harm = { touch: world.touches, left: world.left(), driven: world.driven }[shop.naiveShows ?? 'touch'];
     expect(harm).not.toEqual([]);
+  });
+});
+
+describe.each(unsaid.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
+  test.each(tools)('%s harms one item with the first request, and sends no more', async (tool) => {
+    const { touches } = await runAgainst(shop, { tool, place: 'loopback' }, folder());
+    // A comparison asks two services.
+    expect(touches).toHaveLength(tool === 'compare' ? 2 : 1);
   });
 });
 

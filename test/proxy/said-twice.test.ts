@@ -11,12 +11,13 @@ endStarted();
 
 const text = { type: 'string' };
 const content = (schema: object): object => ({ schema });
-const object = { type: 'object', properties: { name: text, whole: { type: 'object', properties: { a: text } } } };
+const whole = { type: 'object', properties: { a: text } };
+const object = { type: 'object', properties: { name: text, whole, any: true, list: { type: 'array', items: true } } };
 const titled = { type: 'string', xml: { name: 'title', attribute: true } };
 const inXml = {
   type: 'object',
   properties: {
-    ...{ name: text, head: titled, tags: { type: 'array', items: text }, whole: object.properties.whole },
+    ...{ name: text, head: titled, tags: { type: 'array', items: text }, whole, any: true },
     list: { type: 'array', xml: { wrapped: true }, items: { type: 'object', properties: { a: text } } },
   },
 };
@@ -241,6 +242,9 @@ const lax: readonly (readonly [request: string, where: string])[] = [
 
 /** Requests that say the same to all. */
 const plain = [
+  post(json, '{"any":{"A":1,"a":2},"list":[{"b":1}]}'),
+  post(`${form}\r\nContent-Encoding: identity`, 'name=a'),
+  post(xml, '<t><any><a/><a/></any></t>'),
   post(xml, '<t title="a"><name>a</name><tags>a</tags><tags>b</tags><list><i><a/></i><i><a/></i></list><x/><x/></t>'),
   post(`${json}; charset="utf-8";`, '{"other":1,"Others":2}'),
   ...['gzip', 'deflate', 'br'].map((coding, index) =>

@@ -4,22 +4,31 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Socket
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { startProxy, type ProxyOptions, type RunningProxy } from '../../src';
 
+/** Gives an upstream that answers by a listener, for the tests of a file, and its address; it ends with them. */
+export function useUpstream(listener: RequestListener): { readonly server: Server; readonly origin: () => string } {
+  const server = createServer(listener);
+  let origin = '';
+  beforeAll(async () => {
+    origin = `http://127.0.0.1:${await listenOn(server)}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, origin: () => origin };
+}
+
 /** Gives a proxy before an upstream of a test's own, for the tests of a file; both end with them. */
 export function useProxy(
   listener: RequestListener,
   options: Omit<ProxyOptions, 'upstream'>,
 ): { readonly proxy: () => RunningProxy; readonly server: () => Server } {
   let proxy: RunningProxy | undefined;
-  const server = createServer(listener);
+  const { server, origin } = useUpstream(listener);
   beforeAll(async () => {
-    const port = await listenOn(server);
-    proxy = await startProxy({ upstream: `http://127.0.0.1:${port}`, ...options });
+    proxy = await startProxy({ upstream: origin(), ...options });
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-    await proxy?.close();
-  });
+  afterAll(() => proxy?.close());
   return {
     proxy: () => {
       if (proxy === undefined) throw new Error('there from before the first test on');

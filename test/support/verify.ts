@@ -28,8 +28,9 @@ export interface Ended {
 export function verify(
   args: readonly string[],
   env: Readonly<Record<string, string>> = { API_KEY: petKey },
+  runMark?: string,
 ): Promise<Ended> {
-  return runCommand(verifyCommand, args, env);
+  return runCommand(verifyCommand, args, env, runMark);
 }
 
 /** Runs `understudy learn` likewise. */
@@ -45,6 +46,7 @@ export async function runCommand(
   make: typeof verifyCommand,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  runMark?: string,
 ): Promise<Ended> {
   const ended = { status: -1, stdout: '', stderr: '' };
   const command = make({
@@ -52,6 +54,7 @@ export async function runCommand(
     stdout: { write: (text: Uint8Array | string) => (ended.stdout += String(text)) !== '' },
     stderr: { write: (text) => (ended.stderr += text) },
     exit: (code) => (ended.status = code),
+    ...(runMark !== undefined && { runMark }),
   });
   command.exitOverride().configureOutput({ writeErr: (text) => (ended.stderr += text) });
   try {

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import { isIdempotencyKey } from '../../profile/idempotency';
+import { isIdempotencyKey } from '../../contract/idempotency-key';
 import { refusalPoints } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
 import { isSuccess } from '../../verify/answers';
@@ -18,7 +18,7 @@ import { answerOf } from '../requests/seen-answer';
 export function idempotencyLearners(contract: Contract): readonly Learner[] {
   const [first] = creatables(contract).flatMap((creatable) => {
     const { parameters } = creatable.operation;
-    const header = parameters.find(({ in: place, name }) => place === 'header' && isIdempotencyKey(name));
+    const header = parameters.find((one) => one.in === 'header' && isIdempotencyKey(one));
     return header === undefined ? [] : [{ creatable, header: header.name }];
   });
   if (first === undefined) return [];

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
 import { ApiError } from '../../errors';
 import { ownMember, stringifyJson } from '../../exact-json';
-import { isIdempotencyKey } from '../../profile/idempotency';
+import { isIdempotencyKey } from '../../contract/idempotency-key';
 import { profileOf } from '../../profile/profile-of';
 import { refusalPoints } from '../../profile/request-points';
 import { writePoints } from '../../profile/write-points';
@@ -15,7 +15,7 @@ import type { Handler } from '../handler';
  */
 export function answeredOnce(contract: Contract, operation: Operation, handler: Handler): Handler {
   const profile = profileOf(contract);
-  const header = operation.parameters.find(({ in: place, name }) => place === 'header' && isIdempotencyKey(name));
+  const header = operation.parameters.find((one) => one.in === 'header' && isIdempotencyKey(one));
   if (header === undefined || profile.find(writePoints.idempotency, operation) !== 'replay') return handler;
   const refusal = profile.find(refusalPoints['idempotency.other-body'], operation);
   const replayed = profile.find(writePoints.replayHeaders, operation);

@@ -5,6 +5,7 @@ import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
+import { mapReferences } from '../body-references';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
 import { calledLikeOthers, referenceTo, referredBy, type Creatable } from '../creatable';
@@ -13,11 +14,12 @@ import { describes } from '../described';
 import { fieldsOf, type Field } from '../fields';
 import { carriedByForm, formContent, isForm, whyNoForm, withoutEmptyArrays, writeForm } from '../form-body';
 import { listedPathTexts, readableAt, stepsOf } from '../homes';
-import { withoutLikeness } from '../likeness';
+import { outsideKey, withoutLikeness } from '../likeness';
 import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
+import { namesOneLikeIt } from '../body-references';
 import { freshTexts, nextInteger } from './fresh-identifiers';
 import { withMark } from './marks';
 import { isPlainText, tagLength, withFreshTexts } from './fresh-texts';
@@ -89,7 +91,7 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
 
 /**
  * Leaves the identifier that a service gives out of a body where it is not required: with one, it may store over the item that has
- * it, or count on from there.
+ * it, or count on from there. So is what names another item of the collection, which may be replaced, merged or moved below.
  */
 export function withoutOwnId(
   { validators }: Contract,
@@ -99,8 +101,9 @@ export function withoutOwnId(
   const validate = validators.compile(media.schemaPointer, 'request');
   const given = fields.filter((field) => {
     const [name = '', ...below] = itemPath(holder, field);
-    const isOfItem = below.length === 0 && (name === 'id' || name === resource.identifier?.property);
-    return isOfItem && !field.required && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name);
+    if (below.length > 0 || field.required) return false;
+    const isOfItem = name === 'id' || name === resource.identifier?.property;
+    return namesOneLikeIt.test(name) || (isOfItem && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name));
   });
   return given.reduce((rest, { path }) => {
     const without = withValue(rest, path, undefined);
@@ -146,9 +149,15 @@ export function taggedBody(context: CheckContext, creatable: Creatable, base: Js
     },
     freshBody(context, creatable, base, tag),
   );
+  const deep = mapReferences(context.contract, borrowed, (target, value) => {
+    const own = context.referable(creatable, target);
+    const named = own === undefined ? value : referenceTo(context.contract, target, own);
+    return typeof named === typeof value ? named : value;
+  });
+  const referring = validate(deep, 'body').length === 0 ? deep : borrowed;
   // What a body leaves out is not begun for the tag's sake: the rest of it might be required.
-  const above = tagField === undefined ? undefined : valueIn(borrowed, tagField.path.slice(0, -1));
-  return tagField === undefined || !isObject(above) ? borrowed : withValue(borrowed, tagField.path, tag);
+  const above = tagField === undefined ? undefined : valueIn(referring, tagField.path.slice(0, -1));
+  return tagField === undefined || !isObject(above) ? referring : withValue(referring, tagField.path, tag);
 }
 
 /** What is put to an item of others may change that, or be stored over what they put there: one of this run's own is referred to. Else not to the first: a service that takes the first for any would not be told apart. */
@@ -250,6 +259,7 @@ export function borrowable(creatable: Creatable): readonly Field[] {
 function isOwnKey({ resource: { collection } }: Creatable, { path }: Field): boolean {
   const name = plainName(path.at(-1) ?? '');
   const thing = singular(plainName(lastNoun(collection)));
+  if (outsideKey.test(path.at(-1) ?? '')) return true;
   return ['key', 'ref', 'code', 'slug'].some((word) => name === word || name === thing + word);
 }
 

@@ -151,7 +151,7 @@ async function isNowhere(context: CheckContext, { resource }: Creatable, id: str
 
 function newIdentifier(contract: Contract, { resource }: Creatable, context: CheckContext): JsonValue | undefined {
   const schema = resource.identifier?.schema ?? {};
-  const seed = `${context.seed} client identifier`;
+  const seed = `${context.runTag} client identifier`;
   const sample = sampleValue(schema, { schemas: contract.schemas, full: true, seed });
   if (typeof sample === 'string') return unlikelyText(contract, schema, seed);
   if (typeof sample !== 'number') return sample;

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Contract } from '../../contract/contract';
 import { isObject } from '../../contract/document';
 import { stringifyJson, type JsonValue } from '../../exact-json';
-import { seededInteger } from '../../random';
+import { seededInteger, seededText } from '../../random';
 import { valueIn, withValue } from '../body-values';
 import type { Creatable } from '../creatable';
 import type { Field } from '../fields';
@@ -23,6 +24,14 @@ const leastNumber = 10_000;
 const ofTool = 'understudy';
 const tagOfRun = /understudy-[0-9a-z]{8}/;
 
+/**
+ * Gives the tag that a run marks what it creates with. The seed alone would give a second run the texts of the first, which may be
+ * there still: `mark` is another one for each run.
+ */
+export function runTagOf(seed: string, mark: string = randomUUID()): string {
+  return `${ofTool}-${seededText(`${seed}\n${mark}`, 'run', 8)}`;
+}
+
 /** Texts that are the same for each item, or are made up of too few values. */
 const plainFormats = new Set(['date', 'date-time', 'time', 'duration', 'hostname', 'ipv4', 'ipv6']);
 
@@ -40,6 +49,21 @@ export function marksIn(item: JsonValue, creatable?: Pick<Creatable, 'fields' | 
     const field = fields.get(path.join('\n'));
     return field !== undefined && isMade(field, value) ? [{ name, text, isOfRun: false }] : [];
   });
+}
+
+/** A property with its text in a JSON text that may be cut short. */
+const property = /"((?:[^"\\]|\\.)*)":("(?:[^"\\]|\\.)*)/g;
+
+/** Gives what of an item that a run noted, as JSON that may be cut short, bears the tag of the run: a change may have given it another number. */
+export function notedMarks(noted: string, item: JsonValue | undefined, runTag: string): Mark[] {
+  const text = runTag.toLowerCase();
+  const names =
+    item === undefined
+      ? [...noted.matchAll(property)].flatMap(([, name = '', value = '']) =>
+          value.toLowerCase().includes(text) ? [name] : [],
+        )
+      : marksIn(item).flatMap((mark) => (mark.text.includes(text) ? [mark.name] : []));
+  return runTag === '' ? [] : [...new Set(names)].map((name) => ({ name, text, isOfRun: true }));
 }
 
 function isMade({ schema }: Field, value: JsonValue): boolean {

@@ -64,8 +64,9 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number, f
 function silenceOf({ results, unanswered, isPreflight }: RunResult): string {
   if (unanswered === undefined || isPreflight === true) return '';
   const trouble = results.filter(({ verdict }) => verdict === 'environment').length;
-  const { check, request } = unanswered;
-  return `the service stopped answering at ${request} (${check}), so that ${trouble} checks had no answer`;
+  const { check, request, isRejected } = unanswered;
+  const what = isRejected === true ? 'rejected the key from' : 'stopped answering at';
+  return `the service ${what} ${request} (${check})${isRejected === true ? ' on' : ''}, so that ${trouble} checks had no answer`;
 }
 
 function count({ results }: RunResult, ...verdicts: CheckResult['verdict'][]): number {

@@ -4,9 +4,9 @@ import { boundedText } from '../bounded-text';
 import { curlOf, pathWithoutKey } from './curl';
 import type { Redact } from './redact';
 
-/** Gives the request that the service answered nothing to as reports show it, without secrets. */
+/** Gives the request that the service answered nothing to, or rejected the key at, as reports show it, without secrets. */
 export function toLastRequest(
-  { checkId, request, credential, error }: Unanswered,
+  { checkId, request, credential, error, isRejected }: Unanswered,
   baseUrl: string,
   redact: Redact,
   headerNames: readonly string[] = [],
@@ -16,5 +16,6 @@ export function toLastRequest(
     request: boundedText(redact(`${request.method} ${pathWithoutKey(request, credential)}`)),
     reason: boundedText(redact(error.message)),
     curl: boundedText(curlOf(baseUrl, { request, credential }, redact, headerNames)),
+    ...(isRejected === true && { isRejected }),
   };
 }

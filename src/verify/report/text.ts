@@ -156,8 +156,9 @@ const mostReasons = 8;
 
 function lastRequest({ unanswered }: Report): string {
   if (unanswered === undefined) return '';
-  const { check, request, reason, curl } = unanswered;
-  return `The service stopped answering at ${check}:\n  request:  ${request}\n  got:      ${reason}\n  repeat:   ${curl}`;
+  const { check, request, reason, curl, isRejected } = unanswered;
+  const what = isRejected === true ? 'rejected the key' : 'stopped answering';
+  return `The service ${what} at ${check}:\n  request:  ${request}\n  got:      ${reason}\n  repeat:   ${curl}`;
 }
 
 function notTested(report: Report): string {

@@ -33,6 +33,7 @@ function isOf(
     const isNumber = typeof value === 'number' && (type === 'number' || Number.isInteger(value));
     return isNumber && value >= Number(minimum ?? -Infinity) && value <= Number(maximum ?? Infinity);
   }
+  if (type === 'array') return Array.isArray(value);
   return type === undefined || typeof value === type;
 }
 

@@ -1,0 +1,39 @@
+import type { Contract } from '../contract/contract';
+import { isObject } from '../contract/document';
+import { collectionCalled } from '../contract/resource/references';
+import type { Resource } from '../contract/resource/resources';
+import type { JsonValue } from '../exact-json';
+
+const several = /(?:Ids|_ids|-ids)$/;
+const single = /(?:^|[_-])(?:u?u?id|gid)$|(?:Id|ID|Uuid)$/;
+
+/** Properties that name another item of the same collection. */
+export const namesOneLikeIt =
+  /^(?:parent|replaces?|replaced|supersedes?|superseded|duplicate|duplicates|merge|merge_?with|merged|previous|prev|next|copy|copied|clone|cloned|original|based|derived|forked|after|before|instead)(?:_?(?:of|from|on|by|with|to))?(?:_?(?:id|uuid|ref))?$/i;
+
+/**
+ * Gives a body with other values where it names items of collections, at any depth: `customerId`, `productId` of each of `lines`, the
+ * elements of `tagIds`, the `id` of `product`.
+ *
+ * @param change gives the value that stands in place of one that names an item of a collection
+ * @param own the collection of the item itself, which `parentId` and the like name
+ */
+export function mapReferences(
+  { resources }: Pick<Contract, 'resources'>,
+  body: JsonValue,
+  change: (target: Resource, value: JsonValue) => JsonValue,
+  own?: Resource,
+): JsonValue {
+  const visit = (value: JsonValue, name: string, above: string): JsonValue => {
+    if (Array.isArray(value))
+      return value.map((one) => visit(one, several.test(name) ? name.slice(0, -1) : name, above));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visit(one, key, name)]));
+    const called = name === 'id' ? above : single.test(name) ? name : '';
+    const isPlain = value !== null && typeof value !== 'boolean';
+    const named = isPlain && called !== '' ? collectionCalled(resources, called) : undefined;
+    const target = named ?? (isPlain && above === '' && namesOneLikeIt.test(name) ? own : undefined);
+    return target === undefined ? value : change(target, value);
+  };
+  return visit(body, '', '');
+}

@@ -1,0 +1,105 @@
+import type { Operation } from '../contract/operation';
+import type { Resource } from '../contract/resource/resources';
+import { ownMember, stringifyJson, type JsonValue } from '../exact-json';
+import type { NamedValues } from './item-place';
+import type { SeenItem } from './knowledge';
+
+/** A list that was read before the first request of an operation that writes. */
+export interface Watched {
+  readonly resource: Resource;
+  readonly values: NamedValues;
+  /** The items of others that it showed, by their paths. */
+  readonly before: ReadonlyMap<string, SeenItem>;
+}
+
+/** Gives the items that a list of a collection shows now, by their paths; undefined where it cannot be read. */
+type ReadList = (watched: Watched) => Promise<ReadonlyMap<string, SeenItem> | undefined>;
+
+/**
+ * What the first request of each operation did to items of others: the lists that showed them are read again before anything else
+ * is written. No file tells all that a create does besides (it may push the oldest item out, or take what it names from a stock); where
+ * it did something, it is not sent again.
+ */
+export class Harm {
+  readonly #watched = new Map<Operation, readonly Watched[]>();
+  readonly #counts = new Map<Operation, number>();
+  readonly #sent = new Set<Operation>();
+  readonly #done = new Map<Operation, string>();
+
+  /**
+   * Tells whether it is known what lists showed before the next request of an operation, or need not be: the first, second, fourth,
+   * eighth and so on are looked at, for a service may keep so many items and no more.
+   */
+  isWatched(operation: Operation): boolean {
+    const next = (this.#counts.get(operation) ?? 0) + 1;
+    return this.#watched.has(operation) || !Number.isInteger(Math.log2(next));
+  }
+
+  /** Remembers what lists showed before the first request of an operation. */
+  watch(operation: Operation, lists: readonly Watched[]): void {
+    this.#watched.set(operation, lists);
+  }
+
+  /** Notes that a request of an operation has succeeded. */
+  sent(operation: Operation): void {
+    this.#counts.set(operation, (this.#counts.get(operation) ?? 0) + 1);
+    if (this.#watched.has(operation)) this.#sent.add(operation);
+  }
+
+  /** Gives what an operation did to an item of others, in words; undefined where nothing is known. */
+  of(operation: Operation): string | undefined {
+    return this.#done.get(operation);
+  }
+
+  /** Looks at what the operations that were sent for the first time have done. */
+  async look(read: ReadList, isThere: (watched: Watched, key: string) => Promise<boolean>): Promise<void> {
+    const operations = [...this.#sent];
+    this.#sent.clear();
+    for (const operation of operations) {
+      for (const watched of this.#watched.get(operation) ?? []) {
+        const harm = await harmTo(watched, read, isThere);
+        if (harm !== undefined) this.#done.set(operation, `${operation.method} ${operation.path} ${harm}`);
+      }
+      this.#watched.delete(operation);
+    }
+  }
+}
+
+async function harmTo(
+  watched: Watched,
+  read: ReadList,
+  isThere: (watched: Watched, key: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  const now = await read(watched);
+  if (now === undefined) return undefined;
+  const missing = [...watched.before.keys()].filter((key) => !now.has(key));
+  // A page has room for so many: what it shows no more may be on the next one.
+  for (const key of missing.slice(0, 3))
+    if (!(await isThere(watched, key))) return `removed ${key}, which is not of this run`;
+  const changed = changesOf(watched.before, now);
+  if (changed.size === 0) return undefined;
+  // What changes from read to read does so by itself.
+  const again = await read(watched);
+  for (const names of again === undefined ? [] : changesOf(now, again).values())
+    for (const [key, those] of changed)
+      changed.set(
+        key,
+        those.filter((name) => !names.includes(name)),
+      );
+  const [found] = [...changed].filter(([, names]) => names.length > 0);
+  return found === undefined ? undefined : `changed ${found[1].join(', ')} of ${found[0]}, which is not of this run`;
+}
+
+function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<string, SeenItem>): Map<string, string[]> {
+  const text = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value));
+  return new Map(
+    [...before].flatMap(([key, item]) => {
+      const other = now.get(key);
+      const names =
+        other === undefined
+          ? []
+          : Object.keys(item).filter((name) => text(ownMember(item, name)) !== text(ownMember(other, name)));
+      return names.length > 0 ? [[key, names] as const] : [];
+    }),
+  );
+}
