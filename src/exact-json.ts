@@ -18,10 +18,10 @@ const maybeUnsafeNumber = /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9]{16}|[0-9]+(?:\.[0-9]+
 /**
  * Gives the value of a JSON text (RFC 8259). Integers that a double cannot hold become bigint, whether written `1e20`,
  * `9007199254740993` or `9007199254740993.0`; of duplicate members the last wins, as in JSON.parse.
- * Throws a SyntaxError where the text is not JSON, and a RangeError where it nests deeper than `maximumDepth`.
+ * Throws a SyntaxError where the text is not JSON, and a RangeError where it nests deeper than `deepest`.
  */
-export function parseJson(text: string): JsonValue {
-  assertDepth(text);
+export function parseJson(text: string, deepest = maximumDepth): JsonValue {
+  assertDepth(text, deepest);
   const value = maybeUnsafeNumber.test(text)
     ? losslessParse(text, undefined, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue })
     : (JSON.parse(text) as unknown);
@@ -201,8 +201,8 @@ function hasBigInt(value: JsonValue): boolean {
   return false;
 }
 
-export function assertDepth(text: string): void {
-  if (text.length <= maximumDepth || opensAtMost(text, maximumDepth)) return;
+export function assertDepth(text: string, deepest = maximumDepth): void {
+  if (text.length <= deepest || opensAtMost(text, deepest)) return;
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -213,7 +213,7 @@ export function assertDepth(text: string): void {
     } else if (character === 0x22) inString = true;
     else if (character === 0x5b || character === 0x7b) {
       depth += 1;
-      if (depth > maximumDepth) throw new RangeError(`arrays and objects nest deeper than ${maximumDepth} levels`);
+      if (depth > deepest) throw new RangeError(`arrays and objects nest deeper than ${deepest} levels`);
     } else if (character === 0x5d || character === 0x7d) depth -= 1;
   }
 }

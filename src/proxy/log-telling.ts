@@ -4,6 +4,7 @@ import type { RedactionOf } from '../middleware/call-redaction';
 import type { LineTelling } from '../middleware/request-log';
 import type { RecordedExchange } from '../recording/recorded-exchange';
 import type { TellingMasker } from './exchange';
+import { hidden, hideViolation, isUnmasked } from './told-exchange';
 
 /** Most ways of deviating that the line of one exchange names. */
 const mostTold = 3;
@@ -17,6 +18,7 @@ export function createLineTelling(masker: TellingMasker, redactionOf: RedactionO
     const { context, method } = request;
     const redaction = redactionOf(request.rawHeaders, context.query);
     if (masker === undefined) return { ...redaction, deviations };
+    if (isUnmasked(request)) return untold;
     const mask = masker;
     let told: RecordedExchange | undefined;
     const masked = (): RecordedExchange => (told ??= mask.exchange(headOf(method, request)));
@@ -41,6 +43,19 @@ export function createLineTelling(masker: TellingMasker, redactionOf: RedactionO
     };
   };
 }
+
+const hide = (): string => hidden;
+
+/** Of what could not be masked the log tells what kind of thing it was. */
+const untold: LineTelling = {
+  path: hide,
+  query: hide,
+  text: hide,
+  sentence: hide,
+  refusal: hide,
+  violation: hideViolation,
+  deviations: (violations) => deviations(violations.map(hideViolation)),
+};
 
 /** What of an exchange its line in the log tells; its bodies were masked before, where anything of them is told. */
 function headOf(method: string, { context: { path, query, violations } }: Request): RecordedExchange {

@@ -1,5 +1,7 @@
+import type { Request } from 'express';
 import type { Violation } from '../errors';
 import type { Exchange, TellingMasker, ToldExchange } from './exchange';
+import type { RecordedExchange } from '../recording/recorded-exchange';
 import { recordedExchange } from './record-exchange';
 
 /** In journal, recording and log it is to be seen which of the two messages deviates. */
@@ -20,7 +22,14 @@ export function toldExchange(
 ): ToldExchange {
   const plain = recordedExchange(exchange, status, bothSides(requestViolations, responseViolations));
   if (masker === undefined) return { exchange: plain, requestViolations, responseViolations };
-  const masked = masker.exchange(plain);
+  let masked: RecordedExchange;
+  try {
+    masked = masker.exchange(plain);
+  } catch (fault) {
+    exchange.request.context.log.error({ err: fault }, 'an exchange could not be masked: nothing of it is told');
+    masked = hide(plain);
+    unmasked.add(exchange.request);
+  }
   const { violations = [] } = masked;
   return {
     exchange: masked,
@@ -29,5 +38,34 @@ export function toldExchange(
       ...violation,
       where: violation.where.slice(ofAnswer.length),
     })),
+  };
+}
+
+/** What stands for all that could not be masked. */
+export const hidden = '[redacted]';
+
+const unmasked = new WeakSet<Request>();
+
+/** Tells whether what a request or its response hold could not be masked: nothing of either is told. */
+export function isUnmasked(request: Request): boolean {
+  return unmasked.has(request);
+}
+
+/** Gives a violation without anything that was sent. */
+export function hideViolation({ where, clause, rule }: Violation): Violation {
+  const [place = ''] = /^(?:response\.)?\w{1,20}/.exec(where) ?? [];
+  return { where: place, clause, rule, expected: hidden, got: hidden };
+}
+
+function hide({ startedAt, milliseconds, method, status, violations = [] }: RecordedExchange): RecordedExchange {
+  return {
+    startedAt,
+    milliseconds,
+    method,
+    status,
+    target: `/${hidden}`,
+    requestHeaders: [],
+    responseHeaders: [],
+    violations: violations.map(hideViolation),
   };
 }

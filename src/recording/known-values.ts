@@ -1,6 +1,7 @@
 import { fold, tellingSecret } from '../contract/needles';
 import { createValueRedaction, type Redact } from '../contract/redact-values';
-import { effortFor, ValuesByWord } from './values-by-word';
+import { copyOf, longestKept, Memory } from './memory';
+import { effortFor, longestWord, ValuesByWord } from './values-by-word';
 
 /** What a value is: a credential that a request carried, a secret in a body, what somebody is called, or else of a person. */
 export type Rank = 'credential' | 'secret' | 'name' | 'personal';
@@ -9,6 +10,9 @@ export type Rank = 'credential' | 'secret' | 'name' | 'personal';
 export interface KnownValues {
   /** Notes a value and what stands in its place; gives whether it is new. */
   readonly add: (value: string, shownAs: string, rank: Rank) => boolean;
+  /** Begins a span of time, of which `lacks` tells whether a value that was noted in it is forgotten already. */
+  readonly begin: () => void;
+  readonly lacks: () => boolean;
   /** Gives a text in which no value stands that is known. */
   readonly mask: Redact;
 }
@@ -17,71 +21,102 @@ export interface KnownValues {
 const shortestValue = 4;
 const fewestDigits = 7;
 
-/** Most credentials that are looked for in every spelling, base64 among them; those before, and short ones, are looked for as words. */
+/**
+ * Most credentials that are looked for in every spelling, base64 among them, each no longer than a header can be; others, and
+ * short ones, are looked for as words.
+ */
 const mostSpelled = 20;
+const longestSpelled = 16 * 1024;
 
 /** Names may be shorter than other values, and are told from words by the case of their letters then. */
 const shortestName = 3;
 const shortName = 5;
 
-/** Most values that are known; those before are forgotten. */
+/** Most values that are known, and what it may take to tell them from each other; those before are forgotten. */
 const mostKnown = 100_000;
+const mostNodes = 120_000;
 
 const word = /[\p{L}\p{N}]+/gu;
 
-/** Gives what knows no value yet; `isOpen` tells of words that everybody may see, such as those of the document itself. */
-export function createKnownValues(isOpen: (folded: string) => boolean): KnownValues {
-  const shown = new Map<string, Shown>();
-  // One for all: another would pass over all that was forgotten, each time.
-  const oldest = shown.keys();
+/**
+ * Gives what knows no value yet; `isOpen` tells of words that everybody may see, such as those of the document itself, `hide` gives
+ * what stands in the place of a value that is too long to be kept.
+ */
+export function createKnownValues(
+  isOpen: (folded: string) => boolean,
+  hide = (value: string): string => 'x'.repeat(value.length),
+): KnownValues {
   const byWord = new ValuesByWord();
+  const shown = new Memory<Shown>(mostKnown, (value) => {
+    byWord.remove(value);
+  });
   const spelled = createValueRedaction();
   let spelledCount = 0;
-  const forgetOldest = (): void => {
-    const value = oldest.next().value ?? '';
-    shown.delete(value);
-    byWord.remove(value);
-  };
   const add: KnownValues['add'] = (value, shownAs, rank) => {
     const isSecret = rank === 'secret' || rank === 'credential';
     const folded = fold(value);
-    if (shown.has(folded) || value.length < (rank === 'name' ? shortestName : shortestValue) || value === shownAs)
+    const kept = folded.slice(0, longestKept);
+    // Of several that begin alike for so long the longest is meant.
+    if ((shown.get(kept)?.length ?? 0) >= value.length) {
+      shown.renew(kept);
       return false;
+    }
+    if (value.length < (rank === 'name' ? shortestName : shortestValue) || value === shownAs) return false;
     if (value.length < tellingSecret && isOpen(folded)) return false;
     if (!isSecret && (isOpen(folded) || isShortNumber(value))) return false;
-    if (shown.size >= mostKnown) forgetOldest();
-    shown.set(folded, { shownAs, ...(rank === 'name' && value.length < shortName && { asWritten: value }) });
-    byWord.add(folded);
-    if (rank === 'credential' && value.length >= tellingSecret) {
-      spelled.add({ value, shownAs });
+    const one = {
+      length: value.length,
+      shownAs: value.length > longestKept ? '' : copyOf(shownAs),
+      ...(rank === 'name' && value.length < shortName && { asWritten: copyOf(value) }),
+    };
+    byWord.add(shown.add(kept, one, one.shownAs.length));
+    while (byWord.nodes > mostNodes && shown.size > 1) shown.forgetOldest();
+    if (rank === 'credential' && value.length >= tellingSecret && value.length <= longestSpelled) {
+      spelled.add({ value: copyOf(value), shownAs: copyOf(shownAs) });
       spelledCount += 1;
       if (spelledCount > mostSpelled) spelled.forgetFirst();
     }
     return true;
   };
   const mask: Redact = (text) =>
-    shown.size === 0 || isShortNumber(text) ? text : spelled.redact(withoutWords(text, shown, byWord));
-  return { add, mask };
+    shown.size === 0 || isShortNumber(text) ? text : spelled.redact(withoutWords(text, shown, byWord, hide));
+  return {
+    add,
+    mask,
+    begin: () => {
+      shown.begin();
+    },
+    lacks: () => shown.lacks,
+  };
 }
 
 function isShortNumber(text: string): boolean {
   return text.length < fewestDigits && /^\d+$/.test(text);
 }
 
-/** What stands in the place of a value, and how that was written where the case of its letters counts. */
+/** What is known of a value, or of one that begins so. */
 interface Shown {
+  readonly length: number;
+  /** What stands in its place, where it is kept as a whole. */
   readonly shownAs: string;
+  /** How it was written, where the case of its letters counts. */
   readonly asWritten?: string;
 }
 
-/** Values as whole words. */
-function withoutWords(text: string, shown: ReadonlyMap<string, Shown>, byWord: ValuesByWord): string {
+/** Values as whole words. Of a long one the beginning is found, and as many characters as it had are one. */
+function withoutWords(
+  text: string,
+  shown: Memory<Shown>,
+  byWord: ValuesByWord,
+  hide: (value: string) => string,
+): string {
   const folded = fold(text);
   const whole = shown.get(folded);
-  if (whole !== undefined && (whole.asWritten ?? text) === text) return whole.shownAs;
+  if (whole?.length === text.length && (whole.asWritten ?? text) === text) return whole.shownAs;
   const isMeant = (value: string, from: number, to: number): boolean => {
-    const { asWritten } = shown.get(value) ?? {};
-    return isWhole(folded, from, to) && (asWritten === undefined || asWritten === text.slice(from, to));
+    const { asWritten, length = 0 } = shown.get(value) ?? {};
+    const isWord = beginsWord(folded, from) && (length > value.length || endsWord(folded, to));
+    return isWord && (asWritten === undefined || asWritten === text.slice(from, to));
   };
   const effort = effortFor(text);
   let masked = '';
@@ -89,10 +124,14 @@ function withoutWords(text: string, shown: ReadonlyMap<string, Shown>, byWord: V
   for (const { 0: run, index: begin } of folded.matchAll(word)) {
     const index = wordIn(folded, begin, run, byWord);
     if (index === undefined || index < at) continue;
-    const found = byWord.find({ folded, index, end: begin + run.length, after: at, isMeant }, effort);
+    const end = Math.min(begin + run.length, index + longestWord);
+    const found = byWord.find({ folded, index, end, after: at, isMeant }, effort);
     if (found === undefined) continue;
-    masked += text.slice(at, found.from) + (shown.get(found.value)?.shownAs ?? '');
-    at = found.to;
+    const { length, shownAs } = shown.get(found.value) ?? { length: 0, shownAs: '' };
+    const isLong = length > found.value.length;
+    const to = isLong ? Math.max(found.to, Math.min(text.length, found.from + length)) : found.to;
+    masked += text.slice(at, found.from) + (isLong ? hide(text.slice(found.from, to)) : shownAs);
+    at = to;
   }
   return at === 0 ? text : masked + text.slice(at);
 }
@@ -111,8 +150,14 @@ function isEscape(text: string, at: number): boolean {
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /** What goes on with a letter or a digit is another word. */
-function isWhole(text: string, from: number, to: number): boolean {
-  const goesOn = (inside: string | undefined, beside: string | undefined): boolean =>
-    inside !== undefined && beside !== undefined && wordCharacter.test(inside) && wordCharacter.test(beside);
-  return (isEscape(text, from - 3) || !goesOn(text[from], text[from - 1])) && !goesOn(text[to - 1], text[to]);
+function goesOn(text: string, inside: number, beside: number): boolean {
+  return wordCharacter.test(text[inside] ?? '') && wordCharacter.test(text[beside] ?? '');
+}
+
+function beginsWord(text: string, from: number): boolean {
+  return isEscape(text, from - 3) || !goesOn(text, from, from - 1);
+}
+
+function endsWord(text: string, to: number): boolean {
+  return !goesOn(text, to - 1, to);
 }

@@ -3,8 +3,11 @@ import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 /** Gives a JSON value masked. */
 export type MaskValue = (value: JsonValue) => JsonValue;
 
-/** Gives a text masked that is JSON as a whole, spelt as it was; undefined where it is none. */
-export function maskWholeJson(text: string, mask: MaskValue): string | undefined {
+/** JSON in a text nests so deep, which lies in JSON that may nest as deep as a body: all levels together must not be too many. */
+const deepestInText = 100;
+
+/** Gives a text masked that is JSON as a whole, spelt as it was, and hidden where it nests too deep; undefined where it is none. */
+export function maskWholeJson(text: string, mask: MaskValue, deepest = deepestInText): string | undefined {
   const [first, last] = [/^[\s\uFEFF]{0,100}(\S)/.exec(text)?.[1], /(\S)\s{0,100}$/.exec(text.slice(-101))?.[1]];
   const isClosed =
     (first === '{' && last === '}') || (first === '[' && last === ']') || (first === '"' && last === '"');
@@ -12,9 +15,9 @@ export function maskWholeJson(text: string, mask: MaskValue): string | undefined
   const begins = text.startsWith('\uFEFF') ? 1 : 0;
   let value: JsonValue;
   try {
-    value = parseJson(text.slice(begins));
-  } catch {
-    return undefined;
+    value = parseJson(text.slice(begins), deepest);
+  } catch (cause) {
+    return cause instanceof RangeError ? '"[redacted]"' : undefined;
   }
   return text.slice(0, begins) + spelledLike(text.slice(begins), value, mask(value));
 }

@@ -4,7 +4,7 @@ import { lastNoun } from '../contract/resource/names';
 import type { Resource } from '../contract/resource/resources';
 import { deriveState } from '../contract/resource/state';
 import { createRedaction, type Redaction } from '../contract/secrets';
-import type { JsonValue } from '../exact-json';
+import { maximumDepth, type JsonValue } from '../exact-json';
 import { collectionFinder, type FoundPath } from './collection-paths';
 import type { KeptItems } from './kept-items';
 import { pairsOfItems } from './masked-pairs';
@@ -75,12 +75,13 @@ export function createMasker(contract: Contract, options: MaskingOptions = {}): 
       : item;
   const exchange = createMaskExchange(contract, masking, maskJson);
   return {
-    exchange,
+    exchange: (one) => masking.whole(() => exchange(one)),
     note: (noted) => {
       masking.uncounted(() => void exchange(noted));
     },
     value: maskJson,
-    body: (schema, text, names) => maskWholeJson(text, (value) => maskJson(schema, value, names)) ?? masking.text(text),
+    body: (schema, text, names) =>
+      maskWholeJson(text, (value) => maskJson(schema, value, names), maximumDepth) ?? masking.text(text),
     header: (name, value) => maskHeader(name, value, masking, (redaction ??= createRedaction(contract))),
     spare: masking.spare,
     items: (kept) => {

@@ -6,6 +6,7 @@ import { fold } from '../contract/needles';
 import type { Redact } from '../contract/redact-values';
 import type { Random } from '../random';
 import { createKnownValues, type Rank } from './known-values';
+import { copyOf, longestKept, Memory } from './memory';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
 import type { SensitiveKind } from './sensitive-names';
 import { withoutTelling } from './telling-shapes';
@@ -55,6 +56,8 @@ export interface Masking {
   readonly suggest: (text: string, shownAs: string) => void;
   /** Does something of which nothing is counted. */
   readonly uncounted: (action: () => void) => void;
+  /** Does something of which all that is noted is to be masked: throws where some of it is forgotten already. */
+  readonly whole: <Made>(action: () => Made) => Made;
 }
 
 /** What stands for a placeholder of a template while it is masked (mask-templates.ts) is no value, nor for what a journal left out. */
@@ -75,17 +78,22 @@ const partOfName = /[\p{L}\p{M}'\u2019-]{2,}/gu;
 /** Of more words nobody is called. */
 const mostParts = 8;
 
-/** Most distinct values that are counted at one place. */
+/** Most distinct values that are counted, each at one place. */
 const mostCounted = 100_000;
+
+/** Names of places are told by so many characters. */
+const longestPlace = 200;
 
 /** Gives the masking of a run for a document: words that the document lists itself, as those of an enum, are no secrets. */
 export function createMasking(contract: Contract, { key, redact = [], only }: MaskingOptions = {}): Masking {
   const pseudonyms = createPseudonyms(key);
   let open: ReadonlySet<string> | undefined;
-  const values = createKnownValues((folded) => (open ??= listedWords(contract)).has(folded));
-  const places = new Map<string, { kind: SensitiveKind; values: Set<string> }>();
+  const values = createKnownValues(
+    (folded) => (open ??= listedWords(contract)).has(folded),
+    (value) => pseudonyms.of(value, { kind: 'secret' }),
+  );
+  const tally = createTally();
   let known = 0;
-  let isCounting = true;
   // Who is called by one of several names is the same person.
   const byWords = (text: string): string =>
     text.replaceAll(partOfName, (one) => {
@@ -108,10 +116,7 @@ export function createMasking(contract: Contract, { key, redact = [], only }: Ma
     if (values.add(text, shownAs, rankOf(sensitive))) known += 1;
     // A day of birth may show without the time.
     if (kind === 'date' && text[10] === 'T') values.add(text.slice(0, 10), shownAs.slice(0, 10), 'personal');
-    if (!isCounting) return shownAs;
-    const counted = places.get(place) ?? { kind, values: new Set() };
-    if (counted.values.size < mostCounted) counted.values.add(shownAs);
-    places.set(place, counted);
+    tally.count(shownAs, kind, place);
     return shownAs;
   };
   return {
@@ -124,17 +129,50 @@ export function createMasking(contract: Contract, { key, redact = [], only }: Ma
         )),
     isNamed: createIsNamed(redact),
     known: () => known,
-    tally: () => [...places].map(([place, { kind, values: counted }]) => ({ place, values: counted.size, kind })),
+    tally: tally.places,
     spare: (texts) => {
       for (const text of texts) spared.add(text);
     },
-    suggest: (text, shownAs) => {
-      suggestAll(pseudonyms, text, shownAs);
+    suggest: suggesting(pseudonyms),
+    uncounted: tally.uncounted,
+    whole: (action) => {
+      values.begin();
+      const made = action();
+      if (values.lacks()) throw new Error('it holds more secrets than can be remembered');
+      return made;
+    },
+  };
+}
+
+/** Counts the distinct values of each place. */
+function createTally(): {
+  readonly count: (shownAs: string, kind: SensitiveKind, place: string) => void;
+  readonly places: () => MaskedPlace[];
+  readonly uncounted: (action: () => void) => void;
+} {
+  let isCounting = true;
+  const counted = new Memory<Pick<Sensitive, 'kind' | 'place'>>(mostCounted);
+  return {
+    count: (shownAs, kind, place) => {
+      const name = place.slice(0, longestPlace);
+      const one = `${name}\n${shownAs.slice(0, longestKept)}`;
+      if (isCounting && !counted.has(one)) counted.add(one, { kind, place: copyOf(name) }, name.length);
+    },
+    places: () => {
+      const places = new Map<string, MaskedPlace>();
+      for (const { place, kind } of counted.values()) {
+        const before = places.get(place) ?? { place, values: 0, kind };
+        places.set(place, { ...before, values: before.values + 1 });
+      }
+      return [...places.values()];
     },
     uncounted: (action) => {
       isCounting = false;
-      action();
-      isCounting = true;
+      try {
+        action();
+      } finally {
+        isCounting = true;
+      }
     },
   };
 }
@@ -150,11 +188,13 @@ function isSpared(
 }
 
 /** Of several names each stands for itself too. */
-function suggestAll({ suggest }: Pseudonyms, text: string, shownAs: string): void {
-  suggest(text, shownAs);
-  const [parts, shown] = [text.match(partOfName) ?? [], shownAs.match(partOfName) ?? []];
-  if (parts.length < 2 || parts.length > mostParts || parts.length !== shown.length) return;
-  for (const [index, part] of parts.entries()) suggest(part, shown[index] ?? part);
+function suggesting({ suggest }: Pseudonyms): Masking['suggest'] {
+  return (text, shownAs) => {
+    suggest(text, shownAs);
+    const [parts, shown] = [text.match(partOfName) ?? [], shownAs.match(partOfName) ?? []];
+    if (parts.length < 2 || parts.length > mostParts || parts.length !== shown.length) return;
+    for (const [index, part] of parts.entries()) suggest(part, shown[index] ?? part);
+  };
 }
 
 function rankOf({ kind, isCredential = false }: Omit<Sensitive, 'place'>): Rank {

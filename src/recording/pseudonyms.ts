@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { fold } from '../contract/needles';
 import { createRandom, type Random } from '../random';
+import { copyOf, longestKept, Memory } from './memory';
 import { disguise } from './pseudonym-forms';
 import type { SensitiveKind } from './sensitive-names';
 
@@ -28,84 +29,84 @@ export interface Pseudonyms {
 /** How often one is drawn anew that is the text itself, another's, or does not fit. */
 const mostDraws = 40;
 
-/** Most texts whose pseudonyms are remembered; those of older ones are made again, and are mostly the same. */
+/** Most texts whose pseudonyms are remembered: those of older ones are made again, and are mostly the same. */
 const mostKnown = 200_000;
 
-/** What was made for a text, in one case of its letters, unless it was made up as it is. */
+/** What was made for a text, or for its beginning, in one case of its letters, unless it was made up as it is. */
 interface Made {
   readonly text: string;
   readonly isMadeUp: boolean;
 }
 
+/** What was made, and what it is known by as a whole. */
+interface Known extends Made {
+  readonly key: string;
+}
+
 /** Gives the pseudonyms of a key: who does not have it cannot find an original by trying. One of a random key by default. */
 export function createPseudonyms(key: Buffer = randomBytes(32)): Pseudonyms {
-  const known = new Map<string, Made>();
-  // One for all: another would pass over all that was forgotten, each time.
-  const oldest = known.entries();
   const taken = new Set<string>();
-  const suggested = new Map<string, Made>();
   const reserved = new Set<string>();
-  const forgetOldest = (): void => {
-    const [text, made] = oldest.next().value ?? [];
-    if (text === undefined || made === undefined) return;
-    known.delete(text);
-    taken.delete(fold(made.text));
-  };
-  const isFree = (folded: string): boolean => !taken.has(folded) && !known.has(folded);
+  const known = new Memory<Known>(mostKnown, (_text, made) => taken.delete(made.key));
+  const suggested = new Memory<Known>(mostKnown, (_text, made) => reserved.delete(made.key));
+  const isFree = (shown: string): boolean => !taken.has(shown) && !known.has(shown);
   const randomOf = (text: string, draw: number): Random =>
     createRandom(createHmac('sha256', key).update(`${draw}\n${text}`).digest('hex'));
   const draw = (text: string, { kind, fits = () => true, makeUp }: Asked): Made => {
     const folded = fold(text);
-    let last: Made = { text: folded, isMadeUp: false };
+    let last: Made | undefined;
     for (let index = 0; index < mostDraws; index += 1) {
       const random = randomOf(folded, index);
       const isMadeUp = index >= mostDraws / 2 && makeUp !== undefined;
-      const made = { text: isMadeUp ? makeUp(random) : fold(disguised(random, kind, folded)), isMadeUp };
-      if (fold(made.text) === folded) continue;
-      const isUnused = isFree(fold(made.text)) && !reserved.has(fold(made.text));
-      if (isUnused && fits(shownFor(text, made))) return made;
+      const like = isMadeUp ? makeUp(random) : fold(disguise(random, kind, folded.slice(0, longestKept)));
+      const made = { text: like, isMadeUp };
+      const shown = shownFor(text, made);
+      if (fold(shown) === folded) continue;
+      if (isFree(keyOf(shown)) && !reserved.has(keyOf(shown)) && fits(shown)) return made;
       // What looks like it goes before what does not, where neither fits.
-      if (last.text === folded || !isMadeUp) last = made;
+      if (last === undefined || !isMadeUp) last = made;
     }
-    return last.text === folded ? { text: 'x'.repeat(text.length), isMadeUp: true } : last;
+    return last ?? { text: 'x'.repeat(text.length), isMadeUp: true };
   };
   const of: Pseudonyms['of'] = (text, asked) => {
-    const folded = fold(text);
-    const before = known.get(folded);
+    const before = known.get(keyOf(text));
     if (before !== undefined && (asked.fits?.(shownFor(text, before)) ?? true)) return shownFor(text, before);
-    const earlier = before === undefined ? suggested.get(folded) : undefined;
-    const isAgain =
-      earlier !== undefined && isFree(fold(earlier.text)) && (asked.fits?.(shownFor(text, earlier)) ?? true);
+    const earlier = before === undefined ? suggested.get(keyOf(text)) : undefined;
+    const isAgain = earlier !== undefined && isFree(earlier.key) && (asked.fits?.(shownFor(text, earlier)) ?? true);
     const made = isAgain ? earlier : draw(text, asked);
+    const shown = shownFor(text, made);
     // What was made for another place holds everywhere but here.
     if (before === undefined) {
-      if (known.size >= mostKnown) forgetOldest();
-      known.set(folded, made);
-      taken.add(fold(made.text));
+      remember(known, keyOf(text), made, keyOf(shown));
+      taken.add(keyOf(shown));
     }
-    return shownFor(text, made);
+    return shown;
   };
   const suggest: Pseudonyms['suggest'] = (text, shownAs) => {
-    const [folded, shown] = [fold(text), fold(shownAs)];
-    if (folded === shown || suggested.has(folded) || reserved.has(shown) || suggested.size >= mostKnown) return;
-    const isLike = inCaseOf(text, shown) === shownAs;
-    suggested.set(folded, isLike ? { text: shown, isMadeUp: false } : { text: shownAs, isMadeUp: true });
+    const [own, shown] = [keyOf(text), keyOf(shownAs)];
+    if (own === shown || suggested.has(own) || reserved.has(shown)) return;
+    const isLike = text.length <= longestKept && inCaseOf(text, shown) === shownAs;
+    remember(suggested, own, { text: isLike ? shown : shownAs, isMadeUp: !isLike }, shown);
     reserved.add(shown);
   };
-  return { of, isOne: (text) => taken.has(fold(text)), suggest };
+  return { of, isOne: (text) => taken.has(keyOf(text)), suggest };
 }
 
-/** Longest beginning of a text, in characters, that its pseudonym looks like; what goes on repeats that. */
-const mostAlike = 4096;
+function remember(memory: Memory<Known>, text: string, { text: like, isMadeUp }: Made, key: string): void {
+  memory.add(text, { text: copyOf(like), isMadeUp, key }, like.length + key.length);
+}
 
-function disguised(random: Random, kind: SensitiveKind, text: string): string {
-  if (text.length <= mostAlike) return disguise(random, kind, text);
-  const made = disguise(random, kind, text.slice(0, mostAlike));
-  return made.repeat(Math.ceil(text.length / Math.max(1, made.length))).slice(0, text.length);
+/** Gives what a text is known by, in whatever case its letters are: itself, or a digest. */
+function keyOf(text: string): string {
+  const folded = fold(text);
+  return folded.length <= longestKept ? folded : createHash('sha256').update(folded).digest('base64');
 }
 
 function shownFor(original: string, { text, isMadeUp }: Made): string {
-  return isMadeUp ? text : inCaseOf(original, text);
+  if (isMadeUp) return text;
+  if (original.length <= longestKept) return inCaseOf(original, text);
+  const repeated = text.repeat(Math.ceil(original.length / Math.max(1, text.length)));
+  return inCaseOf(original, repeated.slice(0, original.length));
 }
 
 /** Gives a text with its letters in the case of those of another one at the same places. */

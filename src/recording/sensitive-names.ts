@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document';
 import { singular, wordsOf } from '../contract/resource/names';
+import { copyOf } from './memory';
 
 /** What a value is that is masked, for the one that stands in its place is to look like it. */
 export type SensitiveKind =
@@ -102,12 +103,16 @@ function split(text: string): string[] {
 const known = new Map<string, SensitiveKind | null>();
 const mostKnown = 10_000;
 
+/** Longer names, in characters, are rare: what they say is found anew each time. */
+const longestKnown = 100;
+
 /** Gives what kind of secret or personal data a name by itself says a value is; undefined where it says neither. */
 export function kindOfName(name: string): SensitiveKind | undefined {
+  if (name.length > longestKnown) return findKind(name);
   let kind = known.get(name);
   if (kind === undefined) {
     kind = findKind(name) ?? null;
-    if (known.size < mostKnown) known.set(name, kind);
+    if (known.size < mostKnown) known.set(copyOf(name), kind);
   }
   return kind ?? undefined;
 }

@@ -1,3 +1,5 @@
+import { copyOf } from './memory';
+
 /** Where a value was found in a text, and which. */
 export interface FoundValue {
   readonly from: number;
@@ -8,7 +10,7 @@ export interface FoundValue {
 /** A text in one case of its letters, and what of it is looked at. */
 export interface SoughtAt {
   readonly folded: string;
-  /** Where a word begins, and where it ends. */
+  /** Where a word begins, and where it ends, as far as words are told. */
   readonly index: number;
   readonly end: number;
   /** Nothing before this place is looked at. */
@@ -25,7 +27,7 @@ export interface Effort {
 /** Values of one first word, told from each other by the characters behind it, as far as there are many. */
 interface Node {
   /** Those that end here or are few, each with where in it its first word ends. */
-  readonly values: Map<string, number>;
+  values?: Map<string, number>;
   next?: Map<number, Node>;
 }
 
@@ -38,10 +40,10 @@ const deepest = 256;
 /** So much of a value is one, where it would take too long to compare them all. */
 const telling = 64;
 
-/** No value that is looked for word by word is longer. */
-const longest = 100_000;
-
 const firstWord = /[\p{L}\p{N}]+/u;
+
+/** Words are told from each other by so many characters. */
+export const longestWord = 64;
 
 /** Gives the effort that a text is worth: a number of steps that grows as the text does. */
 export function effortFor(text: string): Effort {
@@ -51,14 +53,45 @@ export function effortFor(text: string): Effort {
 /** Finds values, in one case of their letters, at a word of a text: it takes no longer where many begin with the same word. */
 export class ValuesByWord {
   readonly #words = new Map<string, Node>();
+  #nodes = 0;
 
-  /** Takes a value; one without a word, or of more than 100,000 characters, is looked for nowhere. */
+  /** What it takes to tell the values from each other: each costs some hundred bytes. */
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  /** Takes a value; one without a word is looked for nowhere. */
   add(value: string): void {
     const first = firstOf(value);
     if (first === undefined) return;
-    const node = this.#words.get(first.word) ?? { values: new Map<string, number>() };
-    this.#words.set(first.word, node);
-    put(node, value, first.end, 0);
+    let node = this.#words.get(first.word);
+    if (node === undefined) this.#words.set(copyOf(first.word), (node = this.#node()));
+    this.#put(node, value, first.end, 0);
+  }
+
+  #node(): Node {
+    this.#nodes += 1;
+    return {};
+  }
+
+  #put(above: Node, value: string, end: number, behind: number): void {
+    let [node, depth] = [above, behind];
+    while (node.next !== undefined && end + depth < value.length) {
+      const code = value.charCodeAt(end + depth);
+      const below = node.next.get(code) ?? this.#node();
+      node.next.set(code, below);
+      node = below;
+      depth += 1;
+    }
+    const values = (node.values ??= new Map<string, number>()).set(value, end);
+    if (node.next !== undefined || values.size <= few || depth >= deepest) return;
+    node.next = new Map();
+    for (const [one, ends] of [...values]) {
+      if (ends + depth >= one.length) continue;
+      values.delete(one);
+      this.#put(node, one, ends, depth);
+    }
+    if (values.size === 0) delete node.values;
   }
 
   /** Forgets a value. */
@@ -69,19 +102,20 @@ export class ValuesByWord {
     let node = this.#words.get(first.word);
     for (let at = first.end; node !== undefined; at += 1) {
       path.push(node);
-      if (node.values.delete(value)) break;
+      if (node.values?.delete(value) === true) break;
       node = node.next?.get(value.charCodeAt(at));
     }
     while (path.length > 0 && isEmpty(path.at(-1))) {
       path.pop();
+      this.#nodes -= 1;
       if (path.length === 0) this.#words.delete(first.word);
       else path.at(-1)?.next?.delete(value.charCodeAt(first.end + path.length - 1));
     }
   }
 
-  /** Tells whether some value has a word for its first. */
+  /** Tells whether some value has a word, as far as words are told, for its first. */
   has(word: string): boolean {
-    return this.#words.has(word);
+    return this.#words.has(word.slice(0, longestWord));
   }
 
   /**
@@ -99,7 +133,8 @@ export class ValuesByWord {
     effort.left -= path.length;
     // The further on the way, the longer they are.
     for (let { length } = path; length > 0; length -= 1) {
-      const found = longestOf(path[length - 1]?.values ?? new Map(), sought, effort);
+      const { values } = path[length - 1] ?? {};
+      const found = values && longestOf(values, sought, effort);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -107,31 +142,13 @@ export class ValuesByWord {
 }
 
 function firstOf(value: string): { readonly word: string; readonly end: number } | undefined {
-  const first = value.length > longest ? null : firstWord.exec(value);
-  return first === null ? undefined : { word: first[0], end: first.index + first[0].length };
+  const first = firstWord.exec(value);
+  const word = first?.[0].slice(0, longestWord) ?? '';
+  return first === null ? undefined : { word, end: first.index + word.length };
 }
 
 function isEmpty(node: Node | undefined): boolean {
-  return node?.values.size === 0 && (node.next === undefined || node.next.size === 0);
-}
-
-function put(above: Node, value: string, end: number, behind: number): void {
-  let [node, depth] = [above, behind];
-  while (node.next !== undefined && end + depth < value.length) {
-    const code = value.charCodeAt(end + depth);
-    const below: Node = node.next.get(code) ?? { values: new Map<string, number>() };
-    node.next.set(code, below);
-    node = below;
-    depth += 1;
-  }
-  node.values.set(value, end);
-  if (node.next !== undefined || node.values.size <= few || depth >= deepest) return;
-  node.next = new Map();
-  for (const [one, ends] of [...node.values]) {
-    if (ends + depth >= one.length) continue;
-    node.values.delete(one);
-    put(node, one, ends, depth);
-  }
+  return (node?.values?.size ?? 0) === 0 && (node?.next?.size ?? 0) === 0;
 }
 
 function longestOf(

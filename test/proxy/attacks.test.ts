@@ -1,7 +1,16 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { startProxy, type ProxyOptions } from '../../src';
-import { connectRaw, endStarted, endWithTest, listenRaw, type RawClient } from '../support/upstream';
+import { startProxy, type ProxyOptions, type ProxyReport } from '../../src';
+import { call } from '../support/call';
+import {
+  connectRaw,
+  endStarted,
+  endWithTest,
+  listenRaw,
+  readAll,
+  startBefore,
+  type RawClient,
+} from '../support/upstream';
 
 const openapiFile = 'test/test-documents/proxied-notes.yaml';
 
@@ -11,6 +20,7 @@ endStarted();
 interface Lab {
   readonly ask: (text: string) => RawClient;
   readonly got: () => string;
+  readonly report: () => ProxyReport;
 }
 
 /** Gives a proxy before an upstream that answers whatever has come with bytes, by the number of the message. */
@@ -25,7 +35,7 @@ async function before(answers: readonly string[], options: Partial<ProxyOptions>
     });
   });
   const proxy = endWithTest(await startProxy({ upstream: `http://127.0.0.1:${port}`, openapiFile, ...options }));
-  return { ask: (text) => connectRaw(proxy.port, text), got: () => got };
+  return { ask: (text) => connectRaw(proxy.port, text), got: () => got, report: proxy.report };
 }
 
 const done = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone';
@@ -216,4 +226,46 @@ test('half an answer in the place of a switch of protocols breaks the connection
   const broken = once(client.socket, 'error');
   breakOff();
   expect(await Promise.race([broken, client.closed])).toMatchObject([{ code: 'ECONNRESET' }]);
+});
+
+test('JSON in a text in JSON, each as deep as it may be, costs nobody anything, and is not told', async () => {
+  const nested = (inner: string): string => '['.repeat(495) + inner + ']'.repeat(495);
+  let body = '{"token":"hidden-in-the-deep"}';
+  for (let level = 0; level < 5; level += 1) body = nested(level === 0 ? body : JSON.stringify(body));
+  const asked = `POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const answered = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const recorded: unknown[] = [];
+  const record = (exchange: unknown): void => void recorded.push(exchange);
+  const labs: [lab: Lab, status: RegExp][] = [
+    [await before([answered], { record }), /^HTTP\/1\.1 200 /],
+    [await before([answered], { enforce: true }), /^HTTP\/1\.1 4\d\d /],
+  ];
+  const unreached = endWithTest(await startProxy({ upstream: 'http://127.0.0.1:1', openapiFile }));
+  await connectRaw(unreached.port, asked).until(/^HTTP\/1\.1 502 /);
+  for (const [{ ask, report }, status] of labs) {
+    await ask(asked).until(status);
+    await ask(asked).until(status);
+    expect(report()).toMatchObject({ exchanges: 2 });
+    expect(JSON.stringify(report())).not.toContain('hidden-in-the-deep');
+  }
+  expect(JSON.stringify(unreached.report())).not.toContain('hidden-in-the-deep');
+});
+
+test('of an exchange that holds more secrets than can be remembered nothing is told', async () => {
+  const same = 'z'.repeat(300);
+  const tokens = Array.from({ length: 700 * 9 }, (_, index) => `t${Math.floor(index / 9)}-${same}${index}`);
+  const body = JSON.stringify({ password: 'first-of-the-secrets', tokens, text: 7, note: 'first-of-the-secrets' });
+  const { proxy } = await startBefore(
+    (request, response) =>
+      void readAll(request).then(() =>
+        response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"id":"first-of-the-secrets"}'),
+      ),
+    { openapiFile, copyBytes: 4 * 1024 ** 2 },
+  );
+  const { status } = await call(proxy.port, { path: '/v1/notes', method: 'POST', body });
+  expect(status).toBe(201);
+  const { violations } = proxy.report();
+  expect(violations.length).toBeGreaterThan(1);
+  expect(JSON.stringify(violations)).not.toContain('first-of-the-secrets');
+  expect(violations[0]).toMatchObject({ got: '[redacted]' });
 });
