@@ -373,7 +373,7 @@ export class WriteGuard {
       });
     }
     const others = this.#listed.at(path, (key) => this.#created.get(key)?.isForeign === false);
-    this.#assertRefersToOwn(resource, sent);
+    if (operation === create) this.#assertRefersToOwn(resource, sent);
     const why = whyOthersAreReached(sent, others, {
       isCreate: operation === create,
       schemaOf: (name) =>
@@ -397,6 +397,8 @@ export class WriteGuard {
     }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
     ask: Ask,
   ): Promise<void> {
+    // What a change or removal of an own item does to others a check finds out, and tells.
+    if (request.method !== 'POST') return;
     const read = (watched: Omit<Watched, 'before'>): Promise<ReadonlyMap<string, SeenItem> | undefined> =>
       this.#readOthers(watched, ask);
     await this.#harm.look(read, async (watched, key) => {
@@ -404,8 +406,7 @@ export class WriteGuard {
       return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
     });
     const harm = this.#harm.of(operation);
-    // What was created goes all the same.
-    if (harm !== undefined && request.method !== 'DELETE') throw new Withheld(`not sent again: ${harm}`);
+    if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
     if (this.#harm.isWatched(operation)) return;
     const named = new Set<Resource>();
     // A body that cannot be read names what a valid one does.
