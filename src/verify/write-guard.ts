@@ -397,14 +397,14 @@ export class WriteGuard {
     }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
     ask: Ask,
   ): Promise<void> {
-    // What a change or removal of an own item does to others a check finds out, and tells.
-    if (request.method !== 'POST') return;
     const read = (watched: Omit<Watched, 'before'>): Promise<ReadonlyMap<string, SeenItem> | undefined> =>
       this.#readOthers(watched, ask);
     await this.#harm.look(read, async (watched, key) => {
       const place = this.#placeOf(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
       return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
     });
+    // What a change or removal of an own item does to others a check finds out, and tells.
+    if (request.method !== 'POST') return;
     const harm = this.#harm.of(operation);
     if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
     if (this.#harm.isWatched(operation)) return;
