@@ -18,6 +18,7 @@ interface Archive {
     readonly entries: readonly {
       readonly comment: string;
       readonly request: Message & {
+        readonly method: string;
         readonly url: string;
         readonly queryString: readonly { readonly name: string; readonly value: string }[];
         readonly postData?: { readonly text: string; readonly comment?: string };
@@ -53,7 +54,9 @@ test('an archive of a run names checks, shows bytes that are no text, and holds 
   expect(list?.response).toMatchObject({ status: 200, statusText: 'OK' });
   expect(list?.response.headers).toContainEqual({ name: 'Set-Cookie', value: '[redacted]' });
   expect(list?.response.content).toMatchObject({ size: 4, text: bytes.toString('base64'), encoding: 'base64' });
-  const [sent] = log.entries.filter(({ comment }) => comment === 'createPet.refuses.body.not-utf-8');
+  const sent = log.entries.find(
+    ({ comment, request }) => comment === 'createPet.refuses.body.not-utf-8' && request.method === 'POST',
+  );
   expect(sent?.request.postData).toMatchObject({ comment: 'bytes as Latin-1' });
 });
 
