@@ -32,7 +32,7 @@ export function addProxyOptions(command: Command): string[] {
     .option('--enforce', 'refuse requests that deviate, and answer 502 in the place of answers that do')
     .option(
       '--allow-unjudged',
-      'with --enforce: let bodies pass that are too large, or too strangely coded, to be judged',
+      'with --enforce: let pass what cannot be judged: bodies too large or too strangely coded, slashes in path segments',
     )
     .option('--violations-header', 'count the deviations of each exchange in X-Understudy-Violations')
     .option('--fall-back', 'have the stand-in play what the upstream has not')

@@ -64,9 +64,10 @@ export function createRequestJudge(
   const validate = validation(contract, validator);
   const saidTwice = createSaidTwice(contract.schemas, enforce);
   const twofoldBody = createTwofoldBody(contract.schemas, enforce);
+  const isStrict = enforce && !allowUnjudged;
   return (request, response, copy, isWhole) => {
     const { context, method } = request;
-    const elsewhere = ledElsewhere(request, context.operation);
+    const elsewhere = ledElsewhere(request, context.operation, isStrict);
     if (context.operation === undefined && method === 'OPTIONS')
       return verdictOf(elsewhere, contract, request, undefined);
     const met = (stage: RequestHandler): unknown => refusalOf(stage, request, response);
@@ -74,7 +75,7 @@ export function createRequestJudge(
     const { operation } = context;
     if (operation === undefined) return verdictOf(refusals, contract, request, undefined);
     refusals.push(met(authenticate));
-    const unknown = offerBody(request, copy, isWhole, { longest, enforce, isStrict: enforce && !allowUnjudged });
+    const unknown = offerBody(request, copy, isWhole, { longest, enforce, isStrict });
     if (unknown === undefined && copy.bytes > 0) {
       const repeated = repeatedNames(() => refusals.push(met(readBody)));
       refusals.push(...repeated.map((where) => repeatedName(`body${where}`)));

@@ -119,9 +119,14 @@ function isOfOneReading(contentType: string): boolean {
 /**
  * Gives what of a request leads an upstream elsewhere than to the operation that was judged: dot segments of its path, which many
  * remove before or after they decode it, some of them twice (RFC 3986 section 5.2.4), in characters that are longer than they
- * need be (RFC 3629 section 3), NUL and `#`, at which others end it, and headers that override it.
+ * need be (RFC 3629 section 3), NUL and `#`, at which others end it, and headers that override it. To the strict a slash in a segment leads elsewhere too, however
+ * it is written: routers that decode the path first (WSGI, ASGI, net/http) part it there, some at a backslash.
  */
-export function ledElsewhere({ headers, context }: Request, operation: Operation | undefined): ApiError[] {
+export function ledElsewhere(
+  { headers, context }: Request,
+  operation: Operation | undefined,
+  isStrict: boolean,
+): ApiError[] {
   const hasFragment = context.path.includes('#') || context.query.includes('#');
   const once = context.path.replaceAll(/%(?:25)+/g, '%');
   const path = once.replace(/%(?:00|2e|2f|3b|5c)/gi, decodeURIComponent);
@@ -135,7 +140,9 @@ export function ledElsewhere({ headers, context }: Request, operation: Operation
     ...overrides.filter((name) => headers[name] !== undefined).map((name) => `header.${name}`),
     ...(readFields(context.query).some(({ name }) => name === methodField) ? [`query.${methodField}`] : []),
   ].filter((where) => !described.has(where));
+  const isParted = isStrict && /%2f|%5c|\\/i.test(context.path);
   return [
+    ...(isParted ? ['path: expected no slash or backslash within a segment, got one'] : []),
     ...(isElsewhere ? ['path: expected no dot segments, NUL or fragment, in any spelling, got some'] : []),
     ...overriding.map((where) => `${where}: expected none that the operation does not describe, got one`),
   ].map((message) => new ApiError('invalid_request', message));
