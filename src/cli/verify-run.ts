@@ -1,4 +1,5 @@
 import path from 'node:path';
+import v8 from 'node:v8';
 import { packageRoot } from '../config';
 import { readContract, type Contract } from '../contract/contract';
 import { documentAt } from '../contract/read/fetch-document';
@@ -21,13 +22,25 @@ import { verifyService } from '../verify/verify-service';
 import { waitForService } from '../verify/wait-for-service';
 import { assertWritable, writeReports, type ReportFiles } from '../verify/report/write-reports';
 import { readVariable } from './mock-options';
-import { spareMemory } from './spare-memory';
 import { stopOnSignal } from './stop-on-signal';
 import { documentHint, openAccess, readSecrets, type Secrets } from './verify-access';
 import { cleanUpAfter } from './verify-clean-up';
 import { demandsOf, limitsOf, readBaseUrl, readLines, type VerifyFlags } from './verify-options';
 import { showProgress, tellLength } from './verify-progress';
 import type { CommandIo } from './command-io';
+
+/** A document of more operations is large: what is read and made for it is many times what is kept. */
+const manyOperations = 200;
+
+/**
+ * Has the process of a large document grow no faster than what it keeps: V8 lets a heap grow to several times that before it
+ * looks for what is no longer needed, and compiles in a quick form what is called a dozen times, such as a validator.
+ */
+function spareMemory({ operations }: Contract): void {
+  if (operations.length < manyOperations) return;
+  v8.setFlagsFromString('--heap-growing-percent=25');
+  v8.setFlagsFromString('--no-sparkplug');
+}
 
 /** Runs the command and gives its exit code. Throws a UsageError or DocumentError for wrong input. */
 export async function verify(baseUrlText: string | undefined, flags: VerifyFlags, io: CommandIo): Promise<number> {

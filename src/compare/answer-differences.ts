@@ -3,16 +3,49 @@ import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
 import { decodeUtf8, headerOf, type Exchange } from '../verify/exchange';
 import { resourceOf } from '../verify/items';
-import { withoutAsked } from './asked-texts';
 import { canonicalBody, canonicalText, type Canonical } from './canonical';
 import { Differences, type Difference } from './difference';
 import { compareHeaders } from './header-differences';
 import { compareJson } from './json-differences';
-import { spellingOf } from './json-spelling';
 import type { Probe } from './probe';
 import { withCounterparts } from './own-items';
 import type { Side } from './side';
 import type { IsTold } from './told';
+
+/** What parts the texts of a target: segments, names and values. */
+const mark = /[/?&=]/;
+
+/**
+ * Gives what puts places in the stead of texts of a service's own that it was asked with: where the targets of one request differ from
+ * service to service, such as in an identifier that was made like one of its items, an answer that repeats it differs in nothing.
+ *
+ * @param own path and query that the service was asked
+ * @param other those of the other service
+ */
+function withoutAsked(own: string, other: string): (text: string) => string {
+  const [ownTexts, otherTexts] = [own.split(mark), other.split(mark)];
+  const places = new Map<string, string>();
+  if (own !== other && ownTexts.length === otherTexts.length)
+    for (const [index, text] of ownTexts.entries()) {
+      if (text === otherTexts[index]) continue;
+      for (const spelling of [decoded(text), text]) if (spelling !== '') places.set(spelling, `<asked at ${index}>`);
+    }
+  if (places.size === 0) return (text) => text;
+  // The longest first: one may be the beginning of another.
+  const literals = [...places.keys()]
+    .sort((first, second) => second.length - first.length)
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
+  const asked = new RegExp(`(?<![\\w-])(?:${literals.join('|')})(?![\\w-])`, 'g');
+  return (text) => text.replaceAll(asked, (found) => places.get(found) ?? found);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** An answer, and the service that gave it. */
 export interface Answered {
@@ -207,4 +240,38 @@ function compareSpelling(differences: Differences, a: Buffer, b: Buffer): void {
 
 function wordOf(isSo: boolean): string {
   return isSo ? 'yes' : 'no';
+}
+
+/** How a JSON text is spelt where no reader of JSON sees it. */
+interface JsonSpelling {
+  /** Whether blanks or line breaks stand between its values. */
+  readonly hasBlanks: boolean;
+  /** Whether characters beyond ASCII stand in it as they are, or as escapes; undefined where there are none. */
+  readonly beyondAscii: 'as they are' | 'as escapes' | undefined;
+  /** Whether a fraction ends in a zero: `10.00`. */
+  readonly hasTrailingZeros: boolean;
+}
+
+/** Gives how a JSON text is spelt, in one pass. */
+function spellingOf(text: string): JsonSpelling {
+  let inString = false;
+  let hasBlanks = false;
+  let beyondAscii: JsonSpelling['beyondAscii'];
+  let hasTrailingZeros = false;
+  let isFraction = false;
+  const { length } = text.trimEnd();
+  for (let index = 0; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isDigit = code >= 0x30 && code <= 0x39;
+    if (isFraction && !isDigit) hasTrailingZeros ||= text.charCodeAt(index - 1) === 0x30;
+    isFraction = !inString && (code === 0x2e || (isFraction && isDigit));
+    if (code === 0x22) inString = !inString;
+    else if (!inString) hasBlanks ||= code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+    else if (code === 0x5c) {
+      index += 1;
+      const isEscape = text.charCodeAt(index) === 0x75 && Number.parseInt(text.slice(index + 1, index + 5), 16) > 0x7f;
+      if (isEscape) beyondAscii ??= 'as escapes';
+    } else if (code > 0x7f) beyondAscii ??= 'as they are';
+  }
+  return { hasBlanks, beyondAscii, hasTrailingZeros };
 }

@@ -9,13 +9,94 @@ import type { Deadline, RunClock, SenderOptions } from '../verify/sender';
 import { askBoth, type Asking, type Pair } from './ask-both';
 import { cleanUpSide, type LeftOnSide } from './clean-up-side';
 import { findingsOf, type Finding } from './findings';
-import { withoutHeaderNoise } from './header-noise';
-import { identifierWays, type IdentifierWays } from './identifier-ways';
 import { Incomparable, learnSides, type CollectionData } from './learn-sides';
 import type { Plan } from './plan';
 import { Side } from './side';
 import { Told } from './told';
 import type { LeftOverNotes } from '../verify/left-over-notes';
+
+/** Fields that say what an answer is: that one operation varies them excuses no other. */
+const ofMeaning: ReadonlySet<string> = new Set(['header.content-type', 'header.location']);
+
+/** A field that a service, asked the same again, answered otherwise. */
+interface Varied {
+  /** What its values looked like, digits apart. */
+  readonly looks: Set<string>;
+  /** Whether it is sometimes there and sometimes not. */
+  comesAndGoes: boolean;
+}
+
+/**
+ * Gives the pairs without the differences of header fields that are noise: a field of which a service, asked the same again, gave
+ * another value at any request (`X-Quota-Left`, `X-Trace`) tells nothing at the requests that are sent once either, such as writes.
+ * At a read, where each service gave its value twice, it tells nothing where that looks like those that vary: a clock may stand
+ * still for so long. That one service has the field and the other has not stays told, unless the field itself comes and goes at
+ * what is sent once.
+ */
+function withoutHeaderNoise(pairs: readonly Pair[]): Pair[] {
+  const varied = new Map<string, Varied>();
+  for (const { noise } of pairs)
+    for (const { place, first, second } of noise) {
+      if (!place.startsWith('header.') || ofMeaning.has(place)) continue;
+      const field = varied.get(place) ?? { looks: new Set(), comesAndGoes: false };
+      varied.set(place, field);
+      for (const one of [first, second]) field.looks.add(lookOf(one));
+      if (first === 'absent' || second === 'absent') field.comesAndGoes = true;
+    }
+  if (varied.size === 0) return [...pairs];
+  return pairs.map((pair) => {
+    const differences = pair.differences.filter(({ place, a, b }) => {
+      const field = varied.get(place);
+      if (field === undefined) return true;
+      const isOfPresence = a === 'absent' || b === 'absent';
+      if (pair.probe.isWrite) return isOfPresence && !field.comesAndGoes;
+      return isOfPresence || !(field.looks.has(lookOf(a)) && field.looks.has(lookOf(b)));
+    });
+    return differences.length === pair.differences.length ? pair : { ...pair, differences };
+  });
+}
+
+/** Gives a value with one word for whatever holds a digit: numbers, times, identifiers. */
+function lookOf(value: string): string {
+  return value.replaceAll(/[\w+/.:-]+/g, (word) => (/\d/.test(word) ? '0' : word));
+}
+
+/** How two services name the items that a run has made, where they do it in different ways. */
+interface IdentifierWays {
+  readonly collection: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+/** Gives the collections whose identifiers the services make in different ways, those with three items on each side alone. */
+function identifierWays(resources: readonly Resource[], a: Side, b: Side): IdentifierWays[] {
+  return resources.flatMap((resource) => {
+    const [one, other] = [a, b].map((side) =>
+      wayOf(side.own.filter((item) => item.resource === resource).map(({ id }) => id)),
+    );
+    if (one === undefined || other === undefined || one === other) return [];
+    return [{ collection: resource.collection, a: one, b: other }];
+  });
+}
+
+const forms: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'UUIDs of version 4'],
+  [/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'UUIDs of version 7'],
+  [/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i, 'UUIDs'],
+  [/^[0-9A-HJKMNP-TV-Z]{26}$/, 'ULIDs'],
+  [/^[0-9a-f]{24}$/, '24 hexadecimal digits'],
+];
+
+/** Gives how identifiers follow each other, or what texts they are; undefined where too few are known. */
+function wayOf(ids: readonly string[]): string | undefined {
+  if (ids.length < 3) return undefined;
+  const numbers = ids.flatMap((id) => (/^-?\d{1,40}$/.test(id) ? [BigInt(id)] : []));
+  if (numbers.length < ids.length)
+    return forms.find(([pattern]) => ids.every((id) => pattern.test(id)))?.[1] ?? 'texts';
+  const steps = numbers.slice(1).map((id, index) => id - (numbers[index] ?? id));
+  if (steps.every((step) => step === 1n)) return 'integers, each one more';
+  return steps.every((step) => step > 0n) ? 'integers that rise' : 'integers in no order';
+}
 
 /** One of two services, and how it is asked. */
 export interface ComparedService extends Pick<SenderOptions, 'key' | 'keys' | 'rate'> {

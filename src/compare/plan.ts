@@ -15,12 +15,14 @@ import {
 import { createProbe } from './plan-bodies';
 import { changeProbes } from './plan-changes';
 import { createProbes } from './plan-creates';
-import { itemProbes } from './plan-items';
+import { itemProbes, unknownIds } from './plan-items';
 import { orderProbes } from './plan-orders';
-import { parentProbes } from './plan-parents';
-import { asking, probeOf, type PlanContext } from './plan-parts';
+import { asking, probeOf, type PlanContext, lastParameter } from './plan-parts';
 import { readProbes } from './plan-reads';
 import type { Probe } from './probe';
+import { readableAt, stepsOf } from '../verify/homes';
+import { resourceOf } from '../verify/items';
+import { pathOf } from '../verify/request';
 
 /** What a plan is made for. */
 export interface PlanOptions {
@@ -125,4 +127,33 @@ function within(probes: readonly Probe[], { writes, most }: PlanOptions): Pick<P
   if (all.length <= most) return { probes: all, leftOut: 0 };
   const chosen = new Set(all.toSorted((first, second) => first.depth - second.depth).slice(0, most));
   return { probes: all.filter((probe) => chosen.has(probe)), leftOut: all.length - most };
+}
+
+/** Gives the probes of a read below items of others, one of which does not exist. */
+function parentProbes(context: PlanContext, operation: Operation): Probe[] {
+  const { contract } = context;
+  const final = lastParameter(operation);
+  const resource = resourceOf(contract, operation);
+  // Of the right form, so that nothing but the parent is wrong.
+  const inLast = resource === undefined ? 'understudy' : unknownIds(context, resource).unknown;
+  return stepsOf(operation.path).flatMap(({ name, above }): Probe[] => {
+    const parent = above === operation.path ? undefined : readableAt(contract, above)?.resource;
+    if (parent === undefined) return [];
+    const { unknown } = unknownIds(context, parent);
+    return [
+      probeOf(operation, {
+        id: `unknown-parent.${name}`,
+        point: `${name} is one that nothing has`,
+        request: (roles) => {
+          const values = roles.above(operation, false);
+          if (values === undefined) return undefined;
+          const last = final === undefined ? {} : { [final]: inLast };
+          return {
+            method: operation.method,
+            path: pathOf({ operation, path: { ...values, ...last, [name]: unknown } }),
+          };
+        },
+      }),
+    ];
+  });
 }

@@ -11,7 +11,7 @@ import { deriveResources, failedCollection, mostCollections, type Resource } fro
 import { createResponseCheck, type ResponseCheck } from './response-check';
 import { createSchemas, type Schemas } from './schema/schemas';
 import { createSchemaValidators, type SchemaValidators } from './schema/validators';
-import { basePathsOf, readServerUrls } from './server-urls';
+import { withoutTrailingSlashes } from './trailing-slashes';
 
 /** An OpenAPI file, read and checked: what serve, verify and proxy know of it. They all read it here. */
 export interface Contract {
@@ -124,4 +124,36 @@ function mentionedPaths(root: JsonObject): Record<string, string> {
   const mentioned = root['x-mentioned-paths'];
   if (!isObject(mentioned)) return {};
   return Object.fromEntries(Object.entries(mentioned).map(([path, reason]) => [path, scalarText(reason)]));
+}
+
+/**
+ * Gives the URLs of a document's servers (OpenAPI 3.1 section 4.8.5), variables replaced by their defaults: its own, or `/`
+ * where it has none, then those of single paths and operations.
+ */
+function readServerUrls(root: JsonObject): string[] {
+  const own = urlsOf(root);
+  const items = Object.values(isObject(root['paths']) ? root['paths'] : {}).filter(isObject);
+  const below = items.flatMap((item) => [...urlsOf(item), ...Object.values(item).filter(isObject).flatMap(urlsOf)]);
+  return [...(own.length === 0 ? ['/'] : own), ...below];
+}
+
+function urlsOf(holder: JsonObject): string[] {
+  const servers = Array.isArray(holder['servers']) ? holder['servers'].filter(isObject) : [];
+  return servers.map((server) => substitute(scalarText(server['url'], '/'), server['variables']));
+}
+
+/** Gives the distinct path parts of server URLs, relative ones too, without trailing slash: `/v1`, or nothing for the root. */
+function basePathsOf(urls: readonly string[]): string[] {
+  const paths = urls.map((url) => {
+    const absolute = URL.canParse(url, 'http://localhost/') ? new URL(url, 'http://localhost/') : undefined;
+    return withoutTrailingSlashes(absolute?.pathname ?? '/');
+  });
+  return [...new Set(paths)];
+}
+
+function substitute(url: string, variables: unknown): string {
+  return url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = isObject(variables) ? variables[name] : undefined;
+    return isObject(variable) && variable['default'] !== undefined ? scalarText(variable['default']) : whole;
+  });
 }

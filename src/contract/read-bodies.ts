@@ -1,14 +1,67 @@
 import type { JsonValue } from '../exact-json';
 import { isObject, isVersion30, scalarText, type JsonObject } from './document';
 import { follow } from './follow';
-import { childPointer } from './json-pointer';
+import { childPointer, fromLocalRef, toPointer } from './json-pointer';
 import type { LoadedDocument } from './load-document';
 import { readEncodings } from './encodings';
-import { meantMediaType, meantStatus } from './meant';
-import type { HeaderDescription, MediaType, RequestBody, ResponseDescription } from './operation';
-import { readLinks } from './read-links';
+import type { HeaderDescription, MediaType, RequestBody, ResponseDescription, LinkDescription } from './operation';
 import { atMost, isNoHeader, optionalText, readSchema } from './read-entries';
 import { preview } from './schema/describe-error';
+import { isBroken } from './mend-refs';
+import { essence } from './media-type';
+
+/** Gives the status that a key of `responses` means: `200` for `200 OK`, `2XX` for `2xx`; undefined where it means none. */
+function meantStatus(key: string): string | undefined {
+  const text = key.trim().toUpperCase();
+  if (text === 'DEFAULT') return 'default';
+  if (/^[1-5](XX|\*\*)$/.test(text)) return `${text.slice(0, 1)}XX`;
+  const status = text.slice(0, 3);
+  return /^[1-5]\d\d$/.test(status) && !/^[\w.]/.test(text.slice(3)) ? status : undefined;
+}
+
+/** Words that documents write for media types. */
+const shortNames: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  form: 'application/x-www-form-urlencoded',
+  text: 'text/plain',
+  html: 'text/html',
+  csv: 'text/csv',
+  '*': '*/*',
+};
+
+/**
+ * Gives the media type or range that a key of `content` means (OpenAPI 3.1 section 4.8.14): `application/json` for `json`;
+ * undefined where it means none.
+ */
+function meantMediaType(key: string): string | undefined {
+  const name = essence(key);
+  // What of a name can be sent is for sentType to say.
+  if (name.includes('/')) return key;
+  return Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
+}
+
+/** Most links of an answer. */
+const mostLinks = 100;
+
+/** Gives the links of a response (OpenAPI 3.1 section 4.8.20); what names no operation of this document is left out. */
+function readLinks(loaded: LoadedDocument, links: unknown, linksPointer: string): LinkDescription[] {
+  const entries = Object.entries(isObject(links) ? links : {});
+  return atMost(loaded, entries, mostLinks, linksPointer).flatMap(([name, entry]) => {
+    const [object, pointer] = follow(loaded.root, entry, childPointer(linksPointer, name));
+    if (!isObject(entry) || isBroken(object)) return [];
+    const { operationId, operationRef, parameters } = object;
+    const target =
+      typeof operationId === 'string'
+        ? { operationId }
+        : typeof operationRef === 'string' && operationRef.startsWith('#/')
+          ? { operationPointer: toPointer(fromLocalRef(operationRef)) }
+          : undefined;
+    return target === undefined
+      ? []
+      : [{ name, ...target, parameters: isObject(parameters) ? parameters : {}, pointer }];
+  });
+}
 
 /** Most headers of an answer, which clients have to read. */
 const mostHeaders = 200;

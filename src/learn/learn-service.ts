@@ -22,13 +22,15 @@ import type { LeftOverNotes } from '../verify/left-over-notes';
 import type { RunClock } from '../verify/sender';
 import { standardBounds } from '../verify/standard-bounds';
 import type { GatheredItems } from './gathered';
-import { contractToLearn } from './contract-to-learn';
 import { withCounts } from './data/operation-counts';
 import { deviationOf } from './deviation';
 import { Lesson } from './lesson';
 import { learners as standardLearners } from './learners';
 import type { Learners } from './learner';
 import { Notebook, type LeftUnlearnt } from './notebook';
+import { deriveUpdates, resourcesByItemPath } from '../contract/resource/actions';
+import { operationsOf, type Resource } from '../contract/resource/resources';
+import { withUpdate } from '../contract/resource/state';
 
 /** How a service is learnt from; times are in milliseconds. What is left out is as the manners for its address are. */
 export interface LearnOptions {
@@ -211,4 +213,18 @@ function countsOf(exchanges: readonly Exchange[]): Pick<Learnt, 'writes' | 'remo
 
 function isWrite({ request: { method }, response: { status } }: Exchange): boolean {
   return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && status >= 200 && status < 300;
+}
+
+/**
+ * Gives a document with what only the stand-in plays of it: a POST on an item's path that changes the item, as many services have
+ * in place of PATCH. A kit may not hold a service to that; a learner asks how it behaves. Another object each time, so that what is
+ * remembered of a document is that of one run.
+ */
+function contractToLearn(contract: Contract): Contract {
+  const { operations, resources, schemas } = contract;
+  const kept = new Set(resources.flatMap(operationsOf));
+  const rest = operations.filter((operation) => !kept.has(operation));
+  const updates = deriveUpdates(rest, resourcesByItemPath(resources, [], schemas), schemas);
+  const changed = resources.map((resource): Resource => withUpdate(resource, updates.get(resource), schemas));
+  return { ...contract, resources: changed };
 }

@@ -25,15 +25,67 @@ import { givenItems } from './resource/given-items';
 import { createItemExchange } from './resource/item-exchange';
 import { createFinishAnswer, type FinishAnswer } from './finish-answer';
 import type { Handler } from './handler';
-import { warnOfShortKeys } from './warn-of-short-keys';
-import { warnOfUnjudgedCredentials } from './warn-of-unjudged-credentials';
-import { warnOfPatterns } from './warn-of-patterns';
 import { createNoteRefusal, type NoteRefusal } from './note-refusal';
 import { createUnplayedNotes, unplayedByOperation, warnOfUnplayed } from './resource/note-unplayed';
 import { statePlans } from './resource/state-handlers';
 import { createIsPlayable, playableState } from './resource/playable';
 import { createSeedings, type Seedings } from './resource/seedings';
 import { createHandlers } from './create-handlers';
+import { isChallenged } from '../middleware/authentication';
+import { shortestSecret, tellingSecret } from '../contract/secrets';
+import { isObject } from '../contract/document';
+import { patternKind, type PatternKind } from '../contract/schema/patterns';
+import { eachSchema } from '../contract/schema/walk';
+
+const longest = 80;
+
+const reasons: Readonly<Partial<Record<PatternKind, string>>> = {
+  timed: 'are followed for a limited time, for no automaton can follow them; what takes longer is refused',
+};
+
+/** Says at start which patterns of a document are not checked in linear time as others are. */
+function warnOfPatterns({ loaded }: Contract, warn: (message: string) => void): void {
+  const found = new Map<string, Set<string>>();
+  eachSchema(loaded.root, ({ pattern, patternProperties }, here) => {
+    if (pattern === undefined && patternProperties === undefined) return;
+    const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+    for (const one of pattern === undefined ? names : [pattern, ...names]) {
+      const reason = reasons[kindOf(one)];
+      if (reason === undefined) continue;
+      const where = found.get(reason) ?? new Set();
+      found.set(reason, where.add(`${here()} (${one.length > longest ? `${one.slice(0, longest)}...` : one})`));
+    }
+  });
+  for (const [reason, where] of found) {
+    const more = where.size > mostNamed ? `; and ${where.size - mostNamed} more` : '';
+    warn(`these patterns ${reason}: ${[...where].slice(0, mostNamed).join('; ')}${more}`);
+  }
+}
+
+/** What is no regular expression is a matter of the document's check. */
+function kindOf(pattern: string): PatternKind {
+  try {
+    return patternKind(pattern);
+  } catch {
+    return 'native';
+  }
+}
+
+/** Most schemes that the words at start name. */
+const mostNamed = 10;
+
+/** Says at start which credentials of a document are taken unjudged: those of a challenge, and certificates. */
+function warnOfUnjudgedCredentials({ operations }: Contract, warn: (message: string) => void): void {
+  const found = new Map<string, string>();
+  for (const { key, type, scheme = '' } of operations.flatMap(({ security }) => security.flat())) {
+    if (type === 'mutualTLS') found.set(key, `${key} (mutualTLS: no certificate is asked for)`);
+    else if (type === 'http' && isChallenged(scheme))
+      found.set(key, `${key} (${scheme}: any answer to a challenge is taken)`);
+  }
+  if (found.size === 0) return;
+  const more = found.size > mostNamed ? `; and ${found.size - mostNamed} more` : '';
+  warn(`these security schemes are taken unjudged: ${[...found.values()].slice(0, mostNamed).join('; ')}${more}`);
+}
 
 /** An app, and what lives as long as it does. */
 export interface MockApp {
@@ -147,4 +199,26 @@ function createSessions(contract: Contract, config: MockConfig, seedings: Seedin
     idle: sessionIdle * 1000,
     journal: { entries: journalEntries, bytes: journalBytes },
   });
+}
+
+/** Warns of keys that are too short to be told from ordinary words, and says where they may be shown; names none of them. */
+function warnOfShortKeys(
+  { apiKeys, expiredKeys, revokedKeys, controlToken }: MockConfig,
+  warn: (message: string) => void,
+): void {
+  const kinds = [
+    ['key', apiKeys],
+    ['expired key', expiredKeys],
+    ['revoked key', revokedKeys],
+    ['control token', controlToken === undefined ? [] : [controlToken]],
+  ] as const;
+  for (const [kind, keys] of kinds) {
+    const shortest = Math.min(...keys.map(({ length }) => length));
+    if (shortest >= tellingSecret) continue;
+    const shown =
+      shortest < shortestSecret
+        ? `of fewer than ${shortestSecret} characters cannot be told from ordinary words: the log and the journal show it wherever a request or an answer repeats it, and hide it only where credentials stand`
+        : `of fewer than ${tellingSecret} characters is hard to tell from ordinary words: the log and the journal hide it as it is, but not in the other case of its letters nor parts of it`;
+    warn(`${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} ${shown}`);
+  }
 }

@@ -14,9 +14,20 @@ import { profileOf } from '../profile/profile-of';
 import { createRandom } from '../random';
 import { withBodyMembers } from './echo-body';
 import { withPathParameters } from './echo-path';
-import { attempts, firstValid } from './first-valid';
 import { withLearntMembers } from './learnt-members';
 import { succeed } from './succeed';
+
+/** How often a sample is drawn anew before it is taken as it is. */
+const attempts = 20;
+
+/** Gives the first draw that is valid, or the last where none of twenty is. */
+function firstValid<Value>(draw: (attempt: number) => Value, isValid: (value: Value) => boolean): Value {
+  for (let attempt = 0; attempt < attempts - 1; attempt += 1) {
+    const value = draw(attempt);
+    if (isValid(value)) return value;
+  }
+  return draw(attempts - 1);
+}
 
 /** A handler that has its answer at hand. */
 export type SampleHandler = (request: RequestContext) => Answer;

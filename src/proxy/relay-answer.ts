@@ -6,8 +6,30 @@ import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
 import { bothSides } from './told-exchange';
-import { endWith, joined, writeOrWait } from './write-answer';
 import { letGo, markAsOurs, settle, type Settled } from './settle';
+import type { Response } from 'express';
+
+/** So many bytes go out as a string at most. */
+const shortBody = 16 * 1024;
+
+/** Has the upstream wait for a client that does not take what comes. */
+function writeOrWait(response: Response, bytes: Buffer, incoming: IncomingMessage): void {
+  if (response.write(bytes)) return;
+  incoming.pause();
+  response.once('drain', () => incoming.resume());
+}
+
+/** Gives pieces of a body as one. */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only] = pieces;
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
+
+/** Ends an answer with its body. A string goes out in one write with the header section; bytes would take a second. Its characters are the bytes. */
+function endWith(body: Buffer, response: Response): void {
+  if (body.length <= shortBody) response.end(body.toString('latin1'), 'latin1');
+  else response.end(body);
+}
 
 /**
  * An answer waits for its end so long, in milliseconds and bytes, before it is passed on as it comes: most are complete by

@@ -3,15 +3,106 @@ import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import { parametersIn } from '../contract/resource/names';
 import type { ListOperation, Resource } from '../contract/resource/resources';
-import { deriveState } from '../contract/resource/state';
+import { deriveState, type State } from '../contract/resource/state';
 import { encodePart } from '../contract/uri-path';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../exact-json';
-import { FoldedCollection } from './folded-collection';
-import { FoldedDocuments } from './folded-documents';
 import { documentsKey, type KeptItems, type Removal } from './kept-items';
-import { foldRoles, type DocumentRole, type FoldRoles, type ItemRole } from './fold-roles';
 import type { RecordedExchange } from './recorded-exchange';
 import { filled, idOf, itemIn, valueOf, type RecordedItem } from './recorded-values';
+import type { DocumentWrite } from '../contract/resource/kept-documents';
+
+/** An item as it was seen last. */
+interface Seen {
+  readonly item: Record<string, JsonValue>;
+  /** Whether an answer to the item itself showed it, rather than a list. */
+  readonly isFull: boolean;
+  /** Its place among those that lists showed; none where none has. */
+  readonly listed: number | undefined;
+}
+
+/**
+ * The items of one collection as exchanges show them one after another: the last answer to an item itself wins, what lists show
+ * fills in where there is none. They come in the order of the lists, those that no list showed behind them as they were met.
+ */
+class FoldedCollection {
+  readonly #seen = new Map<string, Seen>();
+  #listed = 0;
+
+  /** How many items it holds. */
+  get size(): number {
+    return this.#seen.size;
+  }
+
+  has(id: string): boolean {
+    return this.#seen.has(id);
+  }
+
+  /** Gives an item as it is known so far. */
+  get(id: string): Record<string, JsonValue> | undefined {
+    return this.#seen.get(id)?.item;
+  }
+
+  /** Takes an item as an answer to itself showed it. */
+  take(id: string, item: Record<string, JsonValue>): void {
+    this.#seen.set(id, { item, isFull: true, listed: this.#seen.get(id)?.listed });
+  }
+
+  /** Takes an item as a list showed it, or an answer that shows a part. */
+  fill(id: string, item: Record<string, JsonValue>, isListed: boolean): void {
+    const before = this.#seen.get(id);
+    const listed = before?.listed ?? (isListed ? this.#listed++ : undefined);
+    this.#seen.set(id, before?.isFull === true ? { ...before, listed } : { item, isFull: false, listed });
+  }
+
+  remove(id: string): void {
+    this.#seen.delete(id);
+  }
+
+  /** Gives the items in their order. */
+  items(): JsonValue[] {
+    const all = [...this.#seen.values()];
+    const listed = all.filter((one) => one.listed !== undefined);
+    listed.sort((first, second) => (first.listed ?? 0) - (second.listed ?? 0));
+    return [...listed, ...all.filter((one) => one.listed === undefined)].map(({ item }) => item);
+  }
+}
+
+/** Documents at paths of their own (`/settings`), as exchanges show them one after another: the last one counts. */
+class FoldedDocuments {
+  readonly #bodies = new Map<string, JsonValue | undefined>();
+
+  constructor(readonly most: number) {}
+
+  /** Takes what a 2xx exchange tells of the document at a path: a read of it, or a write. */
+  take(path: string, write: DocumentWrite | undefined, { requestBody, responseBody }: RecordedExchange): void {
+    if (!this.#bodies.has(path) && this.#bodies.size >= this.most) return;
+    if (write?.kind === 'remove') {
+      this.#bodies.set(path, undefined);
+      return;
+    }
+    const answered = write === undefined || write.answersDocument ? valueOf(responseBody) : undefined;
+    const next = answered ?? (write === undefined ? undefined : this.#written(path, write, valueOf(requestBody)));
+    if (next !== undefined) this.#bodies.set(path, next);
+  }
+
+  #written(path: string, { kind, place }: DocumentWrite, sent: JsonValue | undefined): JsonValue | undefined {
+    const before = this.#bodies.get(path);
+    if (sent === undefined) return undefined;
+    if (place !== undefined) return isObject(before) ? { ...before, [place]: sent } : undefined;
+    if (kind === 'replace') return sent;
+    return isObject(before) && isObject(sent) ? { ...before, ...sent } : undefined;
+  }
+
+  /** Forgets what lies below a path. */
+  removeBelow(path: string): void {
+    for (const other of this.#bodies.keys()) if (other.startsWith(path)) this.#bodies.delete(other);
+  }
+
+  /** Gives the documents as the control API takes them. */
+  entries(): JsonValue[] {
+    return [...this.#bodies].map(([path, body]) => (body === undefined ? { path, removed: true } : { path, body }));
+  }
+}
 
 /** How exchanges are folded. */
 export interface FoldOptions {
@@ -242,4 +333,49 @@ function spelled(segment: string): string {
   } catch {
     return encodePart(segment);
   }
+}
+
+/** What an operation does to the items of a collection. */
+interface ItemRole {
+  readonly kind: 'list' | 'create' | 'read' | 'change' | 'remove';
+  readonly resource: Resource;
+}
+
+/** What an operation does to a document at a path of its own. */
+interface DocumentRole {
+  readonly kind: 'document';
+  readonly path: string;
+  /** None where it is read. */
+  readonly write?: DocumentWrite;
+}
+
+/** What the operations of a document do to what is kept. */
+interface FoldRoles {
+  readonly roles: ReadonlyMap<Operation, ItemRole | DocumentRole>;
+  /** The collections below whose items others, or documents, lie. */
+  readonly parents: ReadonlySet<string>;
+}
+
+/** Gives what the operations of a document do to what it keeps. */
+function foldRoles({ resources, documents }: State): FoldRoles {
+  const roles = new Map<Operation, ItemRole | DocumentRole>();
+  for (const resource of resources) {
+    const { list, create, read, replace, update, remove } = resource;
+    const add = (kind: ItemRole['kind'], operation: Operation | undefined): void => {
+      if (operation !== undefined) roles.set(operation, { kind, resource });
+    };
+    add('list', list?.operation);
+    add('create', create);
+    add('read', read);
+    add('change', replace);
+    add('change', update);
+    add('remove', remove);
+  }
+  for (const { path, read, writes } of documents) {
+    roles.set(read, { kind: 'document', path });
+    for (const write of writes) roles.set(write.operation, { kind: 'document', path, write });
+  }
+  const paths = [...resources.map(({ collection }) => collection), ...documents.map(({ path }) => path)];
+  const parents = paths.flatMap((path) => [...path.matchAll(/\/\{[^{}]+\}/g)].map(({ index }) => path.slice(0, index)));
+  return { roles, parents: new Set(parents) };
 }

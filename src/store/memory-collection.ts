@@ -2,10 +2,8 @@ import type { CollectionState } from './collection-state';
 import { listInOrder } from './list-in-order';
 import { matching, matchingInPlace } from './matching';
 import { nextWithin, positionOf, positionsOf, takesName } from './named-positions';
-import { nextFree, type NewItem } from './next-free';
 import { Overlay } from './overlay';
 import { emptySeedLayer, type SeedLayer } from './seed-layer';
-import { assertUnique } from './uniqueness';
 import type {
   ChangeItem,
   ListPage,
@@ -16,7 +14,33 @@ import type {
   Scope,
   StoredItem,
   Uniqueness,
+  CollectionPlan,
 } from './store';
+import { ApiError } from '../errors';
+import { plainProperty } from './keys';
+
+/** A new item under its identifier. */
+interface NewItem {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** How many identifiers in a row may be taken before a create gives up. */
+const mostTries = 10_000;
+
+/**
+ * Gives the sequence of the next identifier of a collection that is free. Those of a narrow schema run out: after so many that
+ * are taken, throws an ApiError `storage_full`.
+ */
+function nextFree(plan: CollectionPlan, start: number, isTaken: (id: string) => boolean): number {
+  for (let sequence = start; sequence < start + mostTries; sequence += 1) {
+    if (!isTaken(plan.idAt(sequence))) return sequence;
+  }
+  throw new ApiError(
+    'storage_full',
+    `${plan.collection}: ${mostTries} identifiers in a row were taken; its schema has too few`,
+  );
+}
 
 /** Is asked before a collection grows by so many bytes; throws where there is no room for them. */
 export type Admit = (growth: number) => void;
@@ -240,5 +264,25 @@ export class MemoryCollection {
     const added = this.#overlay.added[position - this.#seed.count];
     if (added === undefined) throw new RangeError(`no item at position ${position}`);
     return added.text;
+  }
+}
+
+/** Throws an ApiError `conflict` where another item than that at `own` has a key of an item under a property that is to be unique. */
+function assertUnique(
+  seed: SeedLayer,
+  overlay: Overlay,
+  item: StoredItem,
+  { unique = [], within = [] }: Uniqueness,
+  own?: number,
+): void {
+  for (const property of unique) {
+    const anyOf = item.keys[property] ?? [];
+    if (anyOf.length === 0) continue;
+    for (const position of matching(seed, overlay, [{ property, anyOf }, ...within])) {
+      if (position === own) continue;
+      const name = plainProperty(property);
+      const message = `${name}: expected a value that no other item has, got ${anyOf.join(', ')}`;
+      throw new ApiError('conflict', message, { member: name });
+    }
   }
 }

@@ -3,10 +3,25 @@ import { attempt } from './attempt';
 import { doBatch } from './batch';
 import { MemoryCollection } from './memory-collection';
 import { bytesOfItems } from './overlay';
-import { MemoryState, ownState } from './memory-state';
 import type { ItemTally } from './item-tally';
 import { seedLayerOf, type SeedLayer } from './seed-layer';
 import type { Along, CollectionPlan, FilterTerm, LoadOutcome, NamedItem, Store, StoredItem, StoreState } from './store';
+import type { CollectionState } from './collection-state';
+
+/** The state of a store in memory at one moment. */
+class MemoryState implements StoreState {
+  constructor(
+    readonly added: number,
+    readonly bytes: number,
+    readonly collections: ReadonlyMap<string, CollectionState>,
+  ) {}
+}
+
+/** Gives a state as one of a store in memory. Throws a TypeError where it is another kind of store's. */
+function ownState(state: StoreState): MemoryState {
+  if (state instanceof MemoryState) return state;
+  throw new TypeError('the state is of another kind of store');
+}
 
 /** Bounds of a store in memory. */
 export interface MemoryStoreOptions {

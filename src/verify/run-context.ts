@@ -7,7 +7,7 @@ import { referredBy, type Creatable } from './creatable';
 import { rememberDeviations } from './checks/responses';
 import { ChangedDocuments } from './changed-documents';
 import { cleaning, cleanUp } from './clean-up';
-import type { Exchange } from './exchange';
+import type { Exchange, Client } from './exchange';
 import { EnvironmentError } from './environment-error';
 import { parentsOf, stepsOf, type HomeKind } from './homes';
 import { whyPhaseIsKept } from './kept-phases';
@@ -22,9 +22,13 @@ import { withRemovalBody } from './removal-body';
 import { assertSampled, withRequired } from './required-parameters';
 import { outcomeOfError } from './run-errors';
 import { BudgetSpent, Unmet } from './unsendable';
-import type { RunContextOptions } from './run-context-options';
-import { Sender, type Unanswered } from './sender';
+import { Sender, type Unanswered, type Deadline, type RunClock } from './sender';
 import { WriteGuard } from './write-guard';
+import type { Contract } from '../contract/contract';
+import type { KeyRing } from './keys';
+import type { LeftOverNotes } from './left-over-notes';
+import type { RunLimit } from './run-limit';
+import type { BodyBounds } from './standard-bounds';
 
 /** What a check is sent for: its name, below which items it looks, and what becomes of what it creates. */
 interface Sending {
@@ -300,4 +304,35 @@ export class RunContext {
 /** What is written goes below items of the run's own, whatever its check looks at. */
 function homeKind(method: string, kind: HomeKind): HomeKind {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? kind : 'own';
+}
+
+/** What a run context is made from; see RunOptions. */
+interface RunContextOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  readonly key?: string | undefined;
+  /** Keys of several schemes, and tokens, in place of the one. */
+  readonly keys?: KeyRing | undefined;
+  readonly expiredKey?: string | undefined;
+  readonly probesConcurrency?: boolean;
+  readonly readOnly?: boolean;
+  readonly changes?: boolean;
+  readonly changesDocuments?: boolean;
+  readonly clock: RunClock;
+  readonly rate?: number | undefined;
+  readonly writes: number;
+  /** Whether what removes the run's items in the end is among the writes: a create that will be removed is then two. */
+  readonly countsRemovals?: boolean;
+  readonly consistencyWindow: number;
+  readonly retries?: number;
+  readonly longestWait?: number;
+  readonly signal?: AbortSignal;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  readonly deadline?: Deadline | undefined;
+  readonly bodies?: BodyBounds | undefined;
+  readonly limit?: RunLimit | undefined;
+  readonly notes?: LeftOverNotes;
+  readonly redact: (text: string) => string;
+  readonly seed: string;
+  readonly runTag: string;
 }

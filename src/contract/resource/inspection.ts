@@ -8,8 +8,9 @@ import { secondReadings } from './readings';
 import { playedBy, type AnsweredBy, type Played } from './played';
 import type { Resource } from './resources';
 import type { State } from './state';
-import { unknownMethods } from './unknown-methods';
 import { silentMembers, unplayedByOperation } from './unplayed';
+import type { Flaws } from '../flaws';
+import { fromPointer } from '../json-pointer';
 
 /** One operation as the stand-in plays it. */
 export interface InspectedOperation extends Played {
@@ -121,4 +122,23 @@ function madeBy(operation: Operation): AnsweredBy {
   const media = jsonContent(response) ?? response?.content[0];
   if (media === undefined) return 'empty';
   return media.example === undefined ? 'sample' : 'example';
+}
+
+/** An operation whose method is not known here. */
+interface UnknownMethod {
+  readonly method: string;
+  readonly path: string;
+  readonly id: string;
+  /** Why it is not played. */
+  readonly note: string;
+}
+
+/** Gives the operations whose methods are not known here (`additionalOperations`, OpenAPI 3.2 section 4.9.1): each is a flaw, and answered 405. */
+function unknownMethods(flaws: Flaws): UnknownMethod[] {
+  return flaws.found().flatMap(({ pointer, problem }) => {
+    if (!pointer.startsWith('/paths/') || !pointer.includes('/additionalOperations/')) return [];
+    const [, path = '', keyword, method = '', ...below] = fromPointer(pointer);
+    if (keyword !== 'additionalOperations' || below.length > 0) return [];
+    return [{ method, path, id: `${method} ${path}`, note: problem }];
+  });
 }

@@ -6,12 +6,12 @@ import { itemPlace, type ItemPlace } from './item-place';
 import { listedItems, listOperation, type ListOperation } from './list-operation';
 import { componentName, unionOf } from '../schema/flatten';
 import { carriesItem, findIdentifier, type Identifier } from './identify';
-import { isListOf, makesItem, objectAnswer, sameSchema, takesObject } from './makes-item';
 import { lastNoun, withoutSuffix } from './names';
 import { commonPaths, pathsWithoutSlash } from './one-path';
 import { shallowItems, type Below } from './shallow-items';
 import type { Schemas } from '../schema/schemas';
 import { jsonContent, successResponse } from '../success-response';
+import { bodySchema, isRelated, isSameKind } from './kinds';
 
 export { carriesItem, type Identifier } from './identify';
 export type { Filter, ListOperation } from './list-operation';
@@ -229,4 +229,37 @@ function uniteSchemas(carried: readonly Schema[]): Schema {
   const distinct = carried.filter((schema, index) => carried.findIndex((other) => sameSchema(other, schema)) === index);
   const [only] = distinct;
   return distinct.length === 1 && only !== undefined ? only : unionOf(distinct);
+}
+
+/** Tells whether a POST on a collection makes one of its items: it answers the item, or what it can be read by, or its body brings what items show. */
+function makesItem(operation: Operation, item: Schema, schemas: Schemas, readBy: Identifier | undefined): boolean {
+  const [body, answer] = [bodySchema(operation), objectAnswer(operation, schemas)];
+  if (carriesItem(schemas, answer, readBy) || isSameKind(schemas, answer, item)) return true;
+  if (isRelated(schemas, body, item)) return true;
+  const inner = [...Object.values(schemas.propertiesOf(body)), ...Object.values(schemas.propertiesOf(answer))];
+  return inner.some((property) => isSameKind(schemas, property, item) || isRelated(schemas, property, item));
+}
+
+/** Tells whether an operation answers a list of items of a schema, as GET on their collection does. */
+function isListOf(operation: Operation | undefined, item: Schema, schemas: Schemas): boolean {
+  const answered = listedItems(operation, schemas, true);
+  return answered !== undefined && (sameSchema(answered.schema, item) || isSameKind(schemas, answered.schema, item));
+}
+
+/** Gives an operation where a JSON object can be sent to it, as to what creates. */
+function takesObject(operation: Operation | undefined, schemas: Schemas): Operation | undefined {
+  const bodies = operation?.requestBody?.content ?? [];
+  return bodies.some(({ schema }) => schemas.shapesOf(schema).length > 0) ? operation : undefined;
+}
+
+/** Gives the schema of an operation's success answer, where it is one object. */
+function objectAnswer(operation: Operation | undefined, schemas: Schemas): Schema | undefined {
+  const schema = operation === undefined ? undefined : jsonContent(successResponse(operation))?.schema;
+  return schemas.shapesOf(schema).length > 0 ? schema : undefined;
+}
+
+/** Tells whether two schemas are one, or refer to one. */
+function sameSchema(first: Schema, second: Schema): boolean {
+  const isBare = ({ $ref, ...beside }: Schema): boolean => $ref !== undefined && Object.keys(beside).length === 0;
+  return first === second || (isBare(first) && isBare(second) && first.$ref === second.$ref);
 }

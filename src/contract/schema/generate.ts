@@ -1,10 +1,9 @@
-import { isBarren, singular } from './array-items';
-import { withDiscriminator, withOwnDiscriminator } from './discriminate';
-import type { JsonValue } from '../../exact-json';
+import { type JsonValue, ownMember } from '../../exact-json';
 import { isObject, type Schema } from '../document';
-import { oncePerSchema } from './flatten';
+import { oncePerSchema, componentName } from './flatten';
 import { mostMadeCharacters, mostMadeLevels, mostMadeValues, SampleError } from './sample-budget';
 import type { Schemas } from './schemas';
+import { singularOf } from './name-words';
 
 /** How values are chosen where a schema leaves a choice: as varied as real ones, or as simple as can be. */
 export interface Manner {
@@ -229,4 +228,75 @@ function generateArray(making: Making, manner: Manner, flat: Schema, property: s
     items.push(item);
   }
   return items;
+}
+
+/** Tells whether a schema says outright that it takes nothing: `false`, or `not` with all beside it. */
+function isBarren(schema: unknown): boolean {
+  if (!isObject(schema)) return schema === false;
+  const { not, allOf } = schema as Schema;
+  const isAll = not !== undefined && ((not as unknown) === true || Object.keys(not).length === 0);
+  return isAll || (allOf?.some(isBarren) ?? false);
+}
+
+/** Gives the name of one of an array's items: `regions` is `region`, `lineItems` is `lineItem`. */
+function singular(name: string): string {
+  let start = name.length;
+  while (start > 0 && /[a-z]/.test(name.charAt(start - 1))) start -= 1;
+  if (start > 0 && /[A-Z]/.test(name.charAt(start - 1))) start -= 1;
+  const last = name.slice(start);
+  const one = singularOf(last.toLowerCase());
+  return one === last.toLowerCase() ? name : name.slice(0, start) + last.charAt(0) + one.slice(1);
+}
+
+/**
+ * Gives an object that was made of one alternative with the value of the discriminator that names it (OpenAPI 3.1 section
+ * 4.8.25), where the alternative, or what was chosen of its own alternatives, does not pin down another. The discriminator is
+ * that of the alternatives, or that of the base that the alternative is made of.
+ */
+function withDiscriminator(schemas: Schemas, flat: Schema, alternative: Schema, value: JsonValue): JsonValue {
+  const own = flat['discriminator'] === undefined ? schemas.flatten(alternative) : flat;
+  const named = own['discriminator'] === undefined ? undefined : schemas.discriminator(own);
+  const component = componentName(alternative);
+  if (named === undefined || component === undefined || !isObject(value)) return value;
+  const { property } = named;
+  const values = named.valuesOf(component);
+  const allowed = allowedAt(schemas, alternative, property, value);
+  const present = ownMember<JsonValue>(value, property);
+  const isNamed = typeof present === 'string' && values.includes(present);
+  if (isNamed && allowed?.includes(present) !== false) return value;
+  const wanted = (values.length > 0 ? values : [component]).find((one) => allowed?.includes(one) !== false);
+  // A base's discriminator says nothing of what it does not name.
+  if (wanted === undefined || (own !== flat && values.length === 0)) return value;
+  return { ...(value as Record<string, JsonValue>), [property]: wanted };
+}
+
+/** Gives an object of a schema that has or inherits a discriminator, with a value of it: the schema's own, else any that there is. */
+function withOwnDiscriminator(
+  schemas: Schemas,
+  [schema, flat]: readonly [Schema | undefined, Schema],
+  choose: (alternatives: readonly Schema[]) => Schema,
+  make: () => JsonValue,
+): JsonValue {
+  const value = make();
+  const named = flat['discriminator'] === undefined ? undefined : schemas.discriminator(flat);
+  if (named === undefined || !isObject(value) || !Object.hasOwn(value, named.property)) return value;
+  const hasAlternatives = (flat.oneOf ?? flat.anyOf ?? []).length > 0;
+  const { property } = named;
+  const component = schema === undefined ? undefined : componentName(schema);
+  const own = component === undefined ? [] : named.valuesOf(component);
+  // Of alternatives the chosen one has named itself, whether the mapping has it or not.
+  if (hasAlternatives && own.length === 0) return value;
+  const allowed = allowedAt(schemas, flat, property, value);
+  const values = (own.length > 0 ? own : named.valuesOf()).filter((one) => allowed?.includes(one) !== false);
+  const present = ownMember<JsonValue>(value, property);
+  if (values.length === 0 || (typeof present === 'string' && values.includes(present))) return value;
+  const chosen = values.length === 1 ? values[0] : choose(values.map((one) => ({ const: one }))).const;
+  return { ...(value as Record<string, JsonValue>), [property]: chosen as string };
+}
+
+/** Gives the values that a property of an object may have by its enum or const; undefined where it has neither. */
+function allowedAt(schemas: Schemas, schema: Schema, property: string, value: object): readonly unknown[] | undefined {
+  const shape = schemas.shapeLike(schema, value as Record<string, unknown>);
+  const described = schemas.flatten(ownMember(shape.properties ?? {}, property));
+  return described.enum ?? (described.const === undefined ? undefined : [described.const]);
 }

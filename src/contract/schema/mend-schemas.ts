@@ -3,15 +3,56 @@ import { childPointer, fromLocalRef, toPointer, valueAt } from '../json-pointer'
 import type { Flaws } from '../flaws';
 import type { LoadedDocument } from '../load-document';
 import { dropCompanions } from './companions';
-import { tellContradictions } from './contradictions';
 import { createFindGrowth, type Growth } from './growth';
-import { tellHalfJudged } from './half-judged';
 import { mendClosed } from './mend-closed';
 import { dropMalformed } from './mend-shapes';
 import { mendValues } from './mend-values';
 import { patternSize } from './pattern-size';
 import { patternKind } from './patterns';
 import { eachSchema, walkSchemas } from './walk';
+import { preview } from './describe-error';
+import type { JsonValue } from '../../exact-json';
+
+/** Keywords that bound the same from below and from above, and what keeps to neither where they cross. */
+const bounds: readonly (readonly [least: string, most: string, what: string])[] = [
+  ['minimum', 'maximum', 'number'],
+  ['minimum', 'exclusiveMaximum', 'number'],
+  ['exclusiveMinimum', 'maximum', 'number'],
+  ['exclusiveMinimum', 'exclusiveMaximum', 'number'],
+  ['minLength', 'maxLength', 'text'],
+  ['minItems', 'maxItems', 'array'],
+  ['minProperties', 'maxProperties', 'object'],
+  ['minContains', 'maxContains', 'array'],
+];
+
+/**
+ * Tells what a schema says itself (without its subschemas) that no value can keep to: bounds that cross, a `const` that its
+ * `enum` does not list (JSON Schema 2020-12 validation, 6.1 to 6.5). It is judged as it is written; each is a flaw where the
+ * later of the two stands.
+ */
+function tellContradictions(schema: JsonObject, pointer: string, flaws: Flaws): void {
+  for (const [least, most, what] of bounds) {
+    const [low, high] = [schema[least], schema[most]];
+    if (typeof low !== 'number' || typeof high !== 'number') continue;
+    // In OpenAPI 3.0 `exclusiveMinimum: true` makes a limit of `minimum`.
+    const isOpen = [least, most].some((word) => word.startsWith('exclusive')) || isOpenAsIn30(schema, least, most);
+    if (low < high || (low === high && !isOpen)) continue;
+    const problem = `\`${least}\` ${low} and \`${most}\` ${high} contradict each other`;
+    flaws.add(childPointer(pointer, most), problem, `no ${what} keeps to both`, `correct \`${least}\` or \`${most}\``);
+  }
+  const { const: only, enum: listed } = schema;
+  if (only === undefined || isObject(only) || Array.isArray(only) || !Array.isArray(listed) || listed.includes(only))
+    return;
+  const problem = `\`const\` ${preview(only as JsonValue)} is none of \`enum\``;
+  flaws.add(childPointer(pointer, 'const'), problem, 'no value keeps to both', 'correct `const` or `enum`');
+}
+
+function isOpenAsIn30(schema: JsonObject, least: string, most: string): boolean {
+  return (
+    (least === 'minimum' && schema['exclusiveMinimum'] === true) ||
+    (most === 'maximum' && schema['exclusiveMaximum'] === true)
+  );
+}
 
 /** Most entries of a keyword, by its name: what validators are compiled to grows with them, for some as their square. */
 const mostEntries: readonly (readonly [keyword: string, most: number])[] = Object.entries({
@@ -143,5 +184,26 @@ function isUnchecked(pattern: string): boolean {
     return patternKind(pattern) === 'unchecked';
   } catch {
     return false;
+  }
+}
+
+/**
+ * Tells what the validators judge in part alone, so that nothing is proved by it: which items `contains` has looked at, where
+ * `unevaluatedItems` forbids the rest, and a property called `__proto__`, which the library that they are made by passes over.
+ */
+function tellHalfJudged({ root, flaws }: LoadedDocument): void {
+  const strict: [schema: Schema, pointer: string][] = [];
+  const containing: Schema[] = [];
+  walkSchemas(root, (schema, pointer) => {
+    if (schema['contains'] !== undefined) containing.push(schema);
+    if (schema['unevaluatedItems'] !== undefined) strict.push([schema, childPointer(pointer, 'unevaluatedItems')]);
+    if (!isObject(schema.properties) || !Object.hasOwn(schema.properties, '__proto__')) return;
+    const place = childPointer(pointer, 'properties', '__proto__');
+    flaws.addUnchecked(schema, place, 'a property of this name is not looked at', 'anything is taken for it');
+  });
+  if (containing.length === 0) return;
+  for (const [schema, pointer] of strict) {
+    const problem = 'which items `contains` has looked at is not told one by one';
+    flaws.addUnchecked(schema, pointer, problem, 'more is taken than it allows');
   }
 }

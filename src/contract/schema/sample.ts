@@ -1,7 +1,6 @@
 import type { Random } from '../../random';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { isObject, type Schema } from '../document';
-import { agreeAge } from './agree-age';
 import { agreeCounts } from './agree-counts';
 import { agreeStatus } from './agree-status';
 import { fits } from './fits';
@@ -12,12 +11,71 @@ import { wordsOf } from './name-words';
 import { namesIdentifier } from './partners';
 import { placeNamed, placeWithin, type Place } from './place';
 import { anyNumber, smallRange } from './sample-number';
-import { pagingValue } from './sample-paging';
 import { SampleError } from './sample-budget';
 import { sampleText } from './sample-text';
 import type { Schemas } from './schemas';
-import { isLateExample, timeForm, writeTime } from './times';
+import { isLateExample, timeForm, writeTime, day, readTime, referenceTime, type TimeForm } from './times';
 import { namesCode, varyExample } from './vary-example';
+
+interface Plan {
+  readonly age: string;
+  readonly birth: { readonly name: string; readonly flat: Schema; readonly form: TimeForm };
+}
+
+const plans = new WeakMap<Schema, Plan | null>();
+
+/** Gives an object in which the day of birth agrees with the age in years beside it, which knows what sort of being it is. */
+function agreeAge(object: Record<string, JsonValue>, flat: Schema, flatten: Flatten): Record<string, JsonValue> {
+  let plan = plans.get(flat);
+  if (plan === undefined) plans.set(flat, (plan = planOf(flat, flatten)));
+  if (plan === null) return object;
+  const { name, form, flat: property } = plan.birth;
+  const age = ownMember<JsonValue>(object, plan.age);
+  const born = readTime(form, ownMember<JsonValue>(object, name));
+  if (typeof age !== 'number' || born === undefined || age < 0 || age > 130) return object;
+  // The day of the year stays: it is chance's.
+  const within = ((((referenceTime - born) / day) % 365) + 365) % 365;
+  const moment = writeTime(form, referenceTime - (Math.floor(age) * 365.25 + Math.min(350, within)) * day, property);
+  return moment === undefined ? object : { ...object, [name]: moment };
+}
+
+function planOf({ properties = {} }: Schema, flatten: Flatten): Plan | null {
+  const age = Object.keys(properties).find((name) => name.toLowerCase() === 'age');
+  if (age === undefined || !typesOf(flatten(properties[age])).some((type) => type === 'integer' || type === 'number'))
+    return null;
+  for (const [name, property] of Object.entries(properties)) {
+    const flat = flatten(property);
+    const form = roleOf(name) === 'birth' && wordsOf(name).length < 4 ? timeForm(name, flat) : undefined;
+    if (form !== undefined) return { age, birth: { name, flat, form } };
+  }
+  return null;
+}
+
+const beginsSo = /^[^a-z]*[nph]/i;
+const elsewhere = /^(next|prev|previous)(page)?(cursor|token|link|url)$/;
+const more = /^has(more|next|nextpage|prev|previous|previouspage)$/;
+
+/**
+ * Gives what a sample says of other pages, as members of its object: there are none. A made-up cursor would lead clients
+ * in circles. Undefined where the property is about something else, or must hold a text.
+ */
+function pagingValue(
+  schemas: Schemas,
+  name: string,
+  property: Schema,
+  isRequired: boolean,
+): [name: string, value: JsonValue][] | undefined {
+  // Asked of each property of each object that is made up: most are known by their first letter.
+  if (!beginsSo.test(name)) return undefined;
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const isLink = elsewhere.test(plain);
+  if (!isLink && !more.test(plain)) return undefined;
+  const flat = schemas.flatten(property);
+  const types = schemas.typesOf(flat);
+  if (!isLink) return types.includes('boolean') && flat.enum === undefined ? [[name, false]] : undefined;
+  if (types.includes('null')) return [[name, null]];
+  return isRequired ? undefined : [];
+}
 
 /** What is known of where an offered value goes. */
 export interface Hints {

@@ -3,22 +3,106 @@ import { isBehindItem } from '../../contract/resource/names';
 import { ownMember, type JsonValue } from '../../exact-json';
 import { dataPoints } from '../../profile/data-points';
 import { valueIn, withValue } from '../../verify/body-values';
-import { creatables, itemPath } from '../../verify/checks/bodies';
+import { creatables, itemPath, createRequest } from '../../verify/checks/bodies';
 import { changeables } from '../../verify/checks/changeables';
 import type { Field } from '../../verify/fields';
 import type { Learner } from '../learner';
-import { Creation } from './creation';
+import { Creation, type Tried } from './creation';
 import { itemIn } from './exchanged';
-import { findLongest } from './longest-text';
-import { learnMoments } from './moments';
-import { learnTogether } from './together';
 import { createVariants } from './variants';
 import { mostValuesOfState, stateValues } from './state-ways';
 import { keptAs, oddText } from './kept-text';
 import { noteLenientTypes } from './lenient-types';
-import { noteConflicts } from './conflicts';
 import { noteBounds } from './number-bounds';
 import { noteReferences } from './reference-learner';
+import { spellingOf, tellingMoments } from '../../profile/moment-spelling';
+import { writePoints } from '../../profile/write-points';
+import { tagWithin } from '../../verify/checks/fresh-texts';
+import type { Exchange } from '../../verify/exchange';
+import { requestPoints } from '../../profile/request-points';
+import type { Situation } from '../../profile/situations';
+import { parseBody } from '../../verify/json-body';
+import { isToldAlike } from '../requests/seen-answer';
+
+/** Most members that are tried alone. */
+const mostSuspects = 6;
+
+/** Finds the members of which no two items may have the same value: the same body is sent twice, then one member of it at a time. */
+async function noteConflicts(creation: Creation, first: Tried): Promise<void> {
+  const again = await creation.send(first.body);
+  if (again === undefined || again.isTaken) return;
+  const fresh = creation.body();
+  const suspects = creation.creatable.fields.filter((field) => isSuspect(creation, field, first.body, fresh));
+  for (const field of suspects.slice(0, mostSuspects)) {
+    const same = withValue(creation.body(), field.path, valueIn(first.body, field.path));
+    const tried = await creation.send(same);
+    if (tried?.isTaken === false && tried.exchange.response.status === again.exchange.response.status) {
+      const inAnyCase = await refusedInAnotherCase(creation, field, valueIn(first.body, field.path), again);
+      creation.note(dataPoints.uniqueValues, inAnyCase ? 'any-case' : true, tried.exchange, field);
+      creation.noteRefusal('member.conflict', [again.exchange, tried.exchange], field);
+    }
+  }
+}
+
+/** Tells whether a text is refused that another item has in another case; one more item where it is not. */
+async function refusedInAnotherCase(
+  creation: Creation,
+  field: Field,
+  value: JsonValue | undefined,
+  { exchange: { response } }: Tried,
+): Promise<boolean> {
+  if (typeof value !== 'string' || value.toLowerCase() === value.toUpperCase()) return false;
+  const others = [value.toLowerCase(), value.toUpperCase()].filter((text) => text !== value);
+  const body = others.map((text) => withValue(creation.body(), field.path, text)).find((one) => creation.allows(one));
+  const tried = body === undefined ? undefined : await creation.send(body);
+  return tried?.isTaken === false && tried.exchange.response.status === response.status;
+}
+
+/** What differs from body to body anyway may have to. */
+function isSuspect({ creatable }: Creation, field: Field, one: unknown, other: unknown): boolean {
+  const isTop = itemPath(creatable, field).length === 1;
+  const [first, second] = [valueIn(one as never, field.path), valueIn(other as never, field.path)];
+  return isTop && (typeof first === 'string' || typeof first === 'number') && first !== second;
+}
+
+/** Lengths that services have as limits, and one that shows that there is none. Refused bodies cost no write: the longest go first. */
+const lengths = [
+  2000, 1000, 512, 500, 300, 256, 255, 250, 200, 160, 150, 140, 128, 120, 100, 80, 64, 60, 50, 48, 40, 36, 32, 30, 25,
+  24, 20, 16,
+];
+
+/** Finds the longest text that a service takes for a member that the document sets no limit to. */
+async function findLongest(creation: Creation, field: Field): Promise<void> {
+  if (field.schema.maxLength !== undefined || creation.left <= 1) return;
+  let refused: { readonly length: number; readonly exchange: Exchange } | undefined;
+  let taken: number | undefined;
+  const refusals: Exchange[] = [];
+  const tryLength = async (length: number): Promise<boolean | undefined> => {
+    const text = `${tagWithin(creation.context.nextTag(), length)} `.slice(0, length).padEnd(length, 'x');
+    const tried = await creation.send(withValue(creation.body(), field.path, text));
+    if (tried === undefined) return undefined;
+    if (tried.isTaken) taken = length;
+    else {
+      refused = { length, exchange: tried.exchange };
+      refusals.push(tried.exchange);
+    }
+    return tried.isTaken;
+  };
+  for (const length of lengths) {
+    const isTaken = await tryLength(length);
+    if (isTaken === undefined) return;
+    if (isTaken) break;
+  }
+  if (refused === undefined || taken === undefined) return;
+  // Most limits are those of the list: the next longer text is refused then, which costs nothing.
+  if (refused.length > taken + 1) await tryLength(taken + 1);
+  while (refused.length > taken + 1) {
+    if ((await tryLength(Math.floor((refused.length + taken) / 2))) === undefined) return;
+  }
+  creation.note(dataPoints.longestText, taken, refused.exchange, field);
+  const [first = refused.exchange, second = first] = refusals;
+  creation.noteRefusal('member.too-long', [first, second], field);
+}
 
 /** Gives what creates items to find out what of a body is kept, taken and set. */
 export function creationLearners(contract: Contract): readonly Learner[] {
@@ -161,3 +245,71 @@ const longest = 2000;
 
 /** Most members of one kind that are looked at. */
 const mostMembers = 3;
+
+/** Learns how moments are spelt that a body brings: one in a zone of its own, then one with half a second, tell of all members at once. */
+async function learnMoments(creation: Creation): Promise<void> {
+  const fields = creation.creatable.fields.filter(
+    (field) => field.schema.format === 'date-time' && itemPath(creation.creatable, field).length === 1,
+  );
+  if (fields.length === 0) return;
+  const zoned = await sendAll(creation, fields, tellingMoments.zoned);
+  const halved = zoned === undefined ? undefined : await sendAll(creation, fields, tellingMoments.halved);
+  if (zoned === undefined || halved === undefined) return;
+  for (const field of fields) {
+    const [ofZoned, ofHalved] = [zoned, halved].map((tried) => keptOf(creation, tried, field));
+    if (typeof ofZoned !== 'string' || typeof ofHalved !== 'string') continue;
+    const spelling = spellingOf(ofZoned, ofHalved);
+    if (spelling !== undefined) creation.note(writePoints.keptMoment, spelling, halved.exchange, field);
+  }
+}
+
+async function sendAll(creation: Creation, fields: readonly Field[], text: string): Promise<Tried | undefined> {
+  const body = fields.reduce((all, { path }) => withValue(all, path, text), creation.body(creation.creatable.required));
+  const tried = await creation.send(body);
+  return tried?.isTaken === true ? tried : undefined;
+}
+
+function keptOf(creation: Creation, { exchange }: Tried, field: Field): unknown {
+  const item = itemIn(creation.context.contract, exchange);
+  const [name = ''] = itemPath(creation.creatable, field);
+  return item === undefined ? undefined : ownMember(item, name);
+}
+
+/**
+ * Learns which refusals of bodies that the document allows are told with what a schema refuses: a value that was refused is sent
+ * again beside a member of another type, and held against that member alone.
+ */
+async function learnTogether(creation: Creation): Promise<void> {
+  const together: Situation[] = [];
+  let shown: Exchange | undefined;
+  for (const [situation, { field, exchange }] of creation.beyond) {
+    const found = await askBoth(creation, field, exchange);
+    if (found === undefined) continue;
+    shown = found.exchange;
+    if (found.isTogether) together.push(situation);
+  }
+  if (shown !== undefined && together.length > 0)
+    creation.context.note(requestPoints.together, together, shown, creation.creatable.operation);
+}
+
+async function askBoth(
+  creation: Creation,
+  field: Field,
+  { request }: Exchange,
+): Promise<{ readonly exchange: Exchange; readonly isTogether: boolean } | undefined> {
+  const { creatable, context } = creation;
+  const other = creatable.fields.find(({ path }) => path.length === 1 && path[0] !== field.path[0]);
+  const refused = request.body === undefined ? undefined : parseBody(request.body);
+  if (other === undefined || refused === undefined) return undefined;
+  const wrong = ([[], {}, 7, true] as const).find(
+    (value) => !creation.allows(withValue(creation.body(), other.path, value as JsonValue)),
+  );
+  const value = valueIn(refused, field.path);
+  if (wrong === undefined || value === undefined) return undefined;
+  const alone = withValue(creation.body(), other.path, wrong as JsonValue);
+  const one = await context.ask(createRequest(creatable, alone));
+  const both = await context.ask(createRequest(creatable, withValue(alone, field.path, value)));
+  const isRefused = one.response.status >= 400 && both.response.status === one.response.status;
+  if (!isRefused) return undefined;
+  return { exchange: both, isTogether: !isToldAlike({ exchange: one }, { exchange: both }) };
+}

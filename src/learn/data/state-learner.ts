@@ -11,16 +11,39 @@ import type { LearnContext, Learner } from '../learner';
 import { answerOf } from '../requests/seen-answer';
 import { Effects } from './action-effects';
 import { triedRemoval } from './cascade-learner';
-import { learnActionBodies } from './action-refusals';
 import { ItemsToTry } from './items-to-try';
-import { leaveState } from './leave-state';
-import { removalInState } from './removal-in-state';
 import { SetAlong, type Sets } from './set-along';
 import { isRefused, StateRules, wasTaken } from './state-rules';
-import { stateIn } from './state-member';
 import { startsOf, type Start } from './starts';
 import { StateWays, type Own, type Probe, type Way } from './state-ways';
 import { isSame, tellingMembersOf, type Observed } from './value-set';
+import type { StateRule } from '../../profile/state-points';
+import { jsonContent } from '../../contract/success-response';
+import { learnBodies } from '../requests/body-learners';
+import { Explained } from '../requests/explained';
+import { actionBodies } from './action-bodies';
+
+/** Refusals that the bodies of one action are asked for. */
+const refusalsOfAction = 40;
+
+/** Learns how the bodies of an action are refused, on an item whose state allows what is done. */
+async function learnActionBodies(context: LearnContext, { operation, spec }: Way, item: Own): Promise<void> {
+  const { contract } = context;
+  const media = jsonContent(operation.requestBody);
+  const made = actionBodies(contract, operation);
+  if (media === undefined || made === undefined) return;
+  const [full] = made.bodies;
+  const sending = {
+    operation,
+    breakable: { media, fields: made.fields, full },
+    send: (body: JsonValue) => ({ ...spec(item), body: made.write(body) }),
+    fresh: () => full,
+  };
+  await learnBodies(contract, context, sending, {
+    explained: new Explained(),
+    share: Math.min(refusalsOfAction, context.refusalsLeft()),
+  });
+}
 
 /**
  * Gives what brings items of its own to each state that they can reach, by a change or an action, and finds out what is refused
@@ -245,4 +268,70 @@ class States {
     const holds = child.creatable.resource.collection;
     if (answer !== undefined) this.#rules.add(remove, { holds, answer }, first.exchange);
   }
+}
+
+/** Gives the member that tells the state, of those that changed: one of a few values, or of a name that says so; undefined where none does. */
+function stateIn({ schemas }: Contract, resource: Resource, before: SeenItem, after: SeenItem): string | undefined {
+  const described = schemas.shapedProperties(resource.itemSchema);
+  const changed = Object.keys(after).filter((name) => !isSame(ownMember(before, name), ownMember(after, name)));
+  const isListed = (name: string): boolean => schemas.flatten(ownMember(described, name)).enum !== undefined;
+  const isTelling = (name: string): boolean =>
+    /status|state|phase|stage/i.test(name) || typeof ownMember(after, name) === 'boolean';
+  return changed.find(isListed) ?? changed.find(isTelling);
+}
+
+/** Gives the rule by which an item is not removed in a state, of two tries; undefined where it is, or nothing tells. */
+async function removalInState(
+  context: LearnContext,
+  operation: Operation,
+  { path }: Own,
+  { member, value }: { readonly member: string; readonly value: JsonValue },
+): Promise<{ readonly rule: StateRule; readonly shown: Exchange } | undefined> {
+  const first = await context.ask({ operation, path });
+  if (!isRefused(first)) return undefined;
+  const second = await context.ask({ operation, path });
+  const answer = answerOf({ exchange: first, path }, { exchange: second, path });
+  return answer && { rule: { member, is: [value], answer }, shown: first };
+}
+
+/** How an item looked when it left a state for a value, and what was seen of that. */
+interface Left {
+  readonly changes: readonly {
+    readonly value: JsonValue;
+    readonly before: SeenItem;
+    readonly after: SeenItem;
+    readonly exchange: Exchange;
+  }[];
+  /** Whether the item is in the state again. */
+  readonly isBack: boolean;
+}
+
+/**
+ * What went along with a state may go when it is left, such as the moment of its end: one other value is tried, and all others are
+ * taken to do so too, for what the state had set alone.
+ */
+async function leaveState(
+  context: LearnContext,
+  ways: StateWays,
+  items: ItemsToTry,
+  { member = '', value, spec }: Way,
+  { item, sets, after }: { readonly item: Own; readonly sets: Sets; readonly after: SeenItem },
+): Promise<Left> {
+  const others = ways.all().filter((one) => one.member === member && !isSame(one.value, value));
+  const [other] = others.toSorted((one) => (isSame(one.value, ownMember(item.before, member)) ? 1 : -1));
+  if (other === undefined || Object.keys(sets).length === 0 || context.writesLeft() < 3)
+    return { changes: [], isBack: true };
+  const exchange = await context.ask(other.spec(item));
+  const left = await items.after(item, exchange);
+  if (left === undefined) return { changes: [], isBack: true };
+  const gone = Object.keys(sets).filter((name) => (ownMember(left, name) ?? null) === null);
+  const taken = Object.fromEntries(gone.map((name) => [name, ownMember(after, name) ?? null]));
+  const before = { ...left, ...taken };
+  const changes = (gone.length > 0 ? others : []).map((one) => ({
+    value: one.value ?? null,
+    before,
+    after: left,
+    exchange,
+  }));
+  return { changes, isBack: isSuccess(await context.ask(spec(item))) };
 }

@@ -12,8 +12,8 @@ import type { RequestBodySpec } from '../../verify/request';
 import { itemIn } from '../data/exchanged';
 import type { LearnContext } from '../learner';
 import { brokenText } from './broken-text';
-import { learnMediaTypeCase, type EmptyBody } from './media-type-case';
 import { answerOf, isToldAlike, type SeenAnswer } from './seen-answer';
+import type { Operation } from '../../contract/operation';
 
 /** So many writes must be left for whole bodies to be sent, which a service may take: creates of its own come after. */
 const spare = 40;
@@ -162,4 +162,39 @@ async function learnMark(context: LearnContext, { operation, path, plain, ask }:
     context.note(transportPoints.byteOrderMark, 'refuse', marked, operation);
     if (answer !== undefined) context.note(refusalPoints['body.byte-order-mark'], answer, marked, operation);
   }
+}
+
+/** An object with nothing in it that an operation refuses, and what sends it in other ways. */
+interface EmptyBody {
+  readonly operation: Operation;
+  readonly path: SeenAnswer['path'];
+  /** How it is refused as it is. */
+  readonly plain: Exchange;
+  readonly ask: (text: string, mediaType?: string) => Promise<Exchange>;
+}
+
+/** Learns whether the name of a media type is known in any case: told under both names as under the plain one, an object was read. */
+async function learnMediaTypeCase(
+  context: LearnContext,
+  { operation, path, plain, ask }: EmptyBody,
+  mediaType: string,
+): Promise<void> {
+  const [essence = '', ...parameters] = mediaType.split(';');
+  const seen: Exchange[] = [];
+  for (const written of [capitalized(essence), essence.toUpperCase()])
+    seen.push(await ask('{}', [written, ...parameters].join(';')));
+  const read = seen.filter((one) => isToldAlike({ exchange: plain, path }, { exchange: one, path })).length;
+  const [first] = seen;
+  if (first === undefined) return;
+  if (read === seen.length) context.note(transportPoints.mediaTypeCase, 'any', first, operation);
+  else if (read === 0) context.note(transportPoints.mediaTypeCase, 'exact', first, operation);
+  else context.unclear(transportPoints.mediaTypeCase, seen, operation);
+}
+
+/** `Application/Json` for `application/json`. */
+function capitalized(mediaType: string): string {
+  return mediaType.replaceAll(
+    /(^|\/)([a-z])/g,
+    (_all, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract';
-import type { JsonValue } from '../../exact-json';
+import { type JsonValue, ownMember } from '../../exact-json';
 import { bodySituation } from '../../profile/body-situation';
 import { placeOf } from '../../profile/profile';
 import { refusalPoints } from '../../profile/request-points';
@@ -18,11 +18,13 @@ import type { Sending } from './sending';
 import { Explained } from './explained';
 import { learnElements } from './list-elements';
 import { learnMapMembers } from './map-members';
-import { learnNulls, noteTakenNull } from './null-members';
 import { answerOf, strictAnswerOf, type SeenAnswer } from './seen-answer';
 import { isScalarKind, learnScalars } from './scalar-bodies';
 import { learnSeveral, type Refused } from './several-wrong';
 import { learnUndescribed } from './undescribed-members';
+import { writePoints } from '../../profile/write-points';
+import { isSuccess } from '../../verify/answers';
+import { itemIn } from '../data/exchanged';
 
 /** Learns how each wrong member of a body is refused, by the operations that create and change. */
 export const bodyLearners: Learners = (contract) => {
@@ -218,4 +220,46 @@ async function askRefused(
   const spec = send(body);
   const exchange = await context.ask(spec);
   return exchange.response.status < 400 ? { taken: exchange } : { exchange, path: spec.path, subject };
+}
+
+/**
+ * Learns whether null is taken for members whose schema has none, of those that need not be there: all at once, so that a service
+ * which takes them all is asked for one write. Gives the subjects of those that were taken.
+ */
+async function learnNulls(
+  context: LearnContext,
+  sending: Sending,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { breakable, fresh, send } = sending;
+  const fields = breakable.fields.filter(
+    ({ path, required, types }) =>
+      path.length === 1 &&
+      !required &&
+      // Objects and lists are refused where scalars are taken: one by one they cost nothing then.
+      !types.some((type) => type === 'object' || type === 'array') &&
+      subjects.includes(`body.${path.join('.')}`),
+  );
+  if (fields.length < 2) return new Set();
+  const exchange = await context.ask(send(fields.reduce((body, { path }) => withValue(body, path, null), fresh())));
+  if (!isSuccess(exchange)) return new Set();
+  const taken = fields.map(({ path }) => `body.${path.join('.')}`);
+  for (const subject of taken) noteTakenNull(context, sending, subject, exchange);
+  return new Set(taken);
+}
+
+/** Writes down what became of a null that was taken: it is shown as null, or is as if it had been left out. */
+function noteTakenNull(
+  context: LearnContext,
+  { operation }: Pick<Sending, 'operation'>,
+  subject: string | undefined,
+  exchange: Exchange,
+): void {
+  const name = subject?.slice('body.'.length) ?? '';
+  const item = itemIn(context.contract, exchange);
+  if (item === undefined || name === '' || name.includes('.')) return;
+  const shown: JsonValue | undefined = ownMember(item, name);
+  // A change that removes a member by null has none of it left.
+  const isGone = shown === undefined && operation.method !== 'POST';
+  context.note(writePoints.nullMember, shown === null || isGone ? 'kept' : 'left-out', exchange, operation, subject);
 }

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../../contract/contract';
 import type { Operation } from '../../contract/operation';
-import { oddnessOf, parameterShape, type ParameterShape } from '../../profile/odd-text';
+import {
+  oddnessOf,
+  parameterShape,
+  type ParameterShape,
+  clampOdd,
+  leadingNumber,
+  readOdd,
+  wholeOdd,
+} from '../../profile/odd-text';
 import type { ParameterKind } from '../../profile/parameter-kinds';
 import { parameterPoints, parameterRefusalPoints, type Reaction } from '../../profile/request-points';
 import type { Exchange } from '../../verify/exchange';
@@ -9,10 +17,78 @@ import type { RequestSpec } from '../../verify/request';
 import type { Learner, LearnContext, Learners } from '../learner';
 import { madeUpPath } from './made-up-path';
 import { trialsOf, type Trial } from './parameter-trials';
-import { readingsOf } from './reactions';
-import { learnSeveralParameters, type WrongParameter } from './several-parameters';
 import { References } from './references';
 import { answerOf, isSameAnswer, type SeenAnswer } from './seen-answer';
+import { learnAllTold, type WrongAlone } from './several';
+
+/** What a service may have made of odd texts: a reaction, and the texts that it would have read in their place. */
+interface Reading {
+  readonly reaction: Reaction;
+  /** Undefined for none at all: the parameter left out. */
+  readonly text: string | undefined;
+}
+
+/** What begins with a number that `parseInt` of many languages reads. */
+const leads: ReadonlySet<ParameterKind> = new Set(['number-and-more', 'exponent', 'hexadecimal']);
+
+/** Gives what a service may have made of the texts of a parameter that are odd in one way, the likeliest first. */
+function readingsOf(shape: ParameterShape, kind: ParameterKind, texts: readonly string[]): readonly Reading[] {
+  const [text = ''] = texts;
+  const found: Reading[] = [];
+  const add = (reaction: Reaction, read: string | undefined): void => {
+    if (read !== undefined && read !== text) found.push({ reaction, text: read });
+  };
+  if (kind === 'repeated') {
+    found.push({ reaction: 'first', text }, { reaction: 'last', text: texts.at(-1) });
+  } else {
+    add('clamp', clampOdd(shape, text, kind));
+    add('truncate', kind === 'fraction' ? wholeOdd(text, 'truncate') : undefined);
+    add('round', kind === 'fraction' ? wholeOdd(text, 'round') : undefined);
+    const read = readOdd(shape, text, kind);
+    if (leads.has(kind)) {
+      const leading = leadingNumber(text);
+      add('leading', leading);
+    }
+    // What is read may be out of bounds in its turn: nothing for 0, and 0 for the least.
+    add('read', read === undefined || shape.minimum === undefined || Number(read) >= shape.minimum ? read : undefined);
+    if (kind === 'empty' && shape.minimum !== undefined) add({ as: String(shape.minimum) }, String(shape.minimum));
+  }
+  if (shape.parameter.in === 'query') found.push({ reaction: 'ignore', text: undefined });
+  return found;
+}
+
+/** A parameter of a query that was refused, with its name and text. */
+type WrongParameter = WrongAlone<readonly [name: string, text: string]>;
+
+/** What is read before it is held against its bounds comes last. */
+const lastLookedAt: readonly ParameterKind[] = [
+  'above',
+  'below',
+  'zero',
+  'negative',
+  'too-long',
+  'too-short',
+  'malformed',
+  'unknown-value',
+  'not-a-number',
+];
+
+/** Learns whether a service tells of all parameters of a query that are wrong, of those that it refuses one by one. */
+async function learnSeveralParameters(
+  context: LearnContext,
+  base: Required<Pick<RequestSpec, 'operation' | 'path'>>,
+  refused: readonly WrongParameter[],
+): Promise<void> {
+  const ranked = lastLookedAt.flatMap((kind) => refused.filter((one) => one.kind === `parameter.${kind}`));
+  const subjects = new Set(refused.map(({ subject }) => subject));
+  await learnAllTold(context, {
+    operation: base.operation,
+    of: 'query',
+    ask: (parts) => context.ask({ ...base, query: parts }),
+    wrong: [...subjects].flatMap((subject) => ranked.find((one) => one.subject === subject) ?? []),
+    others: refused,
+  });
+}
 
 /** Learns what becomes of odd parameters of each read: refused and how, or taken for something else. */
 export const parameterLearners: Learners = (contract) =>

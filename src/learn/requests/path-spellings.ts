@@ -1,11 +1,12 @@
 import type { Operation } from '../../contract/operation';
 import type { Point } from '../../profile/point';
 import { refusalPoints, requestPoints } from '../../profile/request-points';
-import type { Exchange } from '../../verify/exchange';
+import { type Exchange, headerOf } from '../../verify/exchange';
 import { fillPath } from '../../verify/request';
 import type { LearnContext } from '../learner';
-import { movedAnswer } from './moved-answer';
-import { isTakenAs } from './seen-answer';
+import { isTakenAs, answerOf } from './seen-answer';
+import type { AnswerTemplate } from '../../profile/answer-template';
+import { originOf } from '../base-path';
 
 /** Learns of a slash at the end, or none where the document has one, and of letters in another case, each against the path as it is written. */
 export async function learnSpelling(
@@ -60,4 +61,26 @@ async function noteMoved(context: LearnContext, operation: Operation, moved: Mov
   const second = await context.ask({ operation, rawPath, query: [['understudy', '1']] });
   const answer = movedAnswer(first, second, written);
   if (answer !== undefined) context.note(refusalPoints['path.moved'], answer, first);
+}
+
+/**
+ * Gives how a service leads to a path as it is written, with or without a slash at its end, of two answers: the second was asked with
+ * a query, which the place that it names has or has not. Undefined where they are not the same.
+ */
+function movedAnswer(first: Exchange, second: Exchange, written: string): AnswerTemplate | undefined {
+  const answer = answerOf({ exchange: first }, { exchange: second });
+  if (answer === undefined) return undefined;
+  const [, query = ''] = second.request.path.split('?');
+  const [plain, asked] = [first, second].map(({ response }) => headerOf(response.headers, 'location'));
+  const keepsQuery = plain !== undefined && asked === `${plain}?${query}`;
+  // The one place that is known is that of the path itself.
+  const path = `{{path.trimmed}}${written.endsWith('/') ? '/' : ''}${keepsQuery ? '{{search}}' : ''}`;
+  const origin = originOf(first);
+  const headers = Object.entries(answer.headers ?? {}).map(([name, value]): [string, string] => {
+    if (name.toLowerCase() !== 'location') return [name, value];
+    const isOwn = origin !== undefined && value.startsWith(`${origin}/`);
+    const own = isOwn ? `{{origin}}${value.slice(origin.length)}` : value;
+    return [name, own.replaceAll(written, path)];
+  });
+  return { ...answer, headers: Object.fromEntries(headers) };
 }

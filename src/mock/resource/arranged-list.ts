@@ -4,15 +4,118 @@ import type { ListOperation } from '../../contract/resource/resources';
 import type { Parameter } from '../../contract/operation';
 import { preview } from '../../contract/schema/describe-error';
 import { isObject } from '../../contract/document';
-import { ownMember, parseJson, type JsonValue } from '../../exact-json';
+import { ownMember, parseJson, type JsonValue, exactNumber } from '../../exact-json';
 import { createPace } from '../../middleware/pieces';
 import type { RequestContext } from '../../middleware/request-context';
 import type { Eventually, ListPage, ListQuery } from '../../store/store';
-import { compareValues, comparable, dayOf, isDay, type Comparable } from './compare-values';
 import type { HandlerContext } from './handler-context';
 import { looseFilters, sortingOf, type Sorting } from './loose-filters';
 import { isItem, type Item } from './item';
-import { sortInTurns } from './sort-in-turns';
+import type { Comparing } from '../../contract/resource/property-names';
+import { compareTexts, type Collation } from '../../profile/collation';
+
+/** A value as it compares with others of its property. Moments are nanoseconds since 1970. */
+type Comparable = string | number | bigint;
+
+const nanoseconds = 1_000_000n;
+const dayLength = 86_400_000n * nanoseconds;
+
+/** Gives a value as it compares with others of its property; undefined for none, null, or what its kind has no place for. */
+function comparable({ as, ...kind }: Comparing, value: JsonValue | undefined): Comparable | undefined {
+  if (value === undefined || value === null || typeof value === 'object') return undefined;
+  if (as === 'moment') return momentOf(value, 'form' in kind && kind.form === 'seconds');
+  if (as === 'number') return typeof value === 'boolean' ? undefined : numberOf(value);
+  if (as === 'flag') return typeof value === 'boolean' ? Number(value) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Members of an object in a query may still be texts. */
+function numberOf(value: string | number | bigint): number | bigint | undefined {
+  if (typeof value !== 'string') return value;
+  return /^-?\d{1,300}(?:\.\d+)?$/.test(value) ? exactNumber(value) : undefined;
+}
+
+/** Gives the order of two values, negative where the first is less. Integers beyond 2^53 compare digit by digit. */
+function compareValues(first: Comparable, second: Comparable, collation?: Collation): number {
+  if (typeof first === 'string' && typeof second === 'string') return compareTexts(first, second, collation);
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** Tells whether a moment that is asked for is a whole day (RFC 3339 full-date). */
+function isDay(value: JsonValue): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+}
+
+/** Gives the beginning, in UTC, of the day of a moment. */
+function dayOf(moment: Comparable): Comparable {
+  if (typeof moment !== 'bigint') return moment;
+  const rest = moment % dayLength;
+  return moment - (rest < 0n ? rest + dayLength : rest);
+}
+
+/** Gives a moment in nanoseconds: of a text whichever offset it has (RFC 3339 section 5.6), of a number as its property counts. */
+function momentOf(value: string | number | bigint | boolean, countsSeconds: boolean): bigint | undefined {
+  if (typeof value === 'boolean') return undefined;
+  if (typeof value !== 'string') {
+    const scale = countsSeconds ? 1000n : 1n;
+    if (typeof value === 'bigint') return value * scale * nanoseconds;
+    const scaled = Math.round(value * Number(scale) * 1000);
+    return Number.isSafeInteger(scaled) ? BigInt(scaled) * 1000n : undefined;
+  }
+  // Date.parse knows milliseconds, and no leap second.
+  const [, fraction = ''] = /:\d\d\.(\d+)/.exec(value) ?? [];
+  const isLeap = /:60(?:[^\d:]|$)/.test(value);
+  const whole = Date.parse((isLeap ? value.replace(':60', ':59') : value).replace(/(:\d\d)\.\d+/, '$1'));
+  if (Number.isNaN(whole)) return undefined;
+  return BigInt(whole + (isLeap ? 1000 : 0)) * nanoseconds + BigInt(fraction.slice(0, 9).padEnd(9, '0'));
+}
+
+/** So many elements are sorted at once, a millisecond's worth. */
+const chunk = 1000;
+
+/**
+ * Gives the elements sorted, alike ones in the order they came in, by merging sorted parts: `pace` is asked every thousand
+ * elements and gives what to wait for where it is time to let others in.
+ */
+async function sortInTurns<Element>(
+  elements: readonly Element[],
+  order: (one: Element, other: Element) => number,
+  pace: () => Promise<void> | undefined,
+): Promise<readonly Element[]> {
+  let parts: Element[][] = [];
+  for (let start = 0; start < elements.length; start += chunk) {
+    parts.push(elements.slice(start, start + chunk).sort(order));
+    await pace();
+  }
+  while (parts.length > 1) {
+    const merged: Element[][] = [];
+    for (let index = 0; index < parts.length; index += 2)
+      merged.push(await mergeInTurns(parts[index] ?? [], parts[index + 1] ?? [], order, pace));
+    parts = merged;
+  }
+  return parts[0] ?? [];
+}
+
+async function mergeInTurns<Element>(
+  first: readonly Element[],
+  second: readonly Element[],
+  order: (one: Element, other: Element) => number,
+  pace: () => Promise<void> | undefined,
+): Promise<Element[]> {
+  const merged: Element[] = [];
+  let [left, right] = [0, 0];
+  while (left < first.length && right < second.length) {
+    if (merged.length % chunk === chunk - 1) await pace();
+    const [one, other] = [first[left], second[right]] as [Element, Element];
+    const takesFirst = order(one, other) <= 0;
+    merged.push(takesFirst ? one : other);
+    if (takesFirst) left += 1;
+    else right += 1;
+  }
+  for (; left < first.length; left += 1) merged.push(first[left] as Element);
+  for (; right < second.length; right += 1) merged.push(second[right] as Element);
+  return merged;
+}
 
 type QueryValues = Readonly<Record<string, JsonValue>>;
 

@@ -15,15 +15,52 @@ import { parentMembers } from './collection-scope';
 import { lookedUpBy, planOf, scopeKeys } from './seed-plan';
 import type { Fixtures } from '../../fixtures';
 import type { GivenItems } from './given-items-map';
-import type { Item } from './item';
+import { type Item, isItem } from './item';
 import { createIdentifiers, namedItems } from './identifiers';
-import { exampleItems } from './example-items';
 import { createItemCheck } from './item-check';
 import { createUnmarked } from './kept-removed';
 import type { PreparedItem } from './item-efforts';
 import { createReferring, type Refer } from './referring';
 import { createRequestItems, type RequestItems } from './request-items';
-import { createUnlike, type Unlike } from './unlike-seeds';
+import { type Schema, isObject } from '../../contract/document';
+import { toldUnique } from '../../contract/resource/told-unique';
+import { isValidExample } from '../../contract/schema/example-check';
+import type { Schemas } from '../../contract/schema/schemas';
+import { jsonContent, successResponse } from '../../contract/success-response';
+
+/** Most examples of a collection whose shape its items take. */
+const mostExamples = 20;
+
+/** Gives the items that the examples of a resource's answers show, each once: those of the list, then those of single items. */
+function exampleItems(resource: Resource, { shapedProperties }: Schemas): readonly Item[] {
+  const { list, create, read, replace, update, envelopes } = resource;
+  const described = shapedProperties(resource.itemSchema);
+  const listed = exampleOf(list?.operation);
+  const array = list?.envelope === undefined ? listed : memberOf(listed, list.envelope);
+  const elements = (Array.isArray(array) ? array : []).slice(0, mostExamples);
+  const inList = elements.map((element) =>
+    list?.itemEnvelope === undefined ? element : memberOf(element, list.itemEnvelope),
+  );
+  const single = [read, create, replace, update].map((operation) => {
+    const envelope = operation === undefined ? undefined : envelopes.get(operation);
+    return envelope === undefined ? exampleOf(operation) : memberOf(exampleOf(operation), envelope);
+  });
+  const seen = new Set<string>();
+  return [...inList, ...single].filter((item): item is Item => {
+    if (!isItem(item) || !Object.keys(item).some((name) => Object.hasOwn(described, name))) return false;
+    const text = JSON.stringify(item, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    return !seen.has(text) && seen.add(text).size <= mostExamples;
+  });
+}
+
+function exampleOf(operation: Operation | undefined): JsonValue | undefined {
+  const response = operation === undefined ? undefined : successResponse(operation);
+  return jsonContent(response)?.example as JsonValue | undefined;
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
 
 /** Makes the items of one resource: those a collection starts with, and those that requests make. */
 export interface ItemFactory extends RequestItems {
@@ -204,4 +241,47 @@ function inOrder(item: Item, order: readonly string[]): Item {
 function define(item: Item, name: string, value: JsonValue): void {
   if (name === '__proto__') Object.defineProperty(item, name, { value, enumerable: true, writable: true });
   else item[name] = value;
+}
+
+/** Gives the n-th seed item with values of its own where the document calls a member unique. */
+type Unlike = (item: Item, sequence: number) => Item;
+
+/**
+ * Gives what tells the seed items of a collection apart in the members that the document calls unique: by their number, but
+ * for the first and the document's own examples. A value that its schema allows no such addition, such as a UUID, stays as
+ * chance made it.
+ */
+function createUnlike(resource: Resource, schemas: Schemas): Unlike {
+  const { create, replace, update, itemSchema } = resource;
+  const told = [create, replace, update].flatMap((one) =>
+    one === undefined ? [] : toldUnique(schemas, resource, one),
+  );
+  if (told.length === 0) return (item) => item;
+  const properties = schemas.shapedProperties(itemSchema);
+  const unique = [...new Set(told)].map((name) => ({ name, schema: schemas.flatten(ownMember(properties, name)) }));
+  const examples = exampleItems(resource, schemas);
+  const isOwn = (name: string, value: string, sequence: number): boolean =>
+    sequence === 0 ||
+    (ownMember(examples[sequence] ?? {}, name) === value &&
+      examples.slice(0, sequence).every((earlier) => ownMember(earlier, name) !== value));
+  return (item, sequence) => {
+    const varied = unique.flatMap(({ name, schema }): [string, string][] => {
+      const value = ownMember(item, name);
+      if (typeof value !== 'string' || isOwn(name, value, sequence)) return [];
+      const other = numbered(value, sequence, schema);
+      return isValidExample(schema, other) ? [[name, other]] : [];
+    });
+    return varied.length === 0 ? item : { ...item, ...Object.fromEntries(varied) };
+  };
+}
+
+/** No digit stands before the number, so that two numbers never make the same of two values. */
+function numbered(value: string, sequence: number, { maxLength = Infinity }: Schema): string {
+  const at = value.lastIndexOf('@');
+  const [head, tail] = at > 0 ? [value.slice(0, at), value.slice(at)] : [value, ''];
+  const separator = at > 0 ? '.' : value.includes('://') ? '/' : value.includes(' ') ? ' ' : '-';
+  const mark = `${separator}${sequence}`;
+  const room = Math.max(0, maxLength - mark.length - Array.from(tail).length);
+  const characters = Array.from(head);
+  return `${characters.length > room ? characters.slice(0, room).join('') : head}${mark}${tail}`;
 }

@@ -2,7 +2,7 @@ import { isObject, type Schema } from '../../contract/document';
 import type { Parameter } from '../../contract/operation';
 import type { Schemas } from '../../contract/schema/schemas';
 import { lastNoun } from '../../contract/resource/names';
-import { type ListOperation } from '../../contract/resource/resources';
+import type { ListOperation } from '../../contract/resource/resources';
 import { jsonContent, successResponse } from '../../contract/success-response';
 import { ownMember, parseJson, stringifyJson, type JsonValue } from '../../exact-json';
 import type { Answer, RequestContext } from '../../middleware/request-context';
@@ -25,7 +25,6 @@ import { itemView } from './item-view';
 import { removedTerms } from './marked-removal';
 import { countsOf, envelopeShape, writeEnvelope } from './list-envelope';
 import type { ListedPage } from './listed-page';
-import { arrayMark, beginningOfList, inPieces, isLong, type LongList } from './long-list';
 import { orderOfList } from './list-order';
 import { pageLengths } from './page-length';
 import { firstPage, pageLinks, readCursor } from './page-links';
@@ -33,6 +32,59 @@ import { placeInList } from './place-in-list';
 import type { Handler } from '../handler';
 import type { HandlerContext } from './handler-context';
 import { succeed } from '../succeed';
+
+/** A list of more characters is answered in pieces, so that others are served meanwhile. */
+const longestText = 256 * 1024;
+
+/** Tells whether the texts of a list are many or long. */
+function isLong(texts: readonly string[]): boolean {
+  let length = 0;
+  for (const text of texts) {
+    length += text.length;
+    if (length > longestText) return true;
+  }
+  return false;
+}
+
+/** Stands for the array in the text of an object around it; no JSON text has this character. */
+const arrayMark = '\u0000';
+
+/** What a list is answered by: the object around the array with a mark in its place (the mark alone for none), and its items. */
+interface LongList {
+  readonly around: string;
+  readonly items: readonly string[];
+  readonly wrap: ((text: string) => string) | undefined;
+}
+
+/** Gives a long list in the place of the text of an answer that was checked with a part of its items. */
+function inPieces({ status, headers, mediaType }: Answer, list: LongList): Answer {
+  const pieces = (): Iterable<string> => piecesOf(list);
+  return {
+    status,
+    ...(headers !== undefined && { headers }),
+    ...(mediaType !== undefined && { mediaType, pieces }),
+    isChecked: true,
+  };
+}
+
+/** Gives the text of a list as it would be with the first items alone. */
+function beginningOfList({ around, items, wrap }: LongList, count: number): string {
+  const texts = items.slice(0, count).map((text) => (wrap === undefined ? text : wrap(text)));
+  const [before = '', after = ''] = around.split(arrayMark);
+  return `${before}[${texts.join(',')}]${after}`;
+}
+
+function* piecesOf({ around, items, wrap }: LongList): Generator<string> {
+  const [before = '', after = ''] = around.split(arrayMark);
+  yield `${before}[`;
+  let separator = '';
+  for (const text of items) {
+    if (separator !== '') yield separator;
+    yield wrap === undefined ? text : wrap(text);
+    separator = ',';
+  }
+  yield `]${after}`;
+}
 
 type Headers = Readonly<Record<string, string>>;
 type QueryValues = Readonly<Record<string, JsonValue>>;

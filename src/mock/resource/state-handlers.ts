@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operation';
 import type { Action } from '../../contract/resource/actions';
 import type { Resource } from '../../contract/resource/resources';
 import { operationsOfDocument, type State } from '../../contract/resource/state';
-import { operationsOfView } from '../../contract/resource/views';
+import { operationsOfView, type View } from '../../contract/resource/views';
 import type { RequestContext } from '../../middleware/request-context';
 import type { CollectionPlan } from '../../store/store';
 import type { FinishAnswer } from '../finish-answer';
@@ -21,7 +21,8 @@ import type { IsPlayable } from './playable';
 import { namedIn } from './named-in';
 import { searchHandler } from './search';
 import type { Seedings } from './seedings';
-import { viewHandlers } from './view';
+import { itemsOfPath } from './joined-items';
+import { listHandler } from './list';
 
 /** What the handlers of all that keeps state beside collections work on. */
 export interface StateContext {
@@ -112,4 +113,12 @@ function handlerOfAction(context: HandlerContext, action: Action): Handler {
     if ((await request.session.store.get(resource.collection, id, scope)) === undefined) throw notFound(resource, id);
     return make(request);
   };
+}
+
+/** Gives the handlers of a view: a list of those items of a collection that its path names by a property, and a create of such. */
+function viewHandlers(context: HandlerContext, { list, create, joins }: View): ReadonlyMap<Operation, Handler> {
+  const handlers = new Map<Operation, Handler>();
+  if (list !== undefined) handlers.set(list.operation, listHandler(context, list, itemsOfPath(joins)));
+  if (create !== undefined) handlers.set(create, createHandler(context, create, joins));
+  return handlers;
 }

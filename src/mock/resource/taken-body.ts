@@ -15,11 +15,12 @@ import { profileOf } from '../../profile/profile-of';
 import { inAnyCase } from '../../store/keys';
 import type { Session } from '../../store/session';
 import { andThen, type Eventually } from '../../store/store';
-import { forbiddenText } from './forbidden-text';
 import { isItem, type Item } from './item';
 import { bodyPart } from './item-envelope';
 import { asText } from './item-path';
 import { referencesOf } from './referring';
+import type { Schema } from '../../contract/document';
+import { isValidExample } from '../../contract/schema/example-check';
 
 /** How a service takes the bodies of an operation, beyond what the document says of them. */
 export interface TakenBody {
@@ -176,4 +177,29 @@ function isSeen({ store, remembered }: Session, { collection }: Resource, name: 
 function exists({ store }: Session, target: Resource | undefined, value: JsonValue): Eventually<boolean> {
   if (target === undefined) return true;
   return andThen(store.get(target.collection, asText(value)), (found) => found !== undefined);
+}
+
+/**
+ * Gives how a text that a service has cut to what it keeps breaks the schemas of its member: too short (`minLength`, JSON Schema
+ * 2020-12 validation, 6.3.2) or against its `pattern` (6.3.3). Undefined where each of them takes it. The whole text has been judged;
+ * what is left of it has not, and nothing else may be kept in its place.
+ */
+function forbiddenText(
+  { schemas }: Contract,
+  of: readonly Schema[],
+  body: Item,
+  name: string,
+  text: string,
+): Pick<Violation, 'rule' | 'expected' | 'got'> | undefined {
+  const got = preview(text);
+  for (const schema of of) {
+    const member = ownMember(schemas.propertiesOf(schemas.formLike(schema, body)), name);
+    const { minLength = 0, pattern } = schemas.formLike(member, text);
+    // Characters, as JSON Schema counts them: no text is shorter than half of its code units.
+    if (text.length < minLength * 2 && Array.from(text).length < minLength)
+      return { rule: 'minLength', expected: `at least ${minLength} characters`, got };
+    if (pattern !== undefined && !isValidExample({ type: 'string', pattern }, text))
+      return { rule: 'pattern', expected: `a text like ${pattern}`, got };
+  }
+  return undefined;
 }
