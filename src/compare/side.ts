@@ -211,7 +211,7 @@ export class Side implements Roles {
   #own(item: OwnItem, answered: SeenItem): void {
     this.own.push(item);
     const made = { resource: item.resource, item: { ...item, answered, isOurs: true } };
-    this.#notes?.to.made(leftOverOf(made, this.#notes.redact));
+    this.#notes?.to.made(leftOverOf(made, this.#notes.redact, this.guard));
   }
 
   /** What probes call the items of the run's own that the last request named. */

@@ -57,3 +57,8 @@ export function whyNoJson({ body, flaw }: HttpResponse): string {
   if (body.length === 0) return 'no body';
   return decodeUtf8(body) === undefined ? 'bytes that are no UTF-8' : 'no JSON text';
 }
+
+/** Tells whether a read has found nothing: a malformed identifier names nothing either. */
+export function isMissing({ response: { status } }: Exchange): boolean {
+  return [400, 404, 410, 422].includes(status);
+}

@@ -7,6 +7,23 @@ import type { JsonValue } from '../exact-json';
 const several = /(?:Ids|_ids|-ids)$/;
 const single = /(?:^|[_-])(?:u?u?id|gid)$|(?:Id|ID|Uuid)$/;
 
+/** Properties that name something, of whatever collection: `targetId`, `ref`, `owner`. */
+const naming =
+  /(?:^|[_-])(?:u?u?ids?|refs?)$|(?:Ids?|ID|Uuid|Refs?)$|^(?:resource|owner|parent|target|entity|subject|object)$/;
+
+/** Properties that may name something, or count it: `accountNumber`, `inReplyTo`. */
+const maybeNaming = /(?:^|[_-])(?:no|nr|number|to|of)$|(?:No|Nr|Number|To|Of)$/;
+
+/** Tells whether a property names something, or may, and no collection is called so. */
+export function namesWhatNobodyKnows(
+  { resources }: Pick<Contract, 'resources'>,
+  property: string,
+  isMaybe = false,
+): boolean {
+  const isNaming = naming.test(property) || (isMaybe && maybeNaming.test(property));
+  return isNaming && collectionCalled(resources, property) === undefined;
+}
+
 /** Properties that name another item of the same collection. */
 export const namesOneLikeIt =
   /^(?:parent|replaces?|replaced|supersedes?|superseded|duplicate|duplicates|merge|merge_?with|merged|previous|prev|next|copy|copied|clone|cloned|original|based|derived|forked|after|before|instead)(?:_?(?:of|from|on|by|with|to))?(?:_?(?:id|uuid|ref))?$/i;

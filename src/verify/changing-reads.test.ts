@@ -24,12 +24,13 @@ test.each([
   ['/clear-logs', 'Clear logs'],
   ['/deletePet', 'Returns the pet'],
   ['/delete', 'Returns what may be deleted'],
+  ['/a', 'Deletes the thing'],
+  ['/jobs/next', 'Takes the next job and locks it', 'nextJob'],
 ])('GET %s (%s) is never sent', (path, summary, name = '') => {
   expect(whyWithheld(operation(path, summary, name), false)).toMatch(/^never sent: /);
 });
 
 test.each([
-  ['/a', 'Deletes the thing', ''],
   ['/a', 'Creates a report and answers it', ''],
   ['/a', 'Triggers a rebuild', ''],
   ['/a', 'Logs out the current user', ''],

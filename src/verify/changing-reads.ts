@@ -19,6 +19,10 @@ const imperative =
 
 const wholeSegment = new RegExp(`^(?:${verbs})(?:all|me|now)?$`);
 const nameBegins = new RegExp(`^(?:${verbs})(?:$|[A-Z_-])`);
+/** What is gone or taken after such a GET, no other request gives back. */
+const beginsSo =
+  /^(?:deletes|removes|destroys|erases|purges|wipes|revokes|invalidates|terminates|takes|claims|pops|dequeues|leases|acquires|consumes|redeems) /i;
+
 const saysSo = new RegExp(
   [
     `^(?:${thirdPerson}) `,
@@ -36,8 +40,8 @@ const reads =
 
 /**
  * Tells why a GET is not sent although it is one: RFC 9110 section 9.2.1 calls it safe, and the document says that this one
- * changes something. Where its path or its name say so, it is never sent, for it would meet what is not ours; where its words
- * alone do, not in a run that reads only. Undefined where nothing says so.
+ * changes something. Where its path, its name or its first words say so, it is never sent, for it would meet what is not ours;
+ * where other words alone do, not in a run that reads only. Undefined where nothing says so.
  */
 export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnly: boolean): string | undefined {
   if (method !== 'GET') return undefined;
@@ -48,8 +52,10 @@ export function whyWithheld({ method, path, raw, summary }: Operation, isReadOnl
   if (isSaidToRead) return undefined;
   if (nameBegins.test(name) && !/ies$|(?:ed|s)$/.test(name))
     return `${never}: its name says that this GET changes something`;
-  if (!isReadOnly) return undefined;
   const sentences = [said, ...description.slice(0, 2000).split(/[.!\n]\s*/)].map((one) => one.trim());
+  const [first = ''] = sentences.filter((one) => one !== '');
+  if (beginsSo.test(first)) return `${never}: its first words say that this GET changes something`;
+  if (!isReadOnly) return undefined;
   const isSaid = sentences.some((one) => saysSo.test(one)) || summaryOrders.test(said);
   return isSaid ? 'read-only: the document says that this GET changes something' : undefined;
 }

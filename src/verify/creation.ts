@@ -1,6 +1,8 @@
+import type { Operation } from '../contract/operation';
 import { stringifyJson, type JsonValue } from '../exact-json';
 import { differences } from './body-values';
 import type { Mark } from './checks/marks';
+import type { Exchange } from './exchange';
 import type { Place } from './item-place';
 import { idText, type SeenItem } from './knowledge';
 import { isSameText } from './same-value';
@@ -8,14 +10,18 @@ import { isSameText } from './same-value';
 /** An item that a request of this run created, as far as its response can be believed. */
 export interface Creation {
   readonly place: Place;
+  /** The create that made it. */
+  readonly by?: Operation;
+  /** Whether more than what was sent shows that it was not there before: a service may write a create into an item of others. */
+  readonly isNew: boolean;
   /** What of the values sent no other item has. */
   readonly marks: readonly Mark[];
   /** The properties that this run sent or was answered, as they were last. */
   expected: SeenItem;
   /** Names of the properties that this run sent. */
   readonly sent: Set<string>;
-  /** Whether the response itself tells that the item was there before. */
-  readonly isForeign: boolean;
+  /** Whether the item was there before. */
+  isForeign: boolean;
   /** The number of the last exchange that showed the item to be the one that was created; 0 where an earlier run has seen it. */
   proof?: number;
   /** The text that a run marks its items with, where that is all that is known. */
@@ -27,6 +33,19 @@ export interface Creation {
   movedTo?: string;
   /** Whether a read has found nothing since it was removed. */
   isGone?: boolean;
+}
+
+/** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
+export interface Look {
+  readonly is: 'missing' | 'created' | 'other' | 'unknown';
+  /** The read; where the OpenAPI file has none, that of the list. */
+  readonly exchange?: Exchange;
+}
+
+/** What a look at an item that was created tells before its removal. */
+export interface LookBefore extends Look {
+  /** Whether what is missing was there once, or lay below what is gone. */
+  readonly wasThere: boolean;
 }
 
 /**
@@ -66,6 +85,42 @@ function isNew({ place, expected, sent }: Creation, all: readonly Creation[]): b
     const isNumbered = /^\d+$/.test(id) && /^\d+$/.test(otherId) && BigInt(otherId) < BigInt(id);
     return valuesOf(other.expected) === own || (index < before && other.proof !== undefined && isNumbered);
   });
+}
+
+/**
+ * Tells whether an item was not there before its create, as far as is known: something of it shows so, or the same create has made
+ * another one too, so that it does not write all that it is sent into one.
+ */
+export function isShownNew(creation: Creation, all: readonly Creation[]): boolean {
+  return (
+    creation.isNew ||
+    (creation.by !== undefined &&
+      all.some(({ by, place, isForeign }) => by === creation.by && place.key !== creation.place.key && !isForeign))
+  );
+}
+
+/** The time at which something was made, by whatever name. */
+const madeAt = /(?:^|_|date)(?:creat|insert|added|add_|regist)|(?:Creat|Insert|Added|Regist)/;
+
+/** Clocks differ, and services round their times. */
+const mostApart = 60_000;
+
+/** Tells whether an item holds a time of its creation that nobody sent, which is that of the response. */
+export function isJustMade(item: SeenItem, sent: SeenItem, answered: number): boolean {
+  return Object.entries(item).some(
+    ([name, value]) =>
+      madeAt.test(name) &&
+      !Object.hasOwn(sent, name) &&
+      timesOf(value).some((time) => Math.abs(time - answered) <= mostApart),
+  );
+}
+
+/** A time in milliseconds; one without zone is one of UTC, a number counts seconds or milliseconds. */
+function timesOf(value: JsonValue): number[] {
+  if (typeof value === 'number') return [value, value * 1000];
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d/.test(value)) return [];
+  const text = value.replace(' ', 'T');
+  return [Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)];
 }
 
 function isScalar(value: JsonValue | undefined): boolean {

@@ -27,17 +27,21 @@ export class Harm {
   readonly #done = new Map<Operation, string>();
 
   /**
-   * Tells whether it is known what lists showed before the next request of an operation, or need not be: the first, second, fourth,
-   * eighth and so on are looked at, for a service may keep so many items and no more.
+   * Tells whether what the next request of an operation does is looked at: that of the first, second, fourth, eighth and so on is, for
+   * a service may keep so many items and no more.
    */
-  isWatched(operation: Operation): boolean {
-    const next = (this.#counts.get(operation) ?? 0) + 1;
-    return this.#watched.has(operation) || !Number.isInteger(Math.log2(next));
+  isDue(operation: Operation): boolean {
+    return Number.isInteger(Math.log2((this.#counts.get(operation) ?? 0) + 1));
   }
 
-  /** Remembers what lists showed before the first request of an operation. */
+  /** Tells whether it is known what the list of a collection showed before the next request of an operation. */
+  watches(operation: Operation, resource: Resource): boolean {
+    return this.#watched.get(operation)?.some((one) => one.resource === resource) === true;
+  }
+
+  /** Remembers what lists showed before the next request of an operation. */
   watch(operation: Operation, lists: readonly Watched[]): void {
-    this.#watched.set(operation, lists);
+    this.#watched.set(operation, [...(this.#watched.get(operation) ?? []), ...lists]);
   }
 
   /** Notes that a request of an operation has succeeded. */
@@ -98,7 +102,9 @@ function changesOf(before: ReadonlyMap<string, SeenItem>, now: ReadonlyMap<strin
       const names =
         other === undefined
           ? []
-          : Object.keys(item).filter((name) => text(ownMember(item, name)) !== text(ownMember(other, name)));
+          : Object.keys({ ...item, ...other }).filter(
+              (name) => text(ownMember(item, name)) !== text(ownMember(other, name)),
+            );
       return names.length > 0 ? [[key, names] as const] : [];
     }),
   );

@@ -1,6 +1,9 @@
+import type { Contract } from '../contract/contract';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
-import { stepsOf } from './homes';
+import type { HttpRequest } from './exchange';
+import { shapeOf, stepsOf } from './homes';
+import { isNameable } from './knowledge';
 import { fillPath } from './request';
 
 /** Path values by the names of the parameters. */
@@ -21,17 +24,72 @@ export function itemOperations({ read, replace, update, remove, identifier }: Re
   return [read, replace, update, remove].filter((operation) => operation !== undefined);
 }
 
+/** Gives values in their order by the names of a template's parameters. */
+export function namedIn(template: string, values: readonly string[]): NamedValues {
+  return Object.fromEntries(stepsOf(template).map(({ name }, index) => [name, values[index] ?? '']));
+}
+
 /** Gives the item that a path of a template with these values names. */
 export function placed(resource: Resource, template: string, values: NamedValues): Place {
   const place = { resource, values: stepsOf(template).map(({ name }) => values[name] ?? '') };
   return { ...place, key: keyOf(place) };
 }
 
+/** Finds the items that requests name. */
+export class ItemPlaces {
+  readonly #byShape = new Map<string, Resource>();
+
+  constructor(private readonly contract: Contract) {
+    for (const resource of contract.resources.toReversed())
+      for (const operation of itemOperations(resource)) this.#byShape.set(shapeOf(operation.path), resource);
+  }
+
+  match({ method, path }: Pick<HttpRequest, 'method' | 'path'>): ReturnType<Contract['match']> {
+    return this.contract.match(method, (this.contract.basePaths[0] ?? '') + (path.split('?', 1)[0] ?? ''));
+  }
+
+  /** Gives the values of an operation's path in a request, whatever its method. */
+  valuesAt({ method }: Operation, { path }: HttpRequest): NamedValues {
+    const match = this.match({ method, path });
+    return match.kind === 'operation' ? decoded(match.pathParameters) : {};
+  }
+
+  /** Gives the collection whose items have paths of a template. */
+  resourceAt(template: string): Resource | undefined {
+    return this.#byShape.get(shapeOf(template));
+  }
+
+  /** Gives the item that a path ends in. */
+  at({ path }: Operation, values: NamedValues): Place | undefined {
+    const resource = this.resourceAt(path);
+    return resource === undefined || stepsOf(path).length === 0 ? undefined : placed(resource, path, values);
+  }
+
+  /** Gives the last item that a path names, at its end or before an action or a part of the item. */
+  named({ path }: Operation, values: NamedValues): Place | undefined {
+    const above = stepsOf(path).findLast((step) => this.resourceAt(step.above) !== undefined)?.above;
+    const resource = above === undefined ? undefined : this.resourceAt(above);
+    return above === undefined || resource === undefined ? undefined : placed(resource, above, values);
+  }
+
+  /** Gives the place of an item of a collection, of which the path values of its list or create are known. */
+  of(resource: Resource, values: NamedValues, id: string): Place | undefined {
+    const [operation] = itemOperations(resource);
+    const steps = operation === undefined ? [] : stepsOf(operation.path).slice(0, -1);
+    const given = Object.values(values);
+    const above = steps.map(
+      ({ name }, index) => values[name] ?? (given.length >= steps.length ? given[index] : undefined),
+    );
+    if (operation === undefined || !isNameable(id) || above.includes(undefined)) return undefined;
+    const place = { resource, values: [...above.map((value) => value ?? ''), id] };
+    return { ...place, key: keyOf(place) };
+  }
+}
+
 /** Gives the path of an item as it is sent, whatever the parameters of an operation are called. */
 export function keyOf({ resource, values }: Omit<Place, 'key'>): string {
   const template = itemOperations(resource)[0]?.path ?? resource.collection;
-  const names = stepsOf(template).map(({ name }) => name);
-  return fillPath(template, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])));
+  return fillPath(template, namedIn(template, values));
 }
 
 /** Tells whether a list is that of a collection of which every item belongs to the one at a path. */

@@ -133,7 +133,7 @@ export class KnownItems {
       const left = this.#left.get(one.item);
       if (one.item.isOurs && left?.isMisnamed !== true) {
         return {
-          ...leftOverOf(one, redact),
+          ...leftOverOf(one, redact, this.guard),
           ...(left !== undefined && { reason: boundedRedacted(left.reason, redact) }),
         };
       }
@@ -141,7 +141,7 @@ export class KnownItems {
       const answered = one.item.id === undefined ? '' : `its create was answered with the identifier ${one.item.id}: `;
       const reason =
         left?.reason ?? (answered === '' ? 'its create was answered without an identifier' : 'that was there before');
-      const { collection, item } = leftOverOf(one, redact);
+      const { collection, item } = leftOverOf(one, redact, this.guard);
       return { collection, id: undefined, item, reason: boundedRedacted(answered + reason, redact) };
     });
   }
@@ -216,19 +216,24 @@ export class KnownItems {
 
   #note(resource: Resource, item: CreatedItem | undefined, exchange: Exchange | undefined): void {
     if (this.notes === undefined || item === undefined || item.exchange !== exchange) return;
-    this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact));
+    this.notes.to.made(leftOverOf({ resource, item }, this.notes.redact, this.guard));
   }
 }
 
-/** Gives an item as reports and notes list it: without secrets, and no longer than a report can bear. */
-export function leftOverOf(one: CreatedOf, redact: Redact): LeftOver {
-  const { id, answered } = one.item;
-  const removal = removalOf(one);
+/**
+ * Gives an item as reports and notes list it: without secrets, and no longer than a report can bear; without its removal where it
+ * may have been there before its create.
+ */
+export function leftOverOf(one: CreatedOf, redact: Redact, guard: WriteGuard): LeftOver {
+  const { id, answered, above } = one.item;
+  const isNew = id === undefined || guard.isShownNew(one.resource, above, id);
+  const removal = isNew ? removalOf(one) : undefined;
   return {
     collection: one.resource.collection,
     id: id === undefined ? undefined : boundedRedacted(id, redact),
     item: boundedRedacted(stringifyJson(answered), redact),
     ...(removal !== undefined && { removal: boundedRedacted(pathOf(removal), redact) }),
+    ...(!isNew && { reason: 'it may have been there before: its create may have been written into it' }),
   };
 }
 

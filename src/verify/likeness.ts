@@ -5,6 +5,7 @@ import { valueIn, withValue } from './body-values';
 import type { Creatable } from './creatable';
 import type { Field } from './fields';
 import type { SeenItem } from './knowledge';
+import { isDeed } from './reaches-others';
 import { isSameText } from './same-value';
 
 /** A word of a name, at its end: `languageCode` does not end in `language`, `targetLanguage` does. */
@@ -69,6 +70,8 @@ export function whyOthersAreReached(
     const isOnce = shown.length > 1 && shown.filter((one) => isEqual(one, value)).length === 1;
     if (value === true && (isOnce || onlyOne.test(name))) return `one item alone may be the one with ${name}`;
     if (typeof value === 'string' && isOnce && oneAlone.test(value)) return `one item alone may be ${value}`;
+    if (typeof value === 'string' && schemaOf(name)?.enum !== undefined && isDeed(value))
+      return `"${value}" may be done to what is there`;
     const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value);
     if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
   }

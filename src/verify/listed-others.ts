@@ -13,15 +13,22 @@ const longestText = 200;
 export class ListedOthers {
   readonly #byPath = new Map<string, Map<string, SeenItem>>();
   readonly #addedTo = new Set<string>();
+  readonly #whole = new Set<string>();
 
   /** Tells whether a list has been read. */
   has(path: string): boolean {
     return this.#byPath.has(path);
   }
 
-  /** Notes that a list has been read, or could not be. */
-  read(path: string): void {
+  /** Notes that a list has been read, or could not be; `isWhole` where the page had room for more than it showed. */
+  read(path: string, isWhole = false): void {
     if (!this.has(path)) this.#byPath.set(path, new Map());
+    if (isWhole) this.#whole.add(path);
+  }
+
+  /** Tells whether a page of a list showed all that there was. */
+  isWhole(path: string): boolean {
+    return this.#whole.has(path);
   }
 
   /** Notes that the run may have created something that a list shows. */

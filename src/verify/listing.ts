@@ -3,7 +3,7 @@ import type { ListOperation, Resource } from '../contract/resource/resources';
 import { boundsOf } from './bounds';
 import { isDocumentedSuccess } from './answers';
 import type { Credential } from './credentials';
-import { bodyOf, type Exchange } from './exchange';
+import { bodyOf, type Exchange, type HttpRequest } from './exchange';
 import type { SeenItem, Knowledge } from './knowledge';
 import type { RequestSpec } from './request';
 
@@ -79,4 +79,18 @@ function pageAsked(resource: Resource, limit: string | undefined): number {
   if (limit !== undefined) return Number(limit);
   const declared = resource.list?.limit?.schema.default;
   return typeof declared === 'number' ? declared : Number.POSITIVE_INFINITY;
+}
+
+/** Lists have pages, said or not, and few are shorter than this. */
+const leastPage = 10;
+
+/** Tells whether a page that was asked for without any filter had room for more than it showed. */
+export function isWholeList(resource: Resource, { path }: HttpRequest, count: number): boolean {
+  const query = new URLSearchParams(path.split('?')[1] ?? '');
+  const name = resource.list?.limit?.name;
+  const asked = Number((name === undefined ? undefined : query.get(name)) ?? leastPage);
+  return (
+    [...query.keys()].every((one) => one === name) &&
+    count < Math.min(asked, Number(greatestLimit(resource) ?? leastPage))
+  );
 }

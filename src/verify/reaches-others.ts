@@ -21,7 +21,16 @@ export function reachesOthers(operation: Operation): boolean {
 
 /** What is called so is done to something that is there, though it is made as an item is. */
 const commands =
-  /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|swap|reset|purge|termination|suspension|ban|eviction|rollback|replacement)s?\b/i;
+  /\b(?:cancel|cancellation|refund|revocation|revoke|deletion|delete|removal|remove|merger|merge|swap|reset|purge|termination|suspension|ban|eviction|rollback|rollout|replacement|restore|restoration|import|migration|sync|synchroni[sz]ation|reassignment|clean-?up|flush|truncation)s?\b/i;
+
+/** A value that is an order: what is created with it is carried out. */
+const deeds =
+  /^(?:purge|wipe|delete|remove|reset|clear|truncate|drop|destroy|erase|flush|clean[-_ ]?up|archive[-_ ]?all|revoke|terminate|shutdown|shut[-_ ]down|reboot|restart|restore|rollback|revert|merge|migrate|sync|import|reindex|rebuild|cancel|refund|block|ban|disable|deactivate)(?:$|[-_ ])/i;
+
+/** Tells whether a value, one of those that a schema lists, is an order to do something to what is there: `purge`. */
+export function isDeed(value: string): boolean {
+  return deeds.test(value);
+}
 
 /** What such words say of a create is done to what was there before: it is replaced, superseded, ended, pushed on or out. */
 const replacesOthers = new RegExp(

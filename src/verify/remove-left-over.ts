@@ -75,9 +75,9 @@ async function removeOne(contract: Contract, item: PastItem, cleaner: Cleaner): 
 /** Gives the request of a removal, or why there is none: its path must be the very one that the document's DELETE gives. */
 function removalAt(
   { resources }: Contract,
-  { removal, collection }: PastItem,
+  { removal, collection, reason }: PastItem,
 ): { readonly resource: Resource; readonly operation: Operation; readonly path: PathValues } | string {
-  if (removal === undefined) return 'the document has no DELETE for it';
+  if (removal === undefined) return reason ?? 'the document has no DELETE for it';
   const isOfDocument = (resource: Resource): boolean =>
     resource.collection === collection && resource.remove !== undefined;
   for (const resource of resources.filter(isOfDocument)) {

@@ -232,7 +232,6 @@ export class RunContext {
     const spec = this.#below(asked, homeKind(method, sending.kind));
     const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
     if (isWrite) this.#assertBudget(method, sending);
-    this.options.limit?.assertRoom(this.exchanges.length, sending.checkId === cleaning);
     assertSampled(contract, spec);
     const mark = `${this.options.runTag} request ${(this.#requests += 1)}`;
     const sent = withRemovalBody(contract, withRequired(contract, spec, mark));

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation';
+import { cleaning } from './clean-up';
 import { invalidCredentials, lowerCaseScheme, validCredential, type Credential } from './credentials';
 import { EnvironmentError } from './environment-error';
 import { bounded, KeptBodies } from './body-bounds';
@@ -7,6 +8,7 @@ import type { KeyRing, Keys } from './keys';
 import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
 import { buildRequest, whyUnsendable, type RequestSpec } from './request';
+import type { RunLimit } from './run-limit';
 import { Unsendable } from './unsendable';
 import type { WriteGuard } from './write-guard';
 
@@ -43,6 +45,7 @@ export interface SenderOptions {
   /** Longest wait, in milliseconds, that a Retry-After is honoured with; a longer one ends the attempt. */
   readonly longestWait: number;
   readonly deadline?: Deadline | undefined;
+  readonly limit?: RunLimit | undefined;
   readonly bodies?: BodyBounds | undefined;
   /** Takes secrets out of what is kept of a long body. */
   readonly redact: (text: string) => string;
@@ -99,7 +102,8 @@ export class Sender {
 
   /**
    * Gives the exchange of a request. Throws an EnvironmentError where the service gave no answer of its own, and an Unsendable
-   * where the request cannot be written as HTTP, and a Withheld where it could change what the run did not create.
+   * where the request cannot be written as HTTP, a Withheld where it could change what the run did not create, and a BudgetSpent
+   * where there is no room for it.
    */
   async send(spec: RequestSpec, checkId: string): Promise<Exchange> {
     const { onExchange, clock, guard } = this.options;
@@ -107,6 +111,7 @@ export class Sender {
     if (isKeyed) await this.options.keys?.freshen(clock.now());
     let { credential, request } = this.#written(spec);
     await guard.admit(spec, request, (read) => this.send({ ...read, isLook: true }, checkId));
+    this.options.limit?.assertRoom(this.exchanges.length, checkId === cleaning);
     const startedAt = new Date(clock.now());
     let asked = clock.now();
     const since = this.exchanges.length;

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation';
 import { operationsOf } from '../contract/resource/resources';
 import { parseJson, type JsonValue } from '../exact-json';
 import { creatables, itemSent } from './checks/bodies';
-import type { HttpRequest } from './exchange';
+import { headerOf, type HttpRequest } from './exchange';
 import type { SeenItem } from './knowledge';
 import type { RequestSpec } from './request';
 
@@ -17,10 +17,21 @@ export function sentItem(
 ): SeenItem {
   // A service may take bytes that are no UTF-8: what they name counts all the same.
   const text = request.body?.toString('utf8');
-  const whole = body?.value ?? (text === undefined ? undefined : jsonIn(text));
+  const type = headerOf(request.headers, 'Content-Type') ?? '';
+  const read = /^application\/x-www-form-urlencoded\b/i.test(type) ? formIn : jsonIn;
+  const whole = body?.value ?? (text === undefined ? undefined : read(text));
   const creatable = creatables(contract).find(({ resource }) => operationsOf(resource).includes(operation));
   const item = whole === undefined ? undefined : creatable === undefined ? whole : itemSent(creatable, whole);
   return Array.isArray(item) ? patched(item) : isObject(item) ? item : {};
+}
+
+/** The fields of a form: what stands there as JSON is that, so that numbers are numbers. */
+function formIn(text: string): JsonValue {
+  const fields = [...new URLSearchParams(text)].map(([name, value]): [string, JsonValue] => {
+    const plain = jsonIn(value);
+    return [name, plain === undefined || isObject(plain) ? value : plain];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** The properties that a patch of operations sets (RFC 6902). */

@@ -3,21 +3,32 @@ import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
-import { isSuccess } from './answers';
+import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, type Mark } from './checks/marks';
-import { shows, type Creation } from './creation';
-import { mapReferences } from './body-references';
-import { isRead, type Exchange, type HttpRequest } from './exchange';
+import { leavesOf, marksIn, type Mark } from './checks/marks';
+import { isJustMade, isShownNew, shows, type Creation, type Look, type LookBefore } from './creation';
+import { mapReferences, namesWhatNobodyKnows } from './body-references';
+import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
 import { Harm, type Watched } from './harm';
-import { shapeOf, stepsOf } from './homes';
+import { stepsOf } from './homes';
 import { whyOthersAreReached } from './likeness';
+import { NumberedIds } from './numbered-ids';
 import { ListedOthers, pathOfList } from './listed-others';
-import { decoded, isRightBelow, itemOperations, keyOf, placed, type NamedValues, type Place } from './item-place';
+import {
+  decoded,
+  isRightBelow,
+  itemOperations,
+  ItemPlaces,
+  namedIn,
+  keyOf,
+  placed,
+  type NamedValues,
+  type Place,
+} from './item-place';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
-import { greatestLimit, itemsOf, listRequest } from './listing';
+import { greatestLimit, isWholeList, itemsOf, listRequest } from './listing';
 import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
@@ -39,6 +50,13 @@ export interface WriteGuardOptions {
   readonly eventually?: <Value>(kind: string, attempt: () => Promise<Value | undefined>) => Promise<Value | undefined>;
 }
 
+/** A request that writes, and the operation that it goes to. */
+interface Writing {
+  readonly spec: RequestSpec;
+  readonly operation: Operation;
+  readonly request: HttpRequest;
+}
+
 /** What is known of an item whose create did not name it. */
 export interface Claim {
   readonly sent: SeenItem;
@@ -49,28 +67,11 @@ export interface Claim {
   readonly since: number;
 }
 
-/** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
-export interface Look {
-  readonly is: 'missing' | 'created' | 'other' | 'unknown';
-  /** The read; where the OpenAPI file has none, that of the list. */
-  readonly exchange?: Exchange;
-}
+/** An identifier that the service made of what this run sent. */
+const tagged = /understudy[-_][0-9a-z]{8}/i;
 
-/** What a look at an item that was created tells before its removal. */
-export interface LookBefore extends Look {
-  /** Whether what is missing was there once, or lay below what is gone. */
-  readonly wasThere: boolean;
-}
-
-/** Integers are given no farther than so behind the greatest identifier that is known; behind this, where none is. */
-const farthest = 100n;
-const usualGreatest = 1000n;
-
-/** A number, or one behind letters: `INV-000123`. */
-const numbered = /^([^\d]*?)-?(\d+)$/;
-
-/** So many creates may be answered with an item that was there before; then no more are sent. */
-const mostGivenBack = 2;
+/** Most collections that a body is taken to name by values alone. */
+const mostNamed = 6;
 
 /** Most items of others that are remembered as seen before a create. */
 const mostSeen = 100_000;
@@ -82,7 +83,7 @@ const mostSeen = 100_000;
  * and what names no item, is not sent.
  */
 export class WriteGuard {
-  readonly #byShape = new Map<string, Resource>();
+  readonly #places: ItemPlaces;
   readonly #created = new Map<string, Creation>();
   /** Items that were there before anything is known to have created them, with the number of the exchange that first showed each. */
   readonly #seen = new Map<string, number>();
@@ -91,22 +92,21 @@ export class WriteGuard {
   /** The number of the exchange in which a read last found nothing at a place. */
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
-  readonly #givesBack = new Map<Operation, number>();
-  /** The greatest number in identifiers, by the collection and what stands before it: `INV-`. */
-  readonly #greatest = new Map<string, bigint>();
+  readonly #givesBack = new Set<Operation>();
+  readonly #numbers = new NumberedIds();
+  readonly #isAsked = new Set<string>();
   #lastNumber = -1;
 
   constructor(
     private readonly contract: Contract,
     private readonly options: WriteGuardOptions = {},
   ) {
-    for (const resource of contract.resources.toReversed())
-      for (const operation of itemOperations(resource)) this.#byShape.set(shapeOf(operation.path), resource);
+    this.#places = new ItemPlaces(contract);
   }
 
   /** Throws a Withheld where a request could change what this run did not create. */
   async admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
-    const match = this.#match(request);
+    const match = this.#places.match(request);
     if (isSafe(request.method)) {
       const withheld =
         match.kind === 'operation' ? whyWithheld(match.operation, this.options.readOnly === true) : undefined;
@@ -116,36 +116,38 @@ export class WriteGuard {
     if (this.options.readOnly === true) throw new Withheld('read-only: nothing is sent that could change the service');
     if (match.kind === 'method-unknown') {
       const [operation] = match.operations;
-      const place = operation === undefined ? undefined : this.#itemAt(operation, this.#valuesAt(operation, request));
+      const place =
+        operation === undefined ? undefined : this.#places.at(operation, this.#places.valuesAt(operation, request));
       if (place === undefined || !this.#created.has(place.key)) throw new Withheld(undescribed);
       return this.#assertCreated(place, ask, { mayBeMissing: false, isFresh: false });
     }
     if (match.kind !== 'operation') throw new Withheld(undescribed);
     const { operation } = match;
+    const values = decoded(match.pathParameters);
     const creates = this.contract.resources.find(({ create }) => create === operation);
     if (creates !== undefined) {
       if (isCommand(operation)) throw new Withheld('never sent: its words speak of what is done to others');
-      if ((this.#givesBack.get(operation) ?? 0) >= mostGivenBack)
+      if (this.#givesBack.has(operation))
         throw new Withheld('never sent: it was answered with an item that was there before');
       // What is put below an item changes that: its stock, its sum, its state.
-      const above = this.#itemNamed(operation, decoded(match.pathParameters));
+      const above = this.#places.named(operation, values);
       const isCreatable = above?.resource.create !== undefined;
       if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
         await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
-      await this.#assertOwnPlace(creates, decoded(match.pathParameters), { spec, operation, request }, ask);
+      await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
       await this.#assertNewId(creates, operation, spec, request, ask);
-      return this.#assertHarmless(creates, decoded(match.pathParameters), { spec, operation, request }, ask);
+      return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
     }
-    const place = this.#itemNamed(operation, decoded(match.pathParameters));
+    const place = this.#places.named(operation, values);
     if (place !== undefined) {
       if (request.method === 'POST' && reachesOthers(operation))
         throw new Withheld('never sent: its words speak of others than the item');
-      await this.#assertHarmless(place.resource, decoded(match.pathParameters), { spec, operation, request }, ask);
+      await this.#assertHarmless(place.resource, values, { spec, operation, request }, ask);
       await this.#assertCreated(place, ask, { mayBeMissing: true, isFresh: request.method === 'DELETE' });
       if (request.method === 'DELETE') return this.#assertNothingBelow(place, ask);
       if (request.method === 'PUT' && !this.#isThere(place))
-        this.#assertNear(place.resource, place.values.at(-1) ?? '');
-      await this.#assertOwnPlace(place.resource, decoded(match.pathParameters), { spec, operation, request }, ask);
+        this.#numbers.assertNear(place.resource, place.values.at(-1) ?? '');
+      await this.#assertOwnPlace(place.resource, values, { spec, operation, request }, ask);
       return this.#assertNewId(place.resource, operation, spec, request, ask, place);
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
@@ -161,11 +163,11 @@ export class WriteGuard {
   see(spec: RequestSpec, exchange: Exchange): void {
     const { method } = exchange.request;
     this.#lastNumber = exchange.number;
-    const match = this.#match(exchange.request);
+    const match = this.#places.match(exchange.request);
     if (match.kind !== 'operation') return;
     const { operation } = match;
     const values = decoded(match.pathParameters);
-    const place = this.#itemAt(operation, values);
+    const place = this.#places.at(operation, values);
     if (method === 'GET') this.#seeRead({ ...exchange, operation }, place, values);
     if (isSafe(method) || !isSuccess(exchange)) return;
     this.#harm.sent(operation);
@@ -180,11 +182,17 @@ export class WriteGuard {
 
   /** Tells whether a response that names an item was that of a create which made it, as far as its response and the reads before it tell. */
   mayHaveCreated(resource: Resource, values: NamedValues, id: string): boolean {
-    const place = this.#placeOf(resource, values, id);
+    const place = this.#places.of(resource, values, id);
     const creation = place === undefined ? undefined : this.#created.get(place.key);
     return (
       place !== undefined && creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key))
     );
+  }
+
+  /** Tells whether an item that a create of this run was answered with was not there before, as far as is known. */
+  isShownNew(resource: Resource, values: NamedValues, id: string): boolean {
+    const made = this.#created.get(this.#places.of(resource, values, id)?.key ?? '');
+    return made === undefined || isShownNew(made, [...this.#created.values()]);
   }
 
   /**
@@ -192,11 +200,16 @@ export class WriteGuard {
    * before. A read must show it all the same.
    */
   claim(operation: Operation, values: NamedValues, { sent, since, marks, tag, proof }: Claim): boolean {
-    const place = this.#itemAt(operation, values);
+    const place = this.#places.at(operation, values);
     const isKnown = place === undefined || this.#created.has(place.key);
     if (isKnown || (this.#seen.get(place.key) ?? Infinity) <= since) return false;
     const made = { place, marks, expected: sent, sent: new Set(Object.keys(sent)), isForeign: false, isRemoved: false };
-    this.#created.set(place.key, { ...made, ...(tag !== undefined && { tag }), ...(proof !== undefined && { proof }) });
+    this.#created.set(place.key, {
+      ...made,
+      isNew: true,
+      ...(tag !== undefined && { tag }),
+      ...(proof !== undefined && { proof }),
+    });
     return true;
   }
 
@@ -239,13 +252,13 @@ export class WriteGuard {
 
   /** Gives the identifier that a change has given an item; undefined where it has kept its own. */
   movedTo(resource: Resource, values: NamedValues, id: string): string | undefined {
-    const place = this.#placeOf(resource, values, id);
+    const place = this.#places.of(resource, values, id);
     return place === undefined ? undefined : this.#created.get(place.key)?.movedTo;
   }
 
   /** Tells whether a read has found nothing since an item was removed. */
   isGone(resource: Resource, values: NamedValues, id: string): boolean {
-    const place = this.#placeOf(resource, values, id);
+    const place = this.#places.of(resource, values, id);
     return place !== undefined && this.#created.get(place.key)?.isGone === true;
   }
 
@@ -256,6 +269,10 @@ export class WriteGuard {
   ): Promise<void> {
     const creation = this.#created.get(place.key);
     if (creation?.isForeign === true) throw new Withheld(foreign(place));
+    if (creation?.isRemoved === false && !isShownNew(creation, [...this.#created.values()]))
+      throw new Withheld(
+        `never sent: ${nameOf(place)} may have been there before: its create may have been written into it`,
+      );
     const isProven =
       creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved && creation.isChanged !== true;
     if (isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
@@ -321,9 +338,7 @@ export class WriteGuard {
   }
 
   #reading(operation: Operation, values: readonly string[]): RequestSpec {
-    const names = stepsOf(operation.path).map(({ name }) => name);
-    const path = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
-    return withRequired(this.contract, { operation, path, takesAny: true });
+    return withRequired(this.contract, { operation, path: namedIn(operation.path, values), takesAny: true });
   }
 
   /** A body that names an item, as where clients choose identifiers, must name one of this run or none that is there. */
@@ -338,10 +353,10 @@ export class WriteGuard {
     const sent = sentItem(this.contract, operation, spec, request);
     const id = idText(sent[resource.identifier?.property ?? '']);
     if (id === undefined || !isNameable(id) || id === place?.values.at(-1)) return;
-    const values = this.#valuesAt(operation, request);
-    const named = this.#placeOf(resource, values, id);
+    const values = this.#places.valuesAt(operation, request);
+    const named = this.#places.of(resource, values, id);
     if (named === undefined) return;
-    if (!this.#isThere(named)) this.#assertNear(resource, id);
+    if (!this.#isThere(named)) this.#numbers.assertNear(resource, id);
     if (resource.read === undefined) {
       if (this.#isThere(named) || !(this.#seen.has(named.key) || /^\d+$/.test(id))) return;
       throw new Withheld(`never sent: no read can show that nothing is identified by ${id}`);
@@ -353,61 +368,59 @@ export class WriteGuard {
   async #assertOwnPlace(
     resource: Resource,
     values: NamedValues,
-    {
-      spec,
-      operation,
-      request,
-    }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
+    { spec, operation, request }: Writing,
     ask: Ask,
   ): Promise<void> {
     const { list, create, collection } = resource;
+    const isCreate = operation === create;
     const sent = sentItem(this.contract, operation, spec, request);
-    if (list === undefined || Object.keys(sent).length === 0) return;
-    const path = pathOfList(list.operation, values);
-    if (path === undefined) return;
-    if (!this.#listed.has(path)) {
+    if (Object.keys(sent).length === 0) return;
+    const path = list && pathOfList(list.operation, values);
+    if (path !== undefined && !this.#listed.has(path)) {
       this.#listed.read(path);
-      await ask({
-        ...listRequest(list, { limit: greatestLimit(resource) }),
-        ...this.#reading(list.operation, Object.values(values)),
-      });
+      await this.#readList(resource, values, ask);
     }
-    const others = this.#listed.at(path, (key) => this.#created.get(key)?.isForeign === false);
-    if (operation === create) this.#assertRefersToOwn(resource, sent);
-    const why = whyOthersAreReached(sent, others, {
-      isCreate: operation === create,
-      schemaOf: (name) =>
-        creatables(this.contract)
-          .find((one) => one.resource === resource)
-          ?.fields.find(({ path: at }) => at.at(-1) === name)?.schema,
+    if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
+    if (isCreate) this.#assertRefersToOwn(resource, sent);
+    const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
+    const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
+    const why = whyOthersAreReached(sent, path === undefined ? [] : this.#listed.at(path, isOwn), {
+      isCreate,
+      schemaOf: (name) => fields?.find(({ path: at }) => at.at(-1) === name)?.schema,
       identifier: resource.identifier?.property,
     });
     if (why !== undefined) throw new Withheld(`never sent to ${collection}: ${why}`);
-    this.#listed.addedTo(path);
+    if (path !== undefined) this.#listed.addedTo(path);
+  }
+
+  /** A page that shows not all leaves open whether greater numbers are taken: the next one is asked for. */
+  async #askNext(resource: Resource, values: NamedValues, path: string, ask: Ask): Promise<void> {
+    const { read } = resource;
+    const next = this.#numbers.next(resource);
+    const place = next === undefined ? undefined : this.#places.of(resource, values, next);
+    if (read === undefined || place === undefined || this.#listed.isWhole(path) || this.#isAsked.has(path)) return;
+    this.#isAsked.add(path);
+    if (isMissing(await ask(this.#reading(read, place.values)))) this.#numbers.isGreatest(resource);
   }
 
   /** What an operation did to items of others when it was sent first, it does not again. */
   async #assertHarmless(
     resource: Resource,
     values: NamedValues,
-    {
-      spec,
-      operation,
-      request,
-    }: { readonly spec: RequestSpec; readonly operation: Operation; readonly request: HttpRequest },
+    { spec, operation, request }: Writing,
     ask: Ask,
   ): Promise<void> {
     const read = (watched: Omit<Watched, 'before'>): Promise<ReadonlyMap<string, SeenItem> | undefined> =>
       this.#readOthers(watched, ask);
     await this.#harm.look(read, async (watched, key) => {
-      const place = this.#placeOf(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
+      const place = this.#places.of(watched.resource, watched.values, decodeURIComponent(key.split('/').at(-1) ?? ''));
       return place?.key !== key || (await this.#look(place, ask)).is !== 'missing';
     });
     // What a change or removal of an own item does to others a check finds out, and tells.
     if (request.method !== 'POST') return;
     const harm = this.#harm.of(operation);
     if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
-    if (this.#harm.isWatched(operation)) return;
+    if (!this.#harm.isDue(operation)) return;
     const named = new Set<Resource>();
     // A body that cannot be read names what a valid one does.
     const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
@@ -416,13 +429,35 @@ export class WriteGuard {
         named.add(target);
         return value;
       });
-    const above = stepsOf(operation.path).flatMap((step) => this.#byShape.get(shapeOf(step.above)) ?? []);
+    for (const one of await this.#namedByValue(sentItem(this.contract, operation, spec, request), ask)) named.add(one);
+    const above = stepsOf(operation.path).flatMap((step) => this.#places.resourceAt(step.above) ?? []);
     const lists: Watched[] = [];
     for (const one of new Set([resource, ...above, ...named])) {
+      if (this.#harm.watches(operation, one)) continue;
       const before = await read({ resource: one, values });
       if (before !== undefined && before.size > 0) lists.push({ resource: one, values, before });
     }
     this.#harm.watch(operation, lists);
+  }
+
+  /** Gives the collections of which a body names a listed item, though no property of it is called so: `targetId: 3`, `category: news`. */
+  async #namedByValue(sent: SeenItem, ask: Ask): Promise<Resource[]> {
+    const leaves = leavesOf(sent).map(({ path, value }) => ({ name: path.findLast((one) => one !== '') ?? '', value }));
+    const texts = new Set(leaves.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+    const isNaming = ({ name, value }: (typeof leaves)[number]): boolean =>
+      typeof value !== 'string' && namesWhatNobodyKnows(this.contract, name, true);
+    const numbers = new Set(leaves.filter(isNaming).map(({ value }) => idText(value)));
+    const found: Resource[] = [];
+    for (const resource of this.contract.resources) {
+      const path = resource.list?.operation.path ?? '{';
+      if (found.length >= mostNamed || path.includes('{')) continue;
+      if (numbers.size > 0 && !this.#listed.has(path)) await this.#readList(resource, {}, ask);
+      const isNamed = (item: SeenItem): boolean =>
+        numbers.has(idText(item[resource.identifier?.property ?? ''])) ||
+        Object.values(item).some((value) => typeof value === 'string' && texts.has(value));
+      if (this.#listed.at(path, () => false).some(isNamed)) found.push(resource);
+    }
+    return found;
   }
 
   /** Reads the list of a collection; gives the items that are not of this run, by their paths. */
@@ -434,24 +469,31 @@ export class WriteGuard {
     const path = list === undefined ? undefined : pathOfList(list.operation, values);
     // Who has not read a list yet knows nothing of what others have there.
     if (list === undefined || path === undefined || !this.#listed.has(path)) return undefined;
-    const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
-    const exchange = await ask({
-      ...listRequest(list, { limit: greatestLimit(resource) }),
-      ...this.#reading(list.operation, names),
-    });
-    const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
+    const items = await this.#readList(resource, values, ask);
     return (
       items &&
       new Map(
         items.flatMap((item) => {
           const id = idText(item[resource.identifier?.property ?? '']);
-          const place = id === undefined ? undefined : this.#placeOf(resource, values, id);
+          const place = id === undefined ? undefined : this.#places.of(resource, values, id);
           return place === undefined || this.#created.get(place.key)?.isForeign === false
             ? []
             : [[place.key, item] as const];
         }),
       )
     );
+  }
+
+  /** Gives the items of the longest page of a list; undefined where it cannot be read. */
+  async #readList(resource: Resource, values: NamedValues, ask: Ask): Promise<readonly SeenItem[] | undefined> {
+    const { list } = resource;
+    if (list === undefined) return undefined;
+    const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
+    const exchange = await ask({
+      ...listRequest(list, { limit: greatestLimit(resource) }),
+      ...this.#reading(list.operation, names),
+    });
+    return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
   }
 
   /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
@@ -462,7 +504,7 @@ export class WriteGuard {
       sent,
       (target, value) => {
         const id = idText(value);
-        const place = id === undefined ? undefined : this.#placeOf(target, {}, id);
+        const place = id === undefined ? undefined : this.#places.of(target, {}, id);
         const isOthers = place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
         const hasOwn = target === resource || own.some((one) => one.place.resource === target);
         if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
@@ -477,24 +519,6 @@ export class WriteGuard {
     return this.#created.get(key)?.isRemoved === false;
   }
 
-  /** A service may number on from whatever identifier it is given: a far one would take the numbers from all that come after. */
-  #assertNear(resource: Resource, id: string): void {
-    const [, prefix = '', number] = numbered.exec(id) ?? [];
-    const greatest =
-      this.#greatest.get(`${resource.collection}\n${prefix}`) ?? (prefix === '' ? usualGreatest : undefined);
-    if (number === undefined || greatest === undefined) return;
-    if (BigInt(number) > greatest + farthest || id.startsWith('-'))
-      throw new Withheld(`never sent: the service may number on from the identifier ${id}`);
-  }
-
-  #seeId(resource: Resource, id: string): void {
-    const [, prefix = '', number] = numbered.exec(id) ?? [];
-    if (number === undefined || number.length > 18) return;
-    const key = `${resource.collection}\n${prefix}`;
-    const greatest = this.#greatest.get(key) ?? 0n;
-    this.#greatest.set(key, BigInt(number) > greatest ? BigInt(number) : greatest);
-  }
-
   /** What others have put below an item would go with it. */
   async #assertNothingBelow({ key, values }: Place, ask: Ask): Promise<void> {
     for (const resource of this.contract.resources) {
@@ -507,11 +531,10 @@ export class WriteGuard {
       if (isMissing(exchange)) continue;
       const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
       if (items === undefined) throw new Withheld(`never sent: what lies below ${key} cannot be read`);
-      const names = stepsOf(list.operation.path).map(({ name }) => name);
-      const above = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+      const above = namedIn(list.operation.path, values);
       const isOther = items.some((item) => {
         const id = idText(item[resource.identifier?.property ?? '']);
-        const place = id === undefined ? undefined : this.#placeOf(resource, above, id);
+        const place = id === undefined ? undefined : this.#places.of(resource, above, id);
         const creation = place === undefined ? undefined : this.#created.get(place.key);
         return creation === undefined || creation.isForeign;
       });
@@ -530,11 +553,12 @@ export class WriteGuard {
     const resource = this.contract.resources.find(({ list }) => list?.operation === exchange.operation);
     const items = resource === undefined || !isRead(exchange) ? undefined : itemsOf(resource, exchange);
     const path = resource?.list === undefined ? undefined : pathOfList(resource.list.operation, values);
-    if (path !== undefined && items !== undefined) this.#listed.read(path);
+    if (path !== undefined && items !== undefined)
+      this.#listed.read(path, resource !== undefined && isWholeList(resource, exchange.request, items.length));
     for (const item of items ?? []) {
       const id = idText(item[resource?.identifier?.property ?? '']);
-      const listed = resource === undefined || id === undefined ? undefined : this.#placeOf(resource, values, id);
-      if (resource !== undefined && id !== undefined) this.#seeId(resource, id);
+      const listed = resource === undefined || id === undefined ? undefined : this.#places.of(resource, values, id);
+      if (resource !== undefined && id !== undefined) this.#numbers.see(resource, id);
       if (path !== undefined) this.#listed.see(path, item, listed?.key);
       if (listed !== undefined) this.#seeItem(listed, item, exchange.number, resource?.read === undefined);
     }
@@ -566,19 +590,27 @@ export class WriteGuard {
   ): void {
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
     const id = isObject(answered) ? idText((answered as SeenItem)[resource.identifier?.property ?? '']) : undefined;
-    const place = id === undefined ? undefined : this.#placeOf(resource, values, id);
+    const place = id === undefined ? undefined : this.#places.of(resource, values, id);
     if (place === undefined || id === undefined) return;
-    this.#seeId(resource, id);
-    const known = this.#created.get(place.key);
-    // One that this run has created before, and not removed, is the same.
-    if (known !== undefined && !known.isRemoved) return;
     const { operation, response } = exchange;
-    const tellsOld = response.status === 200 && operation.responses.some(({ status }) => status === '201');
+    const isNew = this.#isNew(place, sent, answered as SeenItem, exchange);
+    this.#numbers.see(resource, id);
+    const known = this.#created.get(place.key);
+    if (known?.isRemoved === false) {
+      // Of two creates one at least was written into what was there.
+      if (isShownNew(known, [...this.#created.values()])) return;
+      known.isForeign = true;
+      this.#givesBack.add(operation);
+      return;
+    }
+    const tellsOld = response.status === 200 && operation.responses.some(({ status }) => status === '201') && !isNew;
     const isSeenBefore = known === undefined && this.#seen.has(place.key);
-    if (isSeenBefore) this.#givesBack.set(operation, (this.#givesBack.get(operation) ?? 0) + 1);
+    if (isSeenBefore) this.#givesBack.add(operation);
     const creatable = creatables(this.contract).find((one) => one.operation === operation);
     this.#created.set(place.key, {
       place,
+      by: operation,
+      isNew,
       marks: marksIn(sent, creatable),
       expected: sent,
       sent: new Set(Object.keys(sent)),
@@ -586,6 +618,22 @@ export class WriteGuard {
       isForeign: tellsOld || isSeenBefore,
       isRemoved: false,
     });
+  }
+
+  /** Tells whether an item that a create was answered with was not there before, by more than what was sent. */
+  #isNew({ resource, values, key }: Place, sent: SeenItem, item: SeenItem, { response }: Exchange): boolean {
+    const [{ operation } = {}, id = ''] = [resource.list, values.at(-1)];
+    const list = operation && pathOfList(operation, namedIn(operation.path, values));
+    const isWhole = list !== undefined && this.#listed.isWhole(list);
+    const isBeyond = this.#numbers.isBeyond(resource, id, isWhole);
+    const date = Date.parse(headerOf(response.headers, 'Date') ?? '');
+    return (
+      this.#missing.has(key) ||
+      tagged.test(id) ||
+      isBeyond === true ||
+      (isBeyond === undefined && isWhole) ||
+      [date, Date.now()].some((answered) => isJustMade(item, sent, answered))
+    );
   }
 
   #seeRemoved({ key }: Place): void {
@@ -601,7 +649,15 @@ export class WriteGuard {
     const creation: Creation =
       known !== undefined && !known.isRemoved
         ? known
-        : { place, marks: marksIn(sent), expected: {}, sent: new Set(), isForeign: false, isRemoved: false };
+        : {
+            place,
+            isNew: true,
+            marks: marksIn(sent),
+            expected: {},
+            sent: new Set(),
+            isForeign: false,
+            isRemoved: false,
+          };
     this.#created.set(place.key, creation);
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
     creation.expected = { ...creation.expected, ...sent, ...(isObject(answered) && answered) };
@@ -617,43 +673,6 @@ export class WriteGuard {
     this.#created.set(key, { ...creation, place: { ...moved, key } });
     this.#seeRemoved(place);
   }
-
-  #match({ method, path }: HttpRequest): ReturnType<Contract['match']> {
-    return this.contract.match(method, (this.contract.basePaths[0] ?? '') + (path.split('?', 1)[0] ?? ''));
-  }
-
-  /** Gives the values of an operation's path in a request, whatever its method. */
-  #valuesAt(operation: Operation, request: HttpRequest): NamedValues {
-    const match = this.#match({ ...request, method: operation.method });
-    return match.kind === 'operation' ? decoded(match.pathParameters) : {};
-  }
-
-  /** Gives the item that a path ends in. */
-  #itemAt(operation: Operation, values: NamedValues): Place | undefined {
-    const resource = this.#byShape.get(shapeOf(operation.path));
-    const last = stepsOf(operation.path).at(-1)?.name;
-    return resource === undefined || last === undefined ? undefined : placed(resource, operation.path, values);
-  }
-
-  /** Gives the last item that a path names, at its end or before an action or a part of the item. */
-  #itemNamed(operation: Operation, values: NamedValues): Place | undefined {
-    const above = stepsOf(operation.path).findLast((step) => this.#byShape.has(shapeOf(step.above)))?.above;
-    const resource = above === undefined ? undefined : this.#byShape.get(shapeOf(above));
-    return above === undefined || resource === undefined ? undefined : placed(resource, above, values);
-  }
-
-  /** Gives the place of an item of a collection, of which the path values of its list or create are known. */
-  #placeOf(resource: Resource, values: NamedValues, id: string): Place | undefined {
-    const [operation] = itemOperations(resource);
-    const steps = operation === undefined ? [] : stepsOf(operation.path).slice(0, -1);
-    const given = Object.values(values);
-    const above = steps.map(
-      ({ name }, index) => values[name] ?? (given.length >= steps.length ? given[index] : undefined),
-    );
-    if (operation === undefined || !isNameable(id) || above.includes(undefined)) return undefined;
-    const place = { resource, values: [...above.map((value) => value ?? ''), id] };
-    return { ...place, key: keyOf(place) };
-  }
 }
 
 const undescribed = 'never sent: the OpenAPI file does not describe it';
@@ -668,9 +687,4 @@ function nameOf({ resource: { collection }, values }: Place): string {
 
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-}
-
-/** A malformed identifier names nothing either. */
-function isMissing({ response: { status } }: Exchange): boolean {
-  return [400, 404, 410, 422].includes(status);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { runAgainst, runNaive, tools } from '../support/foreign-items/run';
 import { ordinary, services } from '../support/foreign-items/services';
 import { unsaid } from '../support/foreign-items/services/taken';
+import { writtenInto } from '../support/foreign-items/services/written-into';
 import { clean, foreignItemsAt, useFolders } from '../support/foreign-items/stories';
 
 const folder = useFolders();
@@ -27,6 +28,14 @@ describe.each(unsaid.map((shop) => [shop.name, shop] as const))('%s', (_name, sh
     const { touches } = await runAgainst(shop, { tool, place: 'loopback' }, folder());
     // A comparison asks two services.
     expect(touches).toHaveLength(tool === 'compare' ? 2 : 1);
+  });
+});
+
+describe.each(writtenInto.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
+  test.each(tools)('%s sends two creates at most, and changes and removes nothing', async (tool) => {
+    const { touches } = await runAgainst(shop, { tool, place: 'loopback' }, folder());
+    expect(touches.filter((touch) => !touch.startsWith('POST '))).toEqual([]);
+    expect(touches.length).toBeLessThanOrEqual(tool === 'compare' ? 4 : 2);
   });
 });
 

@@ -5,7 +5,7 @@ import { lastNoun, plainName, singular } from '../../contract/resource/names';
 import { type Resource } from '../../contract/resource/resources';
 import { jsonContent } from '../../contract/success-response';
 import { stringifyJson, type JsonValue } from '../../exact-json';
-import { mapReferences } from '../body-references';
+import { mapReferences, namesOneLikeIt, namesWhatNobodyKnows } from '../body-references';
 import { valueIn, withValue } from '../body-values';
 import type { CheckContext } from '../check';
 import { calledLikeOthers, referenceTo, referredBy, type Creatable } from '../creatable';
@@ -19,7 +19,6 @@ import { answeredItemSchema, unwrapped, wrapperOf } from '../items';
 import type { RequestBodySpec, RequestSpec } from '../request';
 import { sampleValue } from '../sample-value';
 import { whyTooCostly } from './body-cost';
-import { namesOneLikeIt } from '../body-references';
 import { freshTexts, nextInteger } from './fresh-identifiers';
 import { withMark } from './marks';
 import { isPlainText, tagLength, withFreshTexts } from './fresh-texts';
@@ -91,18 +90,21 @@ function makeCreatable(contract: Contract, resource: Resource): Creatable | stri
 
 /**
  * Leaves the identifier that a service gives out of a body where it is not required: with one, it may store over the item that has
- * it, or count on from there. So is what names another item of the collection, which may be replaced, merged or moved below.
+ * it, or count on from there. So is what names another item of the collection, which may be replaced, merged or moved below, and what
+ * names something of which nobody can tell what it is.
  */
 export function withoutOwnId(
-  { validators }: Contract,
+  contract: Contract,
   { resource, media, fields, ...holder }: Pick<Creatable, 'resource' | 'media' | 'fields' | 'wrapper'>,
   body: JsonValue,
 ): JsonValue {
-  const validate = validators.compile(media.schemaPointer, 'request');
+  const validate = contract.validators.compile(media.schemaPointer, 'request');
   const given = fields.filter((field) => {
     const [name = '', ...below] = itemPath(holder, field);
     if (below.length > 0 || field.required) return false;
     const isOfItem = name === 'id' || name === resource.identifier?.property;
+    const isNumber = field.types.includes('integer') || field.types.includes('number');
+    if (isNumber && !isOfItem && !outsideKey.test(name) && namesWhatNobodyKnows(contract, name)) return true;
     return namesOneLikeIt.test(name) || (isOfItem && /(?:^|[_-]|[a-z](?=I))u?u?id$/i.test(name));
   });
   return given.reduce((rest, { path }) => {

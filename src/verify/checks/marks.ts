@@ -41,7 +41,7 @@ const plainFormats = new Set(['date', 'date-time', 'time', 'duration', 'hostname
  */
 export function marksIn(item: JsonValue, creatable?: Pick<Creatable, 'fields' | 'wrapper'>): Mark[] {
   const fields = new Map(creatable?.fields.map((field) => [pathOf(creatable, field), field]));
-  return leavesOf(item, []).flatMap(({ path, value }): Mark[] => {
+  return leavesOf(item).flatMap(({ path, value }): Mark[] => {
     const [name = ''] = path;
     const text = (typeof value === 'string' ? value : stringifyJson(value)).toLowerCase();
     if (typeof value === 'string' && text.includes(ofTool) && text.length > ofTool.length + 2)
@@ -102,12 +102,13 @@ function pathOf({ wrapper }: Pick<Creatable, 'wrapper'>, { path }: Field): strin
   return (wrapper !== undefined && path[0] === wrapper ? path.slice(1) : path).join('\n');
 }
 
+/** A text or number of a value, and the names that lead to it; those in lists are empty. */
 interface Leaf {
   readonly path: readonly string[];
   readonly value: JsonValue;
 }
 
-function leavesOf(value: JsonValue, path: readonly string[]): Leaf[] {
+export function leavesOf(value: JsonValue, path: readonly string[] = []): Leaf[] {
   if (Array.isArray(value)) return path.length === 0 ? [] : value.flatMap((one) => leavesOf(one, [...path, '']));
   if (!isObject(value)) return value === null || typeof value === 'boolean' ? [] : [{ path, value }];
   return Object.entries(value as Record<string, JsonValue>).flatMap(([name, one]) => leavesOf(one, [...path, name]));

@@ -17,7 +17,8 @@ import type { Shop } from './shop';
 //   what it refers to, where the service takes no references to items of the tool;
 // - reads that are strict where writes are not (`GET /pets/01` is 404, `DELETE /pets/01` removes pet 1);
 // - reads that show the tool's own item from a cache, under an ID by which writes reach another's;
-// - a create of enums alone that answers one of others which is like it, and which no list shows.
+// - a create of enums alone that answers one of others which is like it, and which no list shows;
+// - the first create of a service that writes it into an item of others (./services/written-into).
 
 /** The document has less than others have. */
 const less: readonly Shop[] = [

@@ -330,7 +330,34 @@ export const taken: readonly Shop[] = [
     ],
     naive: ['POST /rules {"name":"x","priority":20}'],
   },
+  {
+    name: 'deeds: a job does to all what its kind says',
+    collections: [
+      pets(),
+      texts(
+        '/jobs',
+        {
+          afterwards: (event, { data }, table) => {
+            if (event !== 'created' || data['kind'] !== 'purge') return;
+            for (const other of table.world.table('/pets').things)
+              if (!other.isOwn) table.world.table('/pets').drop(other);
+          },
+        },
+        { kind: enumOf('purge', 'export', 'count') },
+        [{ kind: 'export' }, { kind: 'count' }],
+      ),
+    ],
+    naive: ['POST /jobs {"kind":"purge"}'],
+  },
 ];
+
+const countedAtTarget: Ways = {
+  afterwards: (event, { data }, table) => {
+    const target = having(table.world.table('/pets').things, 'id', data['targetId']);
+    if (event === 'created' && target !== undefined)
+      target.data = { ...target.data, reactions: Number(target.data['reactions'] ?? 0) + 1 };
+  },
+};
 
 /** What a create does to others besides, which no word of the document says: it is seen after the first. */
 export const unsaid: readonly Shop[] = [
@@ -366,5 +393,13 @@ export const unsaid: readonly Shop[] = [
       ),
     ],
     naive: ['POST /orders {"customerId":2,"note":"x"}'],
+  },
+  {
+    name: 'targets: a reaction counts up what it is of, and no name says which collection that is',
+    collections: [
+      pets({}, { properties: { id: ownId, name: text, reactions: { type: 'integer', readOnly: true } } }),
+      texts('/reactions', countedAtTarget, { targetId: integer, note: text }, [{ targetId: 2, note: 'So' }]),
+    ],
+    naive: ['POST /reactions {"targetId":2,"note":"x"}'],
   },
 ];
