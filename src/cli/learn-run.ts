@@ -174,6 +174,7 @@ const nothingLearnt: Learnt = {
   items: {},
   left: [],
   leftOver: [],
+  harm: [],
   exchanges: [],
   writes: 0,
   removals: 0,

@@ -22,6 +22,7 @@ function shown(): Shown {
         what: `thing ${index}`,
         reason: index < 90 ? 'no writes are left' : 'no item is known',
       })),
+      harm: [],
       leftOver: hundred.map((index) => ({ collection: '/a', id: `left-${index}`, item: '{}' })),
       exchanges: [],
       writes: 0,

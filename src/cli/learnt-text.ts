@@ -39,6 +39,7 @@ export function learntAsText(shown: Shown): string {
   const serve = `understudy serve ${document === undefined ? '' : `${shellWord(printableAddress(document))} `}--profile ${shellWord(files.profile)}`;
   return [
     head,
+    ...part('Done to items that are not of this run:', learnt.harm, undefined, Infinity),
     ...table(entries),
     ...part(
       'Unclear, and not played:',

@@ -1,4 +1,5 @@
 import { packageVersion } from '../config';
+import { guardWords } from '../verify/guard-told';
 import type { Contract } from '../contract/contract';
 import { seededText } from '../random';
 import type { AcceptedDifferences } from './accepted-differences';
@@ -128,16 +129,21 @@ export function toCompareReport(comparison: Comparison, facts: ReportFacts, dema
 }
 
 function conclude(
-  { stopped }: Comparison,
+  { stopped, guard }: Comparison,
   figures: Figures,
   { probes }: Plan,
   { atLeast, by, minCompared }: ComparisonDemands,
 ): Pick<CompareReport['conclusion'], 'exitCode' | 'words'> {
   const { compared } = figures;
-  const told = `${figures[by]} of ${compared} answers are alike ${measureWords[by]}`;
+  const said = [
+    ...guardWords(guard.a).map((words) => `a: ${words}`),
+    ...guardWords(guard.b).map((words) => `b: ${words}`),
+  ];
+  const told = [`${figures[by]} of ${compared} answers are alike ${measureWords[by]}`, ...said].join('; ');
   if (stopped !== undefined) return { exitCode: 2, words: `the comparison ended early: ${stopped}` };
   if (compared === 0 || compared * 100 < probes.length * minCompared)
     return { exitCode: 3, words: `too little was compared: ${compared} of ${probes.length} requests` };
+  if (guard.a.isIdle || guard.b.isIdle) return { exitCode: 3, words: `nothing could be created: ${told}` };
   const isEnough = figures[by] * 100 >= compared * atLeast;
   const wanted = atLeast === 100 ? '' : `, at least ${atLeast} % were asked for`;
   return isEnough

@@ -3,6 +3,7 @@ import type { Resource } from '../contract/resource/resources';
 import { createRandom } from '../random';
 import { isSuccess } from '../verify/answers';
 import type { Client } from '../verify/exchange';
+import type { GuardTold } from '../verify/guard-told';
 import { createRedact } from '../verify/report/redact';
 import { deadlineOf, systemClock } from '../verify/run-clock';
 import type { Deadline, RunClock, SenderOptions } from '../verify/sender';
@@ -139,6 +140,7 @@ export interface Comparison {
   readonly data: readonly CollectionData[];
   readonly identifiers: readonly IdentifierWays[];
   readonly leftOver: readonly LeftOnSide[];
+  readonly guard: { readonly a: GuardTold; readonly b: GuardTold };
   /** How many requests each service was sent. */
   readonly requests: { readonly a: number; readonly b: number };
   /** Why the run ended before its plan did; undefined where it did not. */
@@ -198,6 +200,7 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
       ...(one.id !== undefined && { id: redact(one.id) }),
       reason: redact(one.reason),
     })),
+    guard: { a: a.guard.told(redact), b: b.guard.told(redact) },
     requests: { a: a.sender.exchanges.length, b: b.sender.exchanges.length },
     ...(stopped !== undefined && { stopped: redact(stopped) }),
   };

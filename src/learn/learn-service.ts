@@ -72,6 +72,8 @@ export interface Learnt {
   /** What was not learnt, and why. */
   readonly left: readonly LeftUnlearnt[];
   readonly leftOver: readonly LeftOver[];
+  /** What was done to items of others, in words. */
+  readonly harm: readonly string[];
   readonly exchanges: readonly Exchange[];
   /** How many requests were answered with success that may have changed something. */
   readonly writes: number;
@@ -150,7 +152,7 @@ export async function learnService(options: LearnOptions): Promise<Learnt> {
       unclear: notebook.contradictions(),
     },
     items: inOrderOfCreation(contract, lesson.gathered, entries),
-    left: notebook.left,
+    ...{ left: notebook.left, harm: run.guard.told(redaction.text).harm },
     leftOver: [run.documents, run.lost, run.items].flatMap((one) => one.leftOver(redaction.text)),
     exchanges: run.exchanges,
     ...{ ...countsOf(run.exchanges), durationMs: clock.now() - started },

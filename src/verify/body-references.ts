@@ -3,6 +3,8 @@ import { isObject } from '../contract/document';
 import { collectionCalled } from '../contract/resource/references';
 import type { Resource } from '../contract/resource/resources';
 import type { JsonValue } from '../exact-json';
+import { leavesOf } from './checks/marks';
+import { idText, type SeenItem } from './knowledge';
 
 const several = /(?:Ids|_ids|-ids)$/;
 const single = /(?:^|[_-])(?:u?u?id|gid)$|(?:Id|ID|Uuid)$/;
@@ -53,4 +55,46 @@ export function mapReferences(
     return target === undefined ? value : change(target, value);
   };
   return visit(body, '', '');
+}
+
+/** Gives the collections of which a body names items, as far as the names of its properties tell. */
+export function collectionsNamed(contract: Pick<Contract, 'resources'>, body: JsonValue): ReadonlySet<Resource> {
+  const named = new Set<Resource>();
+  mapReferences(contract, body, (target, value) => {
+    named.add(target);
+    return value;
+  });
+  return named;
+}
+
+/** Most collections that a body is taken to name by values alone. */
+const mostNamed = 6;
+
+/**
+ * Gives the collections of which a body names a listed item, though no property of it is called so: `targetId: 3`, `category: news`.
+ *
+ * @param listed gives what the list of a collection without parents has shown; it is to be read where it is sought
+ */
+export async function collectionsNamedByValue(
+  contract: Pick<Contract, 'resources'>,
+  body: JsonValue,
+  listed: (resource: Resource, path: string, isSought: boolean) => Promise<readonly SeenItem[]>,
+): Promise<readonly Resource[]> {
+  const leaves = leavesOf(body).map(({ path, value }) => ({ name: path.findLast((one) => one !== '') ?? '', value }));
+  const texts = new Set(leaves.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
+  const numbers = new Set(
+    leaves.flatMap(({ name, value }) =>
+      typeof value !== 'string' && namesWhatNobodyKnows(contract, name, true) ? [idText(value)] : [],
+    ),
+  );
+  const found: Resource[] = [];
+  for (const resource of contract.resources) {
+    const path = resource.list?.operation.path ?? '{';
+    if (found.length >= mostNamed || path.includes('{')) continue;
+    const isNamed = (item: SeenItem): boolean =>
+      numbers.has(idText(item[resource.identifier?.property ?? ''])) ||
+      Object.values(item).some((value) => typeof value === 'string' && texts.has(value));
+    if ((await listed(resource, path, numbers.size > 0)).some(isNamed)) found.push(resource);
+  }
+  return found;
 }

@@ -55,6 +55,11 @@ export class Harm {
     return this.#done.get(operation);
   }
 
+  /** Gives all that was done to items of others, in words. */
+  all(): readonly string[] {
+    return [...this.#done.values()];
+  }
+
   /** Looks at what the operations that were sent for the first time have done. */
   async look(read: ReadList, isThere: (watched: Watched, key: string) => Promise<boolean>): Promise<void> {
     const operations = [...this.#sent];

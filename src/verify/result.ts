@@ -2,6 +2,7 @@ import type { LeftOut } from './budget';
 import type { Check, Clause } from './check';
 import type { Exchange } from './exchange';
 import type { Expectation, Seen } from './expectation';
+import type { GuardTold } from './guard-told';
 
 /** What a run says of a check. `environment`: no answer of the service came, which says nothing about the contract. */
 export const verdicts = [
@@ -97,6 +98,8 @@ export interface RunResult {
   readonly faults?: number;
   /** The first of these faults, in words. */
   readonly firstFault?: string;
+  /** What the guard of writes told. */
+  readonly guard?: GuardTold;
   /** Whether it ended before any check was tried: no service was found, or the key was refused. */
   readonly isPreflight?: boolean;
 }

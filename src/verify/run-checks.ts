@@ -52,6 +52,7 @@ export async function runChecks(checks: readonly Check[], options: RunOptions): 
         unanswered: toLastRequest(context.unanswered, options.client.baseUrl, redact, options.headerNames),
       }),
     ...(run.isInterrupted && { isInterrupted: true }),
+    guard: context.guard.told(redact),
     ...(run.isPreflight && { isPreflight: true }),
     ...(run.faults > 0 && { faults: run.faults }),
     ...(run.firstFault !== undefined && { firstFault: boundedText(redact(run.firstFault)) }),

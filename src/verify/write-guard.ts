@@ -6,10 +6,12 @@ import type { JsonValue } from '../exact-json';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { leavesOf, marksIn, type Mark } from './checks/marks';
+import { marksIn, type Mark } from './checks/marks';
 import { isJustMade, isShownNew, shows, type Creation, type Look, type LookBefore } from './creation';
-import { mapReferences, namesWhatNobodyKnows } from './body-references';
+import { boundedRedacted } from './bounded-text';
+import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
+import type { GuardTold } from './guard-told';
 import { Harm, type Watched } from './harm';
 import { stepsOf } from './homes';
 import { whyOthersAreReached } from './likeness';
@@ -29,6 +31,7 @@ import {
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
 import { greatestLimit, isWholeList, itemsOf, listRequest } from './listing';
+import type { Redact } from './report/redact';
 import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
 import { withRequired } from './required-parameters';
@@ -70,9 +73,6 @@ export interface Claim {
 /** An identifier that the service made of what this run sent. */
 const tagged = /understudy[-_][0-9a-z]{8}/i;
 
-/** Most collections that a body is taken to name by values alone. */
-const mostNamed = 6;
-
 /** Most items of others that are remembered as seen before a create. */
 const mostSeen = 100_000;
 
@@ -95,6 +95,8 @@ export class WriteGuard {
   readonly #givesBack = new Set<Operation>();
   readonly #numbers = new NumberedIds();
   readonly #isAsked = new Set<string>();
+  /** Why a create was last not sent. */
+  readonly #withheld = new Map<Operation, string>();
   #lastNumber = -1;
 
   constructor(
@@ -106,6 +108,16 @@ export class WriteGuard {
 
   /** Throws a Withheld where a request could change what this run did not create. */
   async admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
+    try {
+      await this.#admit(spec, request, ask);
+    } catch (error) {
+      const isCreate = this.contract.resources.some(({ create }) => create === spec.operation);
+      if (isCreate && error instanceof Withheld) this.#withheld.set(spec.operation, error.message);
+      throw error;
+    }
+  }
+
+  async #admit(spec: RequestSpec, request: HttpRequest, ask: Ask): Promise<void> {
     const match = this.#places.match(request);
     if (isSafe(request.method)) {
       const withheld =
@@ -152,6 +164,20 @@ export class WriteGuard {
     }
     if (spec.target === 'document' && this.options.changesDocuments === true && !operation.path.includes('{')) return;
     throw new Withheld('never sent: it names no item that this run created');
+  }
+
+  /** Gives what was done to items of others all the same, and the creates of which none went through, each with the reason. */
+  told(redact: Redact): GuardTold {
+    const done = new Set([...this.#created.values()].map(({ by }) => by));
+    const withheld = [...this.#withheld].filter(
+      ([operation]) => !done.has(operation) && this.options.readOnly !== true,
+    );
+    return {
+      harm: this.#harm.all().map((text) => boundedRedacted(text, redact)),
+      withheld: withheld.map(([{ method, path }, reason]) => boundedRedacted(`${method} ${path}: ${reason}`, redact)),
+      isIdle:
+        withheld.length > 0 && this.contract.resources.every(({ create }) => create === undefined || !done.has(create)),
+    };
   }
 
   /** Takes nothing that was read before for granted: nobody knows whether the request that was just answered was carried out. */
@@ -421,43 +447,22 @@ export class WriteGuard {
     const harm = this.#harm.of(operation);
     if (harm !== undefined) throw new Withheld(`not sent again: ${harm}`);
     if (!this.#harm.isDue(operation)) return;
-    const named = new Set<Resource>();
     // A body that cannot be read names what a valid one does.
     const sample = creatables(this.contract).find((one) => one.operation === operation)?.full ?? {};
-    for (const body of [sample, sentItem(this.contract, operation, spec, request)])
-      mapReferences(this.contract, body, (target, value) => {
-        named.add(target);
-        return value;
-      });
-    for (const one of await this.#namedByValue(sentItem(this.contract, operation, spec, request), ask)) named.add(one);
+    const sent = sentItem(this.contract, operation, spec, request);
+    const named = [sample, sent].flatMap((body) => [...collectionsNamed(this.contract, body)]);
+    const byValue = await collectionsNamedByValue(this.contract, sent, async (one, path, isSought) => {
+      if (isSought && !this.#listed.has(path)) await this.#readList(one, {}, ask);
+      return this.#listed.at(path, () => false);
+    });
     const above = stepsOf(operation.path).flatMap((step) => this.#places.resourceAt(step.above) ?? []);
     const lists: Watched[] = [];
-    for (const one of new Set([resource, ...above, ...named])) {
+    for (const one of new Set([resource, ...above, ...named, ...byValue])) {
       if (this.#harm.watches(operation, one)) continue;
       const before = await read({ resource: one, values });
       if (before !== undefined && before.size > 0) lists.push({ resource: one, values, before });
     }
     this.#harm.watch(operation, lists);
-  }
-
-  /** Gives the collections of which a body names a listed item, though no property of it is called so: `targetId: 3`, `category: news`. */
-  async #namedByValue(sent: SeenItem, ask: Ask): Promise<Resource[]> {
-    const leaves = leavesOf(sent).map(({ path, value }) => ({ name: path.findLast((one) => one !== '') ?? '', value }));
-    const texts = new Set(leaves.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])));
-    const isNaming = ({ name, value }: (typeof leaves)[number]): boolean =>
-      typeof value !== 'string' && namesWhatNobodyKnows(this.contract, name, true);
-    const numbers = new Set(leaves.filter(isNaming).map(({ value }) => idText(value)));
-    const found: Resource[] = [];
-    for (const resource of this.contract.resources) {
-      const path = resource.list?.operation.path ?? '{';
-      if (found.length >= mostNamed || path.includes('{')) continue;
-      if (numbers.size > 0 && !this.#listed.has(path)) await this.#readList(resource, {}, ask);
-      const isNamed = (item: SeenItem): boolean =>
-        numbers.has(idText(item[resource.identifier?.property ?? ''])) ||
-        Object.values(item).some((value) => typeof value === 'string' && texts.has(value));
-      if (this.#listed.at(path, () => false).some(isNamed)) found.push(resource);
-    }
-    return found;
   }
 
   /** Reads the list of a collection; gives the items that are not of this run, by their paths. */

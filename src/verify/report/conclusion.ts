@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange';
+import { guardWords } from '../guard-told';
 import type { CheckResult, RunResult } from '../result';
 import type { FailOn } from './severity';
 
@@ -55,7 +56,15 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number, f
   const stopped = run.isInterrupted === true ? `${run.stopped}: ${unrun} of ${tested.checks} checks were not run` : '';
   return {
     ...rest,
-    sentence: [sentence, counted.words, silenceOf(run), stopped].filter((text) => text !== '').join('; '),
+    sentence: [
+      sentence,
+      counted.words,
+      silenceOf(run),
+      stopped,
+      ...(run.guard === undefined ? [] : guardWords(run.guard)),
+    ]
+      .filter((text) => text !== '')
+      .join('; '),
     tested,
   };
 }
@@ -112,6 +121,7 @@ function verdictOf(
   if (unsent.length > 0 && !exchanges.some(({ request }) => request.method === 'POST')) {
     return tooLittle(`no write was tried (${unsent.map(({ check, reason }) => `${check.id}: ${reason}`).join('; ')})`);
   }
+  if (run.guard?.isIdle === true) return tooLittle('');
   const unread = exchanges.filter(({ response }) => response.unread !== undefined);
   if (unread.length > 0) {
     const [{ response }] = unread as [Exchange];
