@@ -5,19 +5,21 @@ import { decode, type BodyCopy } from './body-copy';
 import type { Exchange } from './exchange';
 import { pairsOf, valueOf, type RawFields } from './header-fields';
 
-/** Longest decoded body that a recording holds, in bytes. */
-const longestDecoded = 16 * 1024 ** 2;
-
-/** Gives an exchange as a recording holds it; nothing is masked. */
+/**
+ * Gives an exchange as a recording holds it; nothing is masked.
+ *
+ * @param longest how many bytes a body may have decoded: who masks what it holds keeps everybody waiting
+ */
 export function recordedExchange(
   exchange: Exchange,
   status: number,
   violations: readonly Violation[],
+  longest: number,
 ): RecordedExchange {
   const { request, incoming, startedAt, requestCopy, responseCopy } = exchange;
   const { operation } = request.context;
-  const requestBody = bodyOf(requestCopy, request.rawHeaders);
-  const responseBody = incoming === undefined ? undefined : bodyOf(responseCopy, incoming.rawHeaders);
+  const requestBody = bodyOf(requestCopy, request.rawHeaders, longest);
+  const responseBody = incoming === undefined ? undefined : bodyOf(responseCopy, incoming.rawHeaders, longest);
   return {
     startedAt: new Date(startedAt).toISOString(),
     milliseconds: Math.max(0, Date.now() - startedAt),
@@ -33,11 +35,11 @@ export function recordedExchange(
   };
 }
 
-function bodyOf(copy: BodyCopy, rawHeaders: RawFields): RecordedBody | undefined {
+function bodyOf(copy: BodyCopy, rawHeaders: RawFields, longest: number): RecordedBody | undefined {
   if (copy.bytes === 0) return undefined;
   const decoded = copy.isCut
     ? { bytes: copy.whole() }
-    : decode(copy.whole(), valueOf(rawHeaders, 'content-encoding'), longestDecoded);
+    : decode(copy.whole(), valueOf(rawHeaders, 'content-encoding'), longest);
   const bytes = 'bytes' in decoded ? decoded.bytes : copy.whole();
   return {
     ...(isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' }),

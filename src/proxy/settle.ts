@@ -81,10 +81,10 @@ export function settle(exchange: Exchange, forwarding: Forwarding, answeredBy: A
 }
 
 /** That an exchange could not be recorded must not spoil it. */
-function keep(exchange: Exchange, { record, unrecorded, log }: Forwarding, status: number): void {
+function keep(exchange: Exchange, { record, unrecorded, log, manners }: Forwarding, status: number): void {
   if (record === undefined) return;
   try {
-    record(recordedExchange(exchange, status, exchange.request.context.violations));
+    record(recordedExchange(exchange, status, exchange.request.context.violations, manners.copyBytes));
   } catch (fault) {
     log.error({ err: fault }, 'an exchange could not be recorded');
     unrecorded('an exchange could not be recorded: the log says why');

@@ -7,6 +7,9 @@ import { recordedExchange } from './record-exchange';
 /** In journal, recording and log it is to be seen which of the two messages deviates. */
 const ofAnswer = 'response.';
 
+/** Report and log show the beginnings of bodies; of one that is longer than this, decoded, nothing. */
+const longestTold = 256 * 1024;
+
 /** Gives what deviates in an exchange in one list, that of the answer marked as such. */
 export function bothSides(request: readonly Violation[], response: readonly Violation[]): readonly Violation[] {
   return [...request, ...response.map((violation) => ({ ...violation, where: ofAnswer + violation.where }))];
@@ -20,7 +23,7 @@ export function toldExchange(
   responseViolations: readonly Violation[],
   masker: TellingMasker,
 ): ToldExchange {
-  const plain = recordedExchange(exchange, status, bothSides(requestViolations, responseViolations));
+  const plain = recordedExchange(exchange, status, bothSides(requestViolations, responseViolations), longestTold);
   if (masker === undefined) return { exchange: plain, requestViolations, responseViolations };
   let masked: RecordedExchange;
   try {

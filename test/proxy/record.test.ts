@@ -52,6 +52,19 @@ test('each exchange is in the file as soon as the client has its answer, without
   expect(statSync(recordFile).mode & 0o777).toBe(0o600);
 });
 
+test('a body that decodes to more than is judged is left out', async () => {
+  const recordFile = path.join(folder, 'swelling.ndjson');
+  const { proxy } = await startBefore(
+    (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+      response.end(gzipSync(JSON.stringify(Array.from({ length: 20_000 }, () => 'word'))));
+    },
+    { openapiFile, recordFile, copyBytes: 100_000 },
+  );
+  await call(proxy.port, { path: '/v1/notes' });
+  expect(exchangesIn(recordFile)).toMatchObject([{ status: 200, responseBody: { text: '', isCut: true } }]);
+});
+
 test('an answer with half a character in a URL is recorded, and so is what comes after it', async () => {
   const recordFile = path.join(folder, 'half.ndjson');
   const { proxy } = await startBefore(
