@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, describeViolation } from '../errors';
 import { crowdedOut } from './body-copy';
 import { breakOffWhenIdle } from './break-off-when-idle';
+import { isJson } from '../contract/media-type';
 import { createBriefWait } from './brief-wait';
 import type { Exchange, Forwarding } from './exchange';
 import { responseFields, trailerFields, valueOf, whyUnrelayable } from './header-fields';
@@ -76,10 +77,11 @@ export function relayAnswer(
   const { request } = exchange;
   const { manners } = forwarding;
   exchange.incoming = incoming;
-  const isEndless = endless.test(valueOf(incoming.rawHeaders, 'content-type') ?? '');
-  const waitsForEnd =
-    !isEndless &&
-    (manners.enforce || manners.violationsHeader || request.context.deliver !== undefined || reconsider !== undefined);
+  const contentType = valueOf(incoming.rawHeaders, 'content-type') ?? '';
+  const isEndless = endless.test(contentType);
+  // Of what says that it is something else than JSON the head alone is judged.
+  const isAwaited = (contentType === '' || isJson(contentType)) && (manners.enforce || manners.violationsHeader);
+  const waitsForEnd = !isEndless && (isAwaited || request.context.deliver !== undefined || reconsider !== undefined);
   const announced = valueOf(incoming.rawHeaders, 'content-length');
   const isBodiless = request.method === 'HEAD' || incoming.statusCode === 204 || incoming.statusCode === 304;
   const relay: Relay = {
@@ -209,7 +211,7 @@ function isKeptBack(relay: Relay): boolean {
   const { violations, unknown } = forwarding.judgeResponse(request, incoming, responseCopy, false);
   const isCrowdedOut = responseCopy.isCrowdedOut && unknown !== undefined && !allowUnjudged;
   if (violations.length === 0 && !isCrowdedOut) {
-    request.context.warnings.push(tooLongToEnforce);
+    if (unknown !== undefined) request.context.warnings.push(tooLongToEnforce);
     return false;
   }
   relay.isOver = true;
