@@ -227,3 +227,12 @@ test.each([
   // Some of these took half a minute, some seconds: the judgement, and then a second one by the other judge.
   expect(spent).toBeLessThan(2500);
 });
+
+test('a name that a client makes up is told by its beginning', async () => {
+  const { status, body } = await callJson(mock.baseUrl, '/judged', 'POST', {
+    byPattern: { ['b'.repeat(500_000)]: 'x' },
+  });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body).length).toBeLessThan(5000);
+  expect(body).toMatchObject({ detail: expect.stringContaining(`byPattern.${'b'.repeat(200)}...: expected no`) });
+});

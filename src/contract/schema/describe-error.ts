@@ -66,8 +66,13 @@ function typeOf(value: JsonValue | undefined): ValueType {
   return typeof value as 'boolean' | 'number' | 'string' | 'object';
 }
 
+/** Longest name in a message, in characters: who sends it must not decide how long that is. */
+const longestName = 200;
+
 function join(where: string, tokens: readonly string[]): string {
-  return [where, ...tokens].join('.');
+  return [where, ...tokens]
+    .map((name) => (name.length > longestName ? `${name.slice(0, longestName)}...` : name))
+    .join('.');
 }
 
 const articles: Record<string, string> = {
