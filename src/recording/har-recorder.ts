@@ -9,6 +9,7 @@ import {
   endOfLastLine,
   lineOf,
   recorderOn,
+  sizeOf,
   writeAll,
   type Recorder,
   type RecorderOptions,
@@ -37,6 +38,8 @@ export function createHarRecorder(file: string, origin: string, options: Recorde
   let { place, isEmpty } = opened;
   const write = (exchange: RecordedExchange): string => (isEmpty ? '' : ',') + entryOf(exchange, origin);
   return recorderOn(descriptor, file, options, (shown) => {
+    // Each entry is written over the end: that of another process would be lost.
+    if (sizeOf(descriptor) !== place + Buffer.byteLength(end)) throw new Error('something else writes to the file');
     try {
       const line = lineOf(shown, mostLineBytes, write);
       writeAll(descriptor, line + end, place);

@@ -38,10 +38,15 @@ export const defaultLineBytes = 16 * 1024 ** 2;
 export function createRecorder(file: string, options: RecorderOptions = {}): Recorder {
   const { mask, mostLineBytes = defaultLineBytes } = options;
   const descriptor = openRecording(file, mask !== undefined);
+  let known = fstatSync(descriptor).size;
   return recorderOn(descriptor, file, options, (shown) => {
-    const end = fstatSync(descriptor).size;
+    // Others may go on with it too: each writes whole lines to its end.
+    const end = sizeOf(descriptor);
+    if (end < known) throw new Error('something else cut the file');
     try {
-      writeAll(descriptor, lineOf(shown, mostLineBytes));
+      const line = lineOf(shown, mostLineBytes);
+      writeAll(descriptor, line);
+      known = end + Buffer.byteLength(line);
     } catch (cause) {
       // What was refused half-way is taken back, so that the next line begins a line.
       cutOff(descriptor, end);
@@ -142,6 +147,13 @@ export function endOfLastLine(descriptor: number, size: number): number {
     if (at !== -1) return from + at + 1;
   }
   return 0;
+}
+
+/** Gives the size of an open file; throws an Error where it was removed, so that nobody will read what is written to it. */
+export function sizeOf(descriptor: number): number {
+  const { size, nlink } = fstatSync(descriptor);
+  if (nlink === 0) throw new Error('something else removed the file');
+  return size;
 }
 
 /** Gives up what lies behind a place; where the system does not let it, a reader passes over half a line. */

@@ -137,3 +137,17 @@ test('no file of others is taken for an archive, nor a masked one for one that k
   await (await startProxy({ ...options, recordFile: masked })).close();
   await expect(startProxy({ ...options, recordFile: masked, keepValues: true })).rejects.toThrow(/masked one/);
 });
+
+test.each([
+  ['two.har', (file: string) => appendFileSync(file, ' ')],
+  ['cut.har', (file: string) => truncateSync(file, 0)],
+  ['cut.ndjson', (file: string) => truncateSync(file, 0)],
+  ['gone.ndjson', rmSync],
+])('what something else does to a recording ends it, with a word: %s', async (name, meddle) => {
+  const recordFile = path.join(folder, `meddled-${name}`);
+  const { proxy } = await startBefore((_request, response) => response.end(), { openapiFile, recordFile });
+  await call(proxy.port, { path: '/v1/notes' });
+  meddle(recordFile);
+  await call(proxy.port, { path: '/v1/notes' });
+  expect(proxy.report().unrecorded).toMatch(/the recording ends here: something else /);
+});
