@@ -157,7 +157,7 @@ function serverOf(app: ProxyApp, contract: Contract, { timeouts }: MockConfig, o
   const { server, latestOn } = made;
   const { sessions, tallies, maySwitch, forwarding } = app;
   const { upstream, redactionOf, log, manners } = forwarding;
-  const { timeout, idle } = manners;
+  const { timeout, idle, enforce } = manners;
   answerHalfClosed(server, latestOn);
   tunnelUpgrades(server, {
     upstream,
@@ -168,6 +168,7 @@ function serverOf(app: ProxyApp, contract: Contract, { timeouts }: MockConfig, o
     timeout,
     idle,
     maySwitch,
+    enforce,
     latestOn,
     observe,
   });

@@ -21,6 +21,8 @@ export interface Tunnelling {
   readonly idle: number;
   /** Whether a request may go by unjudged; one that may not is served as if it had offered no other protocol. */
   readonly maySwitch: (request: IncomingMessage) => boolean;
+  /** Whether a request of which the upstream declines to switch is asked again as an ordinary one, and judged. */
+  readonly enforce: boolean;
   /** Gives the answer to the request that came last on a connection. */
   readonly latestOn: (socket: Socket) => ServerResponse | undefined;
   /** Is told that a connection was tunnelled. */
@@ -32,7 +34,8 @@ const ignore = (): void => undefined;
 /**
  * Has a server pass on requests that switch the protocol (RFC 9110 section 7.8; RFC 6455): a tunnel of bytes, which nobody
  * judges, noted in the journal of the default session. An offer may be ignored (RFC 9110 section 7.8), and is: that of HTTP/2 in
- * clear text, that of a request with a body, whose end a tunnel does not know, and that of one which has to be judged.
+ * clear text, that of another method than GET, that of a request with a body, whose end a tunnel does not know, and that of one which
+ * has to be judged.
  */
 export function tunnelUpgrades(server: Server, tunnelling: Tunnelling): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -53,13 +56,16 @@ function meet(server: Server, request: IncomingMessage, socket: Socket, head: Bu
   socket.setTimeout(0);
   const { upgrade = '' } = request.headers;
   const { url = '' } = request;
-  if (/^h2c\b/i.test(upgrade) || hasBody(request)) readAgain(server, request, socket, head);
+  if (/^h2c\b/i.test(upgrade) || request.method !== 'GET' || hasBody(request)) readAgain(server, request, socket, head);
   else if (!url.startsWith('/')) refuse(socket, 400, 'Bad Request');
   else if (goesRound(request.headers.via)) refuse(socket, 502, 'Bad Gateway');
   else if (!tunnelling.maySwitch(request)) readAgain(server, request, socket, head);
   else {
     try {
-      tunnel(request, socket, head, { ...tunnelling, protocol: upgrade });
+      const judge = (): void => {
+        readAgain(server, request, socket, head);
+      };
+      tunnel(request, socket, head, { ...tunnelling, protocol: upgrade, judge });
     } catch {
       // A target or field that node:http cannot write.
       refuse(socket, 502, 'Bad Gateway');
@@ -97,9 +103,9 @@ function tunnel(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
-  { protocol, ...tunnelling }: Tunnelling & { readonly protocol: string },
+  { protocol, judge, ...tunnelling }: Tunnelling & { readonly protocol: string; readonly judge: () => void },
 ): void {
-  const { upstream, timeout, idle } = tunnelling;
+  const { upstream, timeout, idle, enforce } = tunnelling;
   const { method = 'GET', url = '', rawHeaders } = request;
   const startedAt = performance.now();
   const end = (status: number, headers: RawFields): void => {
@@ -138,22 +144,27 @@ function tunnel(
     join(socket, behind, head, first);
   });
   outgoing.on('response', (incoming) => {
-    if (isAnswered || whyUnrelayable(incoming, request.httpVersionMinor) !== undefined) {
-      incoming.on('error', ignore).destroy();
-      fail(502, 'Bad Gateway');
-      return;
-    }
+    const isRelayable = whyUnrelayable(incoming, request.httpVersionMinor) === undefined;
+    if (isAnswered || enforce || !isRelayable) incoming.on('error', ignore).destroy();
+    if (!enforce && !isRelayable) fail(502, 'Bad Gateway');
+    if (isAnswered) return;
     isAnswered = true;
     clearTimeout(timer);
-    end(incoming.statusCode ?? 0, incoming.rawHeaders);
-    // Its end is that of the connection: whatever follows belongs to nothing that was agreed upon.
-    socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), 'Connection', 'close']), 'latin1');
-    incoming.pipe(socket);
-    breakOffWhenIdle(incoming, idle);
-    // The end of the connection is that of the body: a half must not look like the whole.
-    incoming.on('error', () => socket.resetAndDestroy());
+    if (!enforce) end(incoming.statusCode ?? 0, incoming.rawHeaders);
+    if (enforce) judge();
+    else passDeclined(socket, incoming, idle);
   });
   outgoing.end();
+}
+
+/** Passes on what an upstream answers in place of a switch. */
+function passDeclined(socket: Socket, incoming: IncomingMessage, idle: number): void {
+  // Its end is that of the connection: whatever follows belongs to nothing that was agreed upon.
+  socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, false), 'Connection', 'close']), 'latin1');
+  incoming.pipe(socket);
+  breakOffWhenIdle(incoming, idle);
+  // The end of the connection is that of the body: a half must not look like the whole.
+  incoming.on('error', () => socket.resetAndDestroy());
 }
 
 /** Tells whether protocols are among those that were offered: both are lists of names, which may have versions. */

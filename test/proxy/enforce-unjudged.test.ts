@@ -172,11 +172,15 @@ test('an enforced offer of a protocol that is documented is judged by its head',
   const info = { title: 'Rooms', version: '1' };
   const components = { securitySchemes: { key } };
   writeFileSync(openapiFile, JSON.stringify({ openapi: '3.1.0', info, paths: { '/follow': { get } }, components }));
-  const { proxy, server } = await startBefore(() => undefined, { openapiFile, enforce: true });
+  const { proxy, server } = await startBefore((_request, response) => response.writeHead(410).end('as a request'), {
+    openapiFile,
+    enforce: true,
+  });
   let switched = 0;
-  server.on('upgrade', (_request, socket: Socket) => {
+  server.on('upgrade', ({ url }, socket: Socket) => {
     switched += 1;
     socket.on('error', () => undefined);
+    if (url === '/follow?room=9') socket.end('HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\ndeclined');
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\nhello');
   });
   const offer = 'Host: localhost\r\nUpgrade: echo\r\n';
@@ -194,4 +198,6 @@ test('an enforced offer of a protocol that is documented is judged by its head',
   expect(switched).toBe(0);
   const lawful = `GET /follow?room=1 HTTP/1.1\r\n${offer}Connection: Upgrade\r\nX-Api-Key: abcdefgh\r\n\r\n`;
   await connectRaw(proxy.port, lawful).until(/^HTTP\/1\.1 101 [\s\S]*hello$/);
+  // What declines it is asked again without it, and judged: a 410 is not documented.
+  await connectRaw(proxy.port, lawful.replace('room=1', 'room=9')).until(/^HTTP\/1\.1 502 [\s\S]*410/);
 });

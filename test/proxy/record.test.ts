@@ -139,9 +139,24 @@ test('no file of others is taken for an archive, nor a masked one for one that k
 });
 
 test.each([
-  ['two.har', (file: string) => appendFileSync(file, ' ')],
-  ['cut.har', (file: string) => truncateSync(file, 0)],
-  ['cut.ndjson', (file: string) => truncateSync(file, 0)],
+  [
+    'two.har',
+    (file: string) => {
+      appendFileSync(file, ' ');
+    },
+  ],
+  [
+    'cut.har',
+    (file: string) => {
+      truncateSync(file, 0);
+    },
+  ],
+  [
+    'cut.ndjson',
+    (file: string) => {
+      truncateSync(file, 0);
+    },
+  ],
   ['gone.ndjson', rmSync],
 ])('what something else does to a recording ends it, with a word: %s', async (name, meddle) => {
   const recordFile = path.join(folder, `meddled-${name}`);
