@@ -1,5 +1,6 @@
-// Three projects: `unit` (everything under src, the black-box tests and the proof of the checks), `contract` (the checks
-// themselves, which also run against a real base URL) and `load` (what takes long by its nature: `npm run test:load`).
+// Four projects: `unit` (everything under src and the black-box tests), `contract` (the checks themselves, which also run
+// against a real base URL), `fleets` (whole runs of the tools against many services, faulty and lawful ones: the proof of the checks;
+// `npm run test:fleets`) and `load` (the heap, and what is sent in hundreds of thousands: `npm run test:load`).
 // See docs/decisions/0001-module-system-and-toolchain.md for the transforms.
 const shared = {
   testEnvironment: 'node',
@@ -39,12 +40,17 @@ module.exports = {
       displayName: 'unit',
       testMatch: [
         '<rootDir>/src/**/*.test.ts',
-        '<rootDir>/test/!(load)/**/*.test.ts',
+        '<rootDir>/test/!(load|fleets)/**/*.test.ts',
         '<rootDir>/fixtures/**/*.test.ts',
-        '<rootDir>/contract-tests/self-proof/**/*.test.ts',
       ],
     },
     { ...shared, displayName: 'contract', testMatch: ['<rootDir>/contract-tests/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'fleets',
+      testTimeout: 300_000,
+      testMatch: ['<rootDir>/test/fleets/**/*.test.ts', '<rootDir>/contract-tests/self-proof/**/*.test.ts'],
+    },
     { ...shared, displayName: 'load', testTimeout: 300_000, testMatch: ['<rootDir>/test/load/**/*.test.ts'] },
   ],
   // Jest leaves a core to itself, which it does not need: on two cores that would be half of them.

@@ -4,7 +4,7 @@ const { default: Sequencer } = require(require.resolve('@jest/test-sequencer', {
 
 /** What takes longest, by the beginning of its path. */
 const long = [
-  'test/load/foreign-items',
+  'test/fleets/foreign-items',
   'contract-tests/self-proof/self-proof',
   'test/cli/cli',
   'test/load/heap',

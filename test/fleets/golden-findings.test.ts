@@ -6,7 +6,7 @@ import { readAccepted } from '../../src/verify/accepted';
 import { readReport } from '../../src/verify/report/read-report';
 import { reportedChecks, type ReportedCheck } from '../../src/verify/report/report';
 import { useTestFolder } from '../support/test-folder';
-import { expectGolden } from './golden';
+import { expectGolden } from '../golden/golden';
 
 /** Of so many faults one is tried, of the largest fleet fewer. */
 const oneOf = 13;
