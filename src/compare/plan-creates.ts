@@ -17,7 +17,7 @@ export function createProbes(context: PlanContext): Probe[] {
     ...lawful(context, creatable),
     ...oddBodies(context, creatable),
     ...invalid(context, creatable),
-    ...malformed(creatable),
+    ...malformed(context, creatable),
   ]);
 }
 
@@ -74,9 +74,10 @@ function invalid({ contract }: PlanContext, creatable: Creatable): Probe[] {
   );
 }
 
-function malformed(creatable: Creatable): Probe[] {
+function malformed(context: PlanContext, creatable: Creatable): Probe[] {
   return malformedBodies(creatable).map(({ name, words, bytes, mediaType }) => {
-    const body = bodyOfCreate(creatable, creatable.required, (text) => {
+    const fresh = freshBody(context, creatable, creatable.required, `malformed.${name}`);
+    const body = bodyOfCreate(creatable, fresh, (text) => {
       const sent = bytes(text);
       return sent === undefined ? undefined : { mediaType, bytes: sent };
     });

@@ -407,7 +407,7 @@ export class WriteGuard {
       await this.#readList(resource, values, ask);
     }
     if (isCreate && path !== undefined) await this.#askNext(resource, values, path, ask);
-    if (isCreate) this.#assertRefersToOwn(resource, sent);
+    this.#assertRefersToOwn(resource, sent, isCreate);
     const isOwn = (key: string): boolean => this.#created.get(key)?.isForeign === false;
     const fields = creatables(this.contract).find((one) => one.resource === resource)?.fields;
     const why = whyOthersAreReached(sent, path === undefined ? [] : this.#listed.at(path, isOwn), {
@@ -502,7 +502,7 @@ export class WriteGuard {
   }
 
   /** What is put to an item of others may change that: where this run has one of its own, or may not add to those of others, none is named. */
-  #assertRefersToOwn(resource: Resource, sent: SeenItem): void {
+  #assertRefersToOwn(resource: Resource, sent: SeenItem, isCreate: boolean): void {
     const own = [...this.#created.values()].filter(({ isForeign, isRemoved }) => !isForeign && !isRemoved);
     mapReferences(
       this.contract,
@@ -510,7 +510,9 @@ export class WriteGuard {
       (target, value) => {
         const id = idText(value);
         const place = id === undefined ? undefined : this.#places.of(target, {}, id);
-        const isOthers = place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
+        // What is changed refers to others already; that it takes the place of one of its own kind it is not told.
+        const isMeant = isCreate || target === resource;
+        const isOthers = isMeant && place !== undefined && this.#seen.has(place.key) && !this.#isThere(place);
         const hasOwn = target === resource || own.some((one) => one.place.resource === target);
         if (isOthers && (hasOwn || this.options.addsBelowOthers !== true))
           throw new Withheld(`never sent: it names ${nameOf(place)}, which is not of this run`);
