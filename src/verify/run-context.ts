@@ -12,7 +12,7 @@ import { EnvironmentError } from './environment-error';
 import { parentsOf, stepsOf, type HomeKind } from './homes';
 import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
-import type { CreatedItem } from './knowledge';
+import { Knowledge, type CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { LostCreates } from './lost-creates';
 import { mannersFor } from './manners';
@@ -20,6 +20,7 @@ import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { withRemovalBody } from './removal-body';
 import { assertSampled, withRequired } from './required-parameters';
+import { isElsewhere } from './shared-parameters';
 import { outcomeOfError } from './run-errors';
 import { BudgetSpent, Unmet } from './unsendable';
 import { Sender, type Unanswered, type Deadline, type RunClock } from './sender';
@@ -296,7 +297,9 @@ export class RunContext {
     const { list } = resource;
     if (list === undefined) throw new Error(`${resource.collection} has no list operation`);
     const exchange = await this.#send(listRequest(list, query), sending);
-    return readListing(this.items.at(resource, sending.kind), exchange, query?.limit);
+    const isOther = isElsewhere(this.options.contract, resource, listRequest(list, query));
+    const known = isOther ? new Knowledge(resource) : this.items.at(resource, sending.kind);
+    return readListing(known, exchange, query?.limit);
   }
 }
 

@@ -7,6 +7,7 @@ import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
 import { taken } from './services/taken';
+import { tenants } from './services/tenants';
 import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
 
@@ -100,6 +101,7 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...taken,
+  ...tenants,
   ...open,
   ...less,
   ...mixtures,
