@@ -5,6 +5,7 @@ import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
 import { removalOf, type CreatedOf, type Left, type OurItem } from './clean-up';
+import { createdId } from './created-id';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, parentsOf, type HomeKind } from './homes';
 import { answeredItem, resourceOf } from './items';
@@ -185,7 +186,8 @@ export class KnownItems {
       spec.method === undefined &&
       isRead(exchange)
     ) {
-      const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
+      const id = createdId(contract, resource, exchange);
+      const made = { id, sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, this.#placeIn(resource, values));
       const isOthers = (id: string): boolean => !this.guard.mayHaveCreated(resource, values, id);
       known.seeCreated(exchange, made, answeredItem(contract, exchange), isOthers);

@@ -6,8 +6,9 @@ import type { JsonValue } from '../exact-json';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, type Mark } from './checks/marks';
-import { isJustMade, isShownNew, shows, type Creation, type Look, type LookBefore } from './creation';
+import { marksIn } from './checks/marks';
+import { createdId, UnnamedCreates } from './created-id';
+import { isJustMade, isShownNew, shows, type Claim, type Creation, type Look, type LookBefore } from './creation';
 import { boundedRedacted } from './bounded-text';
 import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
@@ -60,16 +61,6 @@ interface Writing {
   readonly request: HttpRequest;
 }
 
-/** What is known of an item whose create did not name it. */
-export interface Claim {
-  readonly sent: SeenItem;
-  readonly marks: readonly Mark[];
-  readonly tag?: string | undefined;
-  readonly proof?: number;
-  /** How many exchanges came before its create: what was seen by then is another item. */
-  readonly since: number;
-}
-
 /** What is to be read before a write. */
 interface Assured {
   /** The write. */
@@ -102,6 +93,7 @@ export class WriteGuard {
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Set<Operation>();
+  readonly #unnamed = new UnnamedCreates();
   readonly #numbers = new NumberedIds();
   readonly #isAsked = new Set<string>();
   /** Why a create was last not sent. */
@@ -150,6 +142,7 @@ export class WriteGuard {
       if (isCommand(operation)) throw new Withheld('never sent: its words speak of what is done to others');
       if (this.#givesBack.has(operation))
         throw new Withheld('never sent: it was answered with an item that was there before');
+      if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#places.named(operation, values);
       const isCreatable = above?.resource.create !== undefined;
@@ -599,11 +592,12 @@ export class WriteGuard {
     exchange: Exchange,
   ): void {
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
-    const id = isObject(answered) ? idText((answered as SeenItem)[resource.identifier?.property ?? '']) : undefined;
+    const id = createdId(this.contract, resource, exchange);
     const place = id === undefined ? undefined : this.#places.of(resource, values, id);
-    if (place === undefined || id === undefined) return;
     const { operation, response } = exchange;
-    const isNew = this.#isNew(place, sent, answered as SeenItem, exchange);
+    this.#unnamed.see(operation, id);
+    if (place === undefined || id === undefined) return;
+    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, exchange);
     this.#numbers.see(resource, id);
     const known = this.#created.get(place.key);
     if (known?.isRemoved === false) {
