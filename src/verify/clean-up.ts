@@ -1,6 +1,7 @@
 import type { Resource } from '../contract/resource/resources';
 import { headerOf, type Exchange } from './exchange';
 import { stepsOf } from './homes';
+import { itemOperations } from './item-place';
 import type { CreatedItem } from './knowledge';
 import type { RequestSpec } from './request';
 import { outcomeOfError } from './run-errors';
@@ -20,6 +21,9 @@ export interface CreatedOf {
   readonly resource: Resource;
   readonly item: Pick<CreatedItem, 'id' | 'above' | 'answered' | 'isOurs'>;
 }
+
+/** Why an item is left that no path names. */
+export const noPath = 'the OpenAPI file has no path for it';
 
 /** What a cleanup needs to see and send. */
 export interface Cleaner {
@@ -49,6 +53,7 @@ export async function removeCreated(
 ): Promise<Left | undefined> {
   const left = (reason: string, isMisnamed = false): Left => ({ reason, isMisnamed });
   const { remove } = resource;
+  if (itemOperations(resource).length === 0) return left(noPath);
   if (remove === undefined) return left('the OpenAPI file has no DELETE for it');
   try {
     const before = await guard.look(resource, path, send);

@@ -211,10 +211,9 @@ export class WriteGuard {
   /** Tells whether a response that names an item was that of a create which made it, as far as its response and the reads before it tell. */
   mayHaveCreated(resource: Resource, values: NamedValues, id: string): boolean {
     const place = this.#places.of(resource, values, id);
-    const creation = place === undefined ? undefined : this.#created.get(place.key);
-    return (
-      place !== undefined && creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key))
-    );
+    if (place === undefined) return itemOperations(resource).length === 0;
+    const creation = this.#created.get(place.key);
+    return creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key));
   }
 
   /** Tells whether an item that a create of this run was answered with was not there before, as far as is known. */

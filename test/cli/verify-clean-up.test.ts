@@ -139,6 +139,19 @@ describe('--clean-up', () => {
   });
 });
 
+test('what no path of the file names is listed with its ID, and why it stays', async () => {
+  const kept = new Map<string, Json>();
+  const journal = await serve(things(kept));
+  const json = fileIn('r.json');
+  await verify([journal.baseUrl, '--spec', document({ '/things/{id}': {} }), '--json', json]);
+  const { leftOver } = JSON.parse(readFileSync(json, 'utf8')) as { leftOver: readonly Json[] };
+  expect(leftOver.length).toBeGreaterThan(0);
+  const made = [...kept.keys()].filter((id) => id !== 'seed');
+  expect(leftOver.map(({ id, reason }) => [id, reason])).toEqual(
+    made.map((id) => [id, 'the OpenAPI file has no path for it']),
+  );
+});
+
 test('a run that is killed leaves its notes, which can be cleaned up', async () => {
   const kept = new Map<string, Json>();
   const [spec, json] = [document(), fileIn('killed.json')];
