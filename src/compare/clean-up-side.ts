@@ -91,9 +91,10 @@ function sending({ sender, contract, runTag }: Side): (spec: RequestSpec) => Pro
 
 /** Gives why an item could not be removed; undefined where it is gone. */
 async function remove(side: Side, { resource, id, above }: OwnItem): Promise<Left | undefined> {
+  const { guard, sender } = side;
   const path = { ...above, [resource.identifier?.parameter ?? '']: id };
   try {
-    return await removeCreated({ guard: side.guard, send: sending(side) }, resource, path);
+    return await removeCreated({ guard, send: sending(side), assertAlive: sender.assertAlive }, resource, path);
   } catch (error) {
     if (error instanceof EnvironmentError) return { reason: error.message, isMisnamed: false };
     throw error;

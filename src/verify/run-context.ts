@@ -283,10 +283,14 @@ export class RunContext {
   /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
   readonly clean = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, { checkId: cleaning, kind: 'own' });
 
+  /** Throws an EnvironmentError where the service is not what it was. */
+  readonly assertNotDead = (): Promise<void> => this.#sender.assertNotDead();
+
   /** Removes what the run created, with what is found of what no answer named. */
   async cleanUp(): Promise<void> {
     const context = this.forCheck(cleaning, 'write');
-    const run = { guard: this.guard, items: this.items, send: this.clean };
+    const { assertAlive } = this.#sender;
+    const run = { guard: this.guard, items: this.items, send: this.clean, assertAlive };
     await this.lost.find(context);
     await cleanUp(run);
     this.lost.seeMisnamed();
