@@ -79,6 +79,7 @@ export async function cleanUpAfter(
   const { removals, trouble } = await removeLeftOver(contract, items, {
     guard,
     send: (request) => sender.send(removal(request), cleaning),
+    assertAlive: sender.assertAlive,
   });
   stop.release();
   opened.client.close();

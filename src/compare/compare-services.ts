@@ -2,6 +2,7 @@ import type { Contract } from '../contract/contract';
 import type { Resource } from '../contract/resource/resources';
 import { createRandom } from '../random';
 import { isSuccess } from '../verify/answers';
+import { EnvironmentError } from '../verify/environment-error';
 import type { Client } from '../verify/exchange';
 import type { GuardTold } from '../verify/guard-told';
 import { createRedact } from '../verify/report/redact';
@@ -178,7 +179,7 @@ export async function compareServices(options: ComparisonOptions): Promise<Compa
       random: createRandom(`${seed}\norder`),
       now: () => clock.now(),
     };
-    stopped = await sendAll(options, asking, pairs, time);
+    stopped = (await sendAll(options, asking, pairs, time)) ?? (await whyDead(a)) ?? (await whyDead(b));
   } catch (error) {
     if (!(error instanceof Incomparable)) throw error;
     if (!time.isUp()) stopped = redact(error.message);
@@ -228,6 +229,17 @@ function timeOf(longestRun: number | undefined, clock: RunClock): Time {
 
 function restOf(probes: Plan['probes'], pairs: readonly Pair[], why: string): Pair[] {
   return probes.slice(pairs.length).map((probe) => unsent(probe, why));
+}
+
+/** Gives why a service is not what it was; undefined where it is. */
+async function whyDead({ name, sender }: Side): Promise<string | undefined> {
+  try {
+    await sender.assertNotDead();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EnvironmentError) return `${name}: ${error.message}`;
+    throw error;
+  }
 }
 
 interface RunOfSides {

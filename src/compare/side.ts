@@ -5,12 +5,13 @@ import type { JsonValue } from '../exact-json';
 import { isObject } from '../contract/document';
 import { bodyOf, headerOf, isRead, type Client, type Exchange } from '../verify/exchange';
 import { isSuccess } from '../verify/answers';
+import { createdId } from '../verify/created-id';
 import { nextInteger } from '../verify/checks/fresh-identifiers';
 import { placeOfCursor } from '../verify/checks/next-cursor';
 import { EnvironmentError } from '../verify/environment-error';
 import { listedPathTexts, readableAt, stepsOf, type PathValues } from '../verify/homes';
 import { answeredItem } from '../verify/items';
-import { idText, isNameable, type SeenItem } from '../verify/knowledge';
+import { idText, type SeenItem } from '../verify/knowledge';
 import { leftOverOf } from '../verify/known-items';
 import type { LeftOverNotes } from '../verify/left-over-notes';
 import { mannersFor } from '../verify/manners';
@@ -95,6 +96,11 @@ export interface OwnItem {
   readonly name: string;
 }
 
+/** A create of which no response tells what it made. */
+export interface UnnamedCreate extends Omit<OwnItem, 'id'> {
+  readonly exchange: Exchange;
+}
+
 /** So many milliseconds a service may take to show what was created. */
 const longestLag = 2000;
 
@@ -107,8 +113,8 @@ export class Side implements Roles {
   /** The item of a collection below which others are looked at. */
   readonly homes = new Map<Resource, string>();
   readonly own: OwnItem[] = [];
-  /** Collections in which a create was answered without an identifier, or with that of an item that was there before. */
-  readonly unnamed: Resource[] = [];
+  /** Creates that were answered without an identifier, or with that of an item that was there before. */
+  readonly unnamed: UnnamedCreate[] = [];
   readonly #removed = new Set<OwnItem>();
   readonly #named = new Set<string>();
   readonly #notes: { readonly to: LeftOverNotes; readonly redact: Redact } | undefined;
@@ -185,19 +191,16 @@ export class Side implements Roles {
   }
 
   #note({ resource, name }: NonNullable<Probe['makes']>, exchange: Exchange): void {
-    const { identifier } = resource;
-    const answered = isRead(exchange)
-      ? answeredItem(this.contract, { ...exchange, operation: resource.create ?? exchange.operation })
-      : undefined;
-    const id =
-      identifier === undefined || !isObject(answered) ? undefined : idText((answered as SeenItem)[identifier.property]);
+    const created = { ...exchange, operation: resource.create ?? exchange.operation };
+    const answered = isRead(exchange) ? answeredItem(this.contract, created) : undefined;
+    const id = createdId(this.contract, resource, created);
     const above = resource.create === undefined ? {} : (this.above(resource.create, true) ?? {});
     // What was there before is another's, whatever a create is answered.
-    if (id === undefined || !isNameable(id) || !this.guard.mayHaveCreated(resource, above, id)) {
-      this.unnamed.push(resource);
+    if (id === undefined || !this.guard.mayHaveCreated(resource, above, id)) {
+      this.unnamed.push({ resource, above, name, exchange: created });
       return;
     }
-    this.#own({ resource, id, above, name }, answered as SeenItem);
+    this.#own({ resource, id, above, name }, isObject(answered) ? answered : {});
   }
 
   /** A PUT goes to what the run created, or to where nothing is: then it creates (RFC 9110 section 9.3.4). */
@@ -206,6 +209,12 @@ export class Side implements Roles {
     const id = decodeURIComponent(lastSegment(request.path));
     if (resource?.replace === undefined || this.own.some((one) => one.resource === resource && one.id === id)) return;
     this.#own({ resource, id, above: this.above(resource.replace, true) ?? {}, name }, {});
+  }
+
+  /** Takes an item for what a create made that did not name it. */
+  adopt(create: UnnamedCreate, id: string): void {
+    this.unnamed.splice(this.unnamed.indexOf(create), 1);
+    this.#own({ resource: create.resource, id, above: create.above, name: create.name }, {});
   }
 
   #own(item: OwnItem, answered: SeenItem): void {

@@ -10,6 +10,7 @@ import { parentsOf, readableAt, stepsOf } from '../verify/homes';
 import { answeredItem } from '../verify/items';
 import { greatestLimit, itemsOf, listRequest, readListing } from '../verify/listing';
 import { listedTexts } from '../verify/required-parameters';
+import { isElsewhere } from '../verify/shared-parameters';
 import { outcomeOfError } from '../verify/run-errors';
 import { readDetails, readGaps } from './read-details';
 import { Gathered, type GatheredItems } from './gathered';
@@ -129,10 +130,13 @@ async function gatherAt(
   await readDetails(context, resource, above, place);
 }
 
-/** Gives a query for each value that the document lists for a filter of a list. */
-function filterQueries(contract: Contract, { list }: Resource): [string, string][] {
-  const parameters = list?.operation.parameters.filter(({ in: location }) => location === 'query') ?? [];
-  return parameters.flatMap((parameter) =>
-    listedTexts(contract, parameter).map((text): [string, string] => [parameter.name, text]),
-  );
+/** Gives a query for each value that the document lists for a filter of a list; what writes take too may name another tenant. */
+function filterQueries(contract: Contract, resource: Resource): [string, string][] {
+  const { list } = resource;
+  if (list === undefined) return [];
+  const { operation } = list;
+  return operation.parameters
+    .filter(({ in: location }) => location === 'query')
+    .flatMap((parameter) => listedTexts(contract, parameter).map((text): [string, string] => [parameter.name, text]))
+    .filter((pair) => !isElsewhere(contract, resource, { operation, query: [pair] }));
 }

@@ -187,6 +187,7 @@ export class Lesson {
     const { run } = this.options;
     if (this.isPreflight) return;
     await this.#attempt('removing what was made', async () => {
+      await run.assertNotDead();
       await run.documents.putAllBack(run.clean);
       await run.cleanUp();
     });

@@ -1,6 +1,7 @@
 import type { Resource } from '../contract/resource/resources';
 import { headerOf, type Exchange } from './exchange';
 import { stepsOf } from './homes';
+import { itemOperations } from './item-place';
 import type { CreatedItem } from './knowledge';
 import type { RequestSpec } from './request';
 import { outcomeOfError } from './run-errors';
@@ -21,11 +22,16 @@ export interface CreatedOf {
   readonly item: Pick<CreatedItem, 'id' | 'above' | 'answered' | 'isOurs'>;
 }
 
+/** Why an item is left that no path names. */
+export const noPath = 'the OpenAPI file has no path for it';
+
 /** What a cleanup needs to see and send. */
 export interface Cleaner {
   readonly guard: WriteGuard;
   /** Sends a request outside the budget of writes. */
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  /** Throws an EnvironmentError where the service is not what it was, and finds nothing for that reason. */
+  readonly assertAlive: () => Promise<void>;
 }
 
 /** Path values of an item, its identifier among them. */
@@ -43,15 +49,17 @@ export interface Left {
  * shows that it is gone. Throws an EnvironmentError where the service does not answer any more.
  */
 export async function removeCreated(
-  { guard, send }: Cleaner,
+  { guard, send, assertAlive }: Cleaner,
   resource: Resource,
   path: PathValues,
 ): Promise<Left | undefined> {
   const left = (reason: string, isMisnamed = false): Left => ({ reason, isMisnamed });
   const { remove } = resource;
+  if (itemOperations(resource).length === 0) return left(noPath);
   if (remove === undefined) return left('the OpenAPI file has no DELETE for it');
   try {
     const before = await guard.look(resource, path, send);
+    if (before.is === 'missing') await assertAlive();
     if (before.is === 'missing') return before.wasThere ? undefined : left('no read finds it', true);
     if (before.is === 'other') return left('what is there now is not what was created', true);
     const last = stepsOf(remove.path).at(-1)?.name ?? '';
@@ -62,6 +70,7 @@ export async function removeCreated(
     if (tag !== undefined && (status === 412 || status === 428))
       ({ status } = (await send({ ...removal, headers: [['If-Match', tag]] })).response);
     const after = await guard.lookAfterRemoval(resource, path, send);
+    if (after === 'missing' && status >= 300) await assertAlive();
     // An identifier may be given again at once.
     if (after === 'missing' || (after === 'other' && status < 300)) return undefined;
     return left(

@@ -35,6 +35,16 @@ export interface Creation {
   isGone?: boolean;
 }
 
+/** What is known of an item whose create did not name it. */
+export interface Claim {
+  readonly sent: SeenItem;
+  readonly marks: readonly Mark[];
+  readonly tag?: string | undefined;
+  readonly proof?: number;
+  /** How many exchanges came before its create: what was seen by then is another item. */
+  readonly since: number;
+}
+
 /** What a read tells of an item: not there, the one that this run created, another one, or nothing that can be read. */
 export interface Look {
   readonly is: 'missing' | 'created' | 'other' | 'unknown';

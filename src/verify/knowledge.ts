@@ -163,16 +163,15 @@ export class Knowledge {
   /** Learns from the response to a create. */
   seeCreated(
     exchange: Exchange,
-    made: Pick<CreatedItem, 'sent' | 'above' | 'isToChange'>,
+    made: Pick<CreatedItem, 'id' | 'sent' | 'above' | 'isToChange'>,
     answered: JsonValue | undefined,
     isOthers: (id: string) => boolean,
   ): void {
     const item = isObject(answered) ? (answered as SeenItem) : {};
-    const named = this.idOf(item);
-    const id = named !== undefined && isNameable(named) ? named : undefined;
+    const { id } = made;
     const isKnownBefore = id !== undefined && this.find(id) !== undefined;
     const isOurs = !isKnownBefore && (id === undefined || !isOthers(id));
-    const created = { ...made, id, answered: this.#kept(item, exchange), exchange, isKnownBefore, isOurs };
+    const created = { ...made, answered: this.#kept(item, exchange), exchange, isKnownBefore, isOurs };
     (made.isToChange ? this.#toChange : this.#created).push(created);
     this.lastCreated = created;
     if (id !== undefined && !this.#createdById.has(id)) this.#createdById.set(id, created);

@@ -4,9 +4,11 @@ import { pathOfItems, type Resource } from '../contract/resource/resources';
 import { parseJson, stringifyJson, type JsonValue } from '../exact-json';
 import { boundedRedacted } from './bounded-text';
 import { creatables, itemSent } from './checks/bodies';
-import { removalOf, type CreatedOf, type Left, type OurItem } from './clean-up';
+import { noPath, removalOf, type CreatedOf, type Left, type OurItem } from './clean-up';
+import { createdId } from './created-id';
 import { decodeUtf8, isRead, type Exchange } from './exchange';
 import { Homes, parentsOf, type HomeKind } from './homes';
+import { itemOperations } from './item-place';
 import { answeredItem, resourceOf } from './items';
 import { Knowledge, type CreatedItem, type SeenItem } from './knowledge';
 import type { LeftOverNotes } from './left-over-notes';
@@ -185,7 +187,8 @@ export class KnownItems {
       spec.method === undefined &&
       isRead(exchange)
     ) {
-      const made = { sent: sentItem(contract, resource, spec), above: values, isToChange };
+      const id = createdId(contract, resource, exchange);
+      const made = { id, sent: sentItem(contract, resource, spec), above: values, isToChange };
       const known = this.#place(resource, this.#placeIn(resource, values));
       const isOthers = (id: string): boolean => !this.guard.mayHaveCreated(resource, values, id);
       known.seeCreated(exchange, made, answeredItem(contract, exchange), isOthers);
@@ -233,6 +236,7 @@ export function leftOverOf(one: CreatedOf, redact: Redact, guard: WriteGuard): L
     id: id === undefined ? undefined : boundedRedacted(id, redact),
     item: boundedRedacted(stringifyJson(answered), redact),
     ...(removal !== undefined && { removal: boundedRedacted(pathOf(removal), redact) }),
+    ...(id !== undefined && itemOperations(one.resource).length === 0 && { reason: noPath }),
     ...(!isNew && { reason: 'it may have been there before: its create may have been written into it' }),
   };
 }

@@ -4,6 +4,7 @@ import { stringifyJson } from '../exact-json';
 import { isSuccess } from './answers';
 import { boundedRedacted } from './bounded-text';
 import type { CheckContext } from './check';
+import { decodedText, itemAtLocation } from './created-id';
 import { marksIn } from './checks/marks';
 import { walkList } from './checks/walk';
 import { EnvironmentError } from './environment-error';
@@ -19,7 +20,8 @@ import { lastSegment, pathOf, type RequestSpec } from './request';
 import type { LeftOver } from './result';
 import { outcomeOfError } from './run-errors';
 import { sentItem, tagIn } from './sent-item';
-import type { Claim, WriteGuard } from './write-guard';
+import type { Claim } from './creation';
+import type { WriteGuard } from './write-guard';
 
 /** A request after which there may be an item that the run cannot name. */
 interface Lost extends Claim {
@@ -106,7 +108,7 @@ export class LostCreates {
     const id = idText((answered as SeenItem | undefined)?.['id']);
     const isOfItself = (text: string | undefined): boolean =>
       text === undefined || Object.values(spec.path ?? {}).includes(text);
-    if (location === undefined ? isOfItself(id) : isOfItself(decoded(lastSegment(location)))) return;
+    if (location === undefined ? isOfItself(id) : isOfItself(decodedText(lastSegment(location)))) return;
     const names = location === undefined ? `the identifier ${id ?? ''}` : `the Location ${location}`;
     this.#lost.set(exchange, this.#ofAction({ ...given, why: `${what} with ${names}` }, id));
   }
@@ -195,27 +197,12 @@ export class LostCreates {
     const { resource, spec, location, id, item } = lost;
     // A refusal may lead to what was there before: without a text of the run nothing tells it from that.
     if (item === undefined && !isMarked(lost)) return;
-    const named = location === undefined ? undefined : this.#itemAt(location);
+    const named = location === undefined ? undefined : itemAtLocation(this.contract, location);
     if (named !== undefined) return this.#take(lost, named.resource, named.values, context);
     const parameter = resource?.identifier?.parameter;
-    const text = id ?? (location === undefined ? undefined : decoded(lastSegment(location)));
+    const text = id ?? (location === undefined ? undefined : decodedText(lastSegment(location)));
     if (resource !== undefined && parameter !== undefined && text !== undefined && text !== '')
       await this.#take(lost, resource, { ...spec.path, [parameter]: text }, context);
-  }
-
-  /** Gives the item that a Location names, whatever host and path stand before those of the OpenAPI file. */
-  #itemAt(location: string): { readonly resource: Resource; readonly values: Record<string, string> } | undefined {
-    const [path = ''] = location.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').split(/[?#]/, 1);
-    const segments = path.split('/').filter((segment) => segment !== '');
-    for (let from = 0; from < segments.length; from += 1) {
-      const match = this.contract.match('GET', `${this.contract.basePaths[0] ?? ''}/${segments.slice(from).join('/')}`);
-      if (match.kind !== 'operation') continue;
-      const { operation, pathParameters } = match;
-      const resource = this.contract.resources.find((one) => one.read === operation);
-      const values = Object.entries(pathParameters).map(([name, value]) => [name, decoded(value) ?? '']);
-      if (resource !== undefined) return { resource, values: Object.fromEntries(values) as Record<string, string> };
-    }
-    return undefined;
   }
 
   /** Gives true where all are found that are waited for. */
@@ -253,7 +240,8 @@ function isMarked({ marks, tag }: Lost): boolean {
   return marks.length > 0 || tag !== undefined;
 }
 
-function bears(item: SeenItem, { marks, tag }: Lost): boolean {
+/** Tells whether an item holds what a create was marked with. */
+export function bears(item: SeenItem, { marks, tag }: Pick<Claim, 'marks' | 'tag'>): boolean {
   const isIn = (whole: string, text: string): boolean =>
     whole.split(text).some((rest, index) => index > 0 && !/^\d/.test(rest));
   if (marks.length === 0) return tag !== undefined && isIn(stringifyJson(item).toLowerCase(), tag);
@@ -267,12 +255,4 @@ function inWords({ why, marks, sent, tag, resource }: Lost): string {
   const shown = value === undefined ? 'nothing in it identifies an item' : `sent ${value}`;
   const isListed = resource?.list !== undefined;
   return `${why} (${shown}): it may have created an item, and no ${isListed ? 'list or read shows it' : 'read shows it'}`;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { isObject } from '../contract/document';
 import type { Operation } from '../contract/operation';
 import type { Resource } from '../contract/resource/resources';
 import { EnvironmentError } from './environment-error';
+import { creatables } from './checks/bodies';
 import { notedMarks } from './checks/marks';
 import { removeCreated, type Cleaner } from './clean-up';
 import type { PathValues } from './homes';
@@ -65,11 +66,27 @@ async function removeOne(contract: Contract, item: PastItem, cleaner: Cleaner): 
   const { resource, operation, path } = found;
   const noted = jsonIn(item.item);
   const sent: SeenItem = isObject(noted) ? noted : {};
-  cleaner.guard.claim(operation, path, { sent, marks: notedMarks(item.item, noted, item.runTag), proof: 0, since: 0 });
+  const marks = notedMarks(item.item, noted, item.runTag);
+  cleaner.guard.claim(operation, path, { sent, marks, proof: 0, since: 0 });
   const { is } = await cleaner.guard.look(resource, path, cleaner.send);
   if (is === 'missing') return gone;
+  if (marks.length === 0 && !hasOwnValue(contract, resource, sent))
+    return left('nothing shows that it is the one that was noted');
   const why = await removeCreated(cleaner, resource, path);
   return why === undefined ? removed : left(why.reason);
+}
+
+/** A time, a UUID, or another long random text. */
+const madeOnce = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^(?=.*\d)(?=.*[a-z])[\w-]{16,}$/i;
+
+/** Tells whether an item holds what its service made for it alone: numbers are given again, and other values are those of many. */
+function hasOwnValue(contract: Contract, resource: Resource, item: SeenItem): boolean {
+  const sent = creatables(contract)
+    .find((one) => one.resource === resource)
+    ?.fields.map(({ path }) => path[0]);
+  return Object.entries(item).some(
+    ([name, value]) => sent?.includes(name) === false && typeof value === 'string' && madeOnce.test(value),
+  );
 }
 
 /** Gives the request of a removal, or why there is none: its path must be the very one that the document's DELETE gives. */

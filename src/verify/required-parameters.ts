@@ -23,13 +23,17 @@ const ignored = ['accept', 'content-type', 'authorization'];
 
 const known = new WeakMap<Operation, readonly (RequiredValue | Parameter)[]>();
 
-/** Gives a value for each query and header parameter that an operation requires; the parameter alone where none can be made. */
+/**
+ * Gives a value for each query and header parameter that an operation requires, and a write for what reads require;
+ * the parameter alone where none can be made.
+ */
 function requiredValues(contract: Contract, operation: Operation): readonly (RequiredValue | Parameter)[] {
   let values = known.get(operation);
   if (values === undefined) {
     const demanded = operation.parameters.filter(
-      ({ required, in: place, name }) =>
-        required && (place === 'query' || (place === 'header' && !ignored.includes(name.toLowerCase()))),
+      (one) =>
+        (one.required || (!isReading(operation) && isRequiredByRead(contract, one))) &&
+        (one.in === 'query' || (one.in === 'header' && !ignored.includes(one.name.toLowerCase()))),
     );
     known.set(operation, (values = demanded.map((parameter) => valueFor(contract, parameter))));
   }
@@ -127,14 +131,76 @@ function valueFor(contract: Contract, parameter: Parameter): RequiredValue | Par
   // What is there has some entity tag, whichever it is: `*` alone is true of it without having read it.
   const isIfMatch = parameter.in === 'header' && parameter.name.toLowerCase() === 'if-match';
   if (isIfMatch && takesText(contract, parameter, '*')) return { parameter, texts: ['*'], isNamed: true };
-  const named = namedValue(contract, parameter, flat);
-  const options = { schemas: contract.schemas, full: false, seed: parameter.pointer };
-  const value = named ?? sampleValue(atLeastOne(flat), options);
-  const validate = contract.validators.compile(parameter.schemaPointer, 'request');
+  const named = namedValue(contract, parameter);
+  const shared = sharedValue(contract, parameter);
+  const isShared = shared !== undefined && takes(contract, parameter, shared);
+  const value = isShared ? shared : (named ?? sampled(contract, parameter));
   const isUnchecked = contract.validators.whyUnchecked(parameter.schemaPointer, 'request') !== undefined;
-  if (isUnchecked || validate(value, parameter.name).length > 0) return parameter;
+  if (isUnchecked || !takes(contract, parameter, value)) return parameter;
   const texts = textsOf(parameter, value);
-  return texts === undefined ? parameter : { parameter, texts, isNamed: named !== undefined };
+  // A service need not know an example of another operation.
+  const isNamed = named !== undefined && (!isShared || flat.enum !== undefined || isSameJson(named, value));
+  return texts === undefined ? parameter : { parameter, texts, isNamed };
+}
+
+function isSameJson(one: JsonValue, other: JsonValue): boolean {
+  return stringifyJson(one) === stringifyJson(other);
+}
+
+function takes(contract: Contract, { schemaPointer, name }: Parameter, value: JsonValue): boolean {
+  return contract.validators.compile(schemaPointer, 'request')(value, name).length === 0;
+}
+
+function sampled(contract: Contract, parameter: Parameter): JsonValue {
+  const flat = contract.schemas.flatten(parameter.schema);
+  return sampleValue(atLeastOne(flat), { schemas: contract.schemas, full: false, seed: parameterKey(parameter) });
+}
+
+const sharedValues = new WeakMap<Contract, Map<string, JsonValue | undefined>>();
+
+/**
+ * Gives the one value that a parameter has in a run wherever a write takes it: it may say whose items are meant (`X-Tenant`), and
+ * what a read shows there must be what the write then changes. It is the first of those that most operations take.
+ */
+function sharedValue(contract: Contract, parameter: Parameter): JsonValue | undefined {
+  const values = sharedValues.get(contract) ?? new Map<string, JsonValue | undefined>();
+  sharedValues.set(contract, values);
+  const key = parameterKey(parameter);
+  if (!values.has(key)) values.set(key, valueOfAll(contract, key));
+  return values.get(key);
+}
+
+function valueOfAll(contract: Contract, key: string): JsonValue | undefined {
+  const all = contract.operations.flatMap(({ method, parameters }) =>
+    parameters.filter((one) => parameterKey(one) === key).map((parameter) => ({ method, parameter })),
+  );
+  if (all.every(isReading)) return undefined;
+  const named = all.flatMap(({ parameter }) => namedValue(contract, parameter) ?? []);
+  const values = named.length > 0 ? named : all.map(({ parameter }) => sampled(contract, parameter));
+  const distinct = [...new Map(values.map((value) => [stringifyJson(value), value])).values()];
+  if (distinct.length === 1) return distinct[0];
+  const counts = distinct.map((value) => all.filter(({ parameter }) => takes(contract, parameter, value)).length);
+  return distinct[counts.indexOf(Math.max(...counts))];
+}
+
+function isReading({ method }: Pick<Operation, 'method'>): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** A write that leaves out whose items are meant would not go where the read before it has looked. */
+function isRequiredByRead({ operations }: Contract, parameter: Parameter): boolean {
+  const isSame = (one: Parameter): boolean => one.required && parameterKey(one) === parameterKey(parameter);
+  return saysWhose(parameter) && operations.some((one) => isReading(one) && one.parameters.some(isSame));
+}
+
+/** Tells whether a parameter may say of whom an item is: what differs with each request, or asks for a state of the item, does not. */
+export function saysWhose(parameter: Parameter): boolean {
+  return parameter.in !== 'path' && !differsEachTime(parameter) && !/^if-/i.test(parameter.name);
+}
+
+/** Gives what tells a parameter apart in a whole document: names of header fields are the same in any case. */
+export function parameterKey({ in: place, name }: Parameter): string {
+  return `${place} ${place === 'header' ? name.toLowerCase() : name}`;
 }
 
 /** An array without items cannot be seen in a query. */
@@ -142,7 +208,8 @@ function atLeastOne(flat: Schema): Schema {
   return flat.items === undefined ? flat : { ...flat, minItems: Math.max(1, flat.minItems ?? 1) };
 }
 
-function namedValue(contract: Contract, { pointer }: Parameter, flat: Schema): JsonValue | undefined {
+function namedValue(contract: Contract, { pointer, schema }: Parameter): JsonValue | undefined {
+  const flat = contract.schemas.flatten(schema);
   const written = valueAt(contract.loaded.root, pointer);
   const { example, examples } = isObject(written) ? written : {};
   const [first] = isObject(examples) ? Object.values(examples) : [];

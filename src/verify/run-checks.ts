@@ -144,6 +144,7 @@ class Run {
 
   async #removeOwn(): Promise<void> {
     const { context } = this;
+    await context.assertNotDead();
     await context.documents.putAllBack(context.clean);
     if (this.options.keep !== true) await context.cleanUp();
   }

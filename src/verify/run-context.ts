@@ -12,7 +12,7 @@ import { EnvironmentError } from './environment-error';
 import { parentsOf, stepsOf, type HomeKind } from './homes';
 import { whyPhaseIsKept } from './kept-phases';
 import { KnownItems } from './known-items';
-import type { CreatedItem } from './knowledge';
+import { Knowledge, type CreatedItem } from './knowledge';
 import { listRequest, readListing, type Listing, type ListingQuery } from './listing';
 import { LostCreates } from './lost-creates';
 import { mannersFor } from './manners';
@@ -20,6 +20,7 @@ import { Patience } from './patience';
 import type { RequestSpec } from './request';
 import { withRemovalBody } from './removal-body';
 import { assertSampled, withRequired } from './required-parameters';
+import { isElsewhere } from './shared-parameters';
 import { outcomeOfError } from './run-errors';
 import { BudgetSpent, Unmet } from './unsendable';
 import { Sender, type Unanswered, type Deadline, type RunClock } from './sender';
@@ -282,10 +283,14 @@ export class RunContext {
   /** Sends the removal of an item that the run created, or what puts a document back, when the run is over. */
   readonly clean = (spec: RequestSpec): Promise<Exchange> => this.#send(spec, { checkId: cleaning, kind: 'own' });
 
+  /** Throws an EnvironmentError where the service is not what it was. */
+  readonly assertNotDead = (): Promise<void> => this.#sender.assertNotDead();
+
   /** Removes what the run created, with what is found of what no answer named. */
   async cleanUp(): Promise<void> {
     const context = this.forCheck(cleaning, 'write');
-    const run = { guard: this.guard, items: this.items, send: this.clean };
+    const { assertAlive } = this.#sender;
+    const run = { guard: this.guard, items: this.items, send: this.clean, assertAlive };
     await this.lost.find(context);
     await cleanUp(run);
     this.lost.seeMisnamed();
@@ -296,7 +301,9 @@ export class RunContext {
     const { list } = resource;
     if (list === undefined) throw new Error(`${resource.collection} has no list operation`);
     const exchange = await this.#send(listRequest(list, query), sending);
-    return readListing(this.items.at(resource, sending.kind), exchange, query?.limit);
+    const isOther = isElsewhere(this.options.contract, resource, listRequest(list, query));
+    const known = isOther ? new Knowledge(resource) : this.items.at(resource, sending.kind);
+    return readListing(known, exchange, query?.limit);
   }
 }
 

@@ -4,6 +4,7 @@ import { invalidCredentials, lowerCaseScheme, validCredential, type Credential }
 import { EnvironmentError } from './environment-error';
 import { bounded, KeptBodies } from './body-bounds';
 import { KeyWatch } from './key-watch';
+import { Pulse } from './pulse';
 import type { KeyRing, Keys } from './keys';
 import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
@@ -91,6 +92,7 @@ export class Sender {
   /** Whether the token that is held has been taken by an operation that asks for one. */
   #isTaken = false;
   readonly #watch = new KeyWatch();
+  readonly #pulse = new Pulse();
   /** Operations that refuse a new token too. */
   readonly #refusing = new Set<Operation>();
   #lastSent = Number.NEGATIVE_INFINITY;
@@ -161,14 +163,28 @@ export class Sender {
 
   async #watched(spec: RequestSpec, exchange: Exchange): Promise<void> {
     const { checkId, request, credential } = exchange;
+    const ask = this.#looking(checkId);
+    let isRejected = true;
     try {
-      await this.#watch.see(spec, exchange, (read) => this.send({ ...read, isLook: true }, checkId));
+      await this.#watch.see(spec, exchange, ask);
+      isRejected = false;
+      await this.#pulse.see(spec, exchange, ask);
     } catch (error) {
-      const isRejected = error instanceof EnvironmentError && error.fatal;
-      if (isRejected) this.unanswered ??= { checkId, request, credential, error, isRejected };
+      const isFatal = error instanceof EnvironmentError && error.fatal;
+      if (isFatal) this.unanswered ??= { checkId, request, credential, error, isRejected };
       throw error;
     }
   }
+
+  #looking(checkId: string): (spec: RequestSpec) => Promise<Exchange> {
+    return (read) => this.send({ ...read, isLook: true }, checkId);
+  }
+
+  /** Throws an EnvironmentError where what was read before is not there any more: then nothing tells that an item is gone. */
+  readonly assertAlive = (): Promise<void> => this.#pulse.assertAlive(this.#looking(cleaning));
+
+  /** Does the same before a run is judged, where the last responses leave room for doubt. */
+  readonly assertNotDead = (): Promise<void> => this.#pulse.assertNotDead(this.#looking(cleaning));
 
   #written(spec: RequestSpec): { readonly credential: Credential; readonly request: HttpRequest } {
     const credential = spec.credential ?? validCredential(spec.operation.security, this.#keys);

@@ -6,8 +6,9 @@ import type { JsonValue } from '../exact-json';
 import { isMissing, isSuccess } from './answers';
 import { whyWithheld } from './changing-reads';
 import { creatables } from './checks/bodies';
-import { marksIn, type Mark } from './checks/marks';
-import { isJustMade, isShownNew, shows, type Creation, type Look, type LookBefore } from './creation';
+import { marksIn } from './checks/marks';
+import { createdId, UnnamedCreates } from './created-id';
+import { isJustMade, isShownNew, shows, type Claim, type Creation, type Look, type LookBefore } from './creation';
 import { boundedRedacted } from './bounded-text';
 import { collectionsNamed, collectionsNamedByValue, mapReferences } from './body-references';
 import { headerOf, isRead, type Exchange, type HttpRequest } from './exchange';
@@ -30,11 +31,11 @@ import {
 } from './item-place';
 import { answeredItem } from './items';
 import { idText, isNameable, type SeenItem } from './knowledge';
-import { greatestLimit, isWholeList, itemsOf, listRequest } from './listing';
+import { isWholeList, itemsOf } from './listing';
 import type { Redact } from './report/redact';
 import type { RequestSpec } from './request';
 import { isCommand, reachesOthers } from './reaches-others';
-import { withRequired } from './required-parameters';
+import { isElsewhere, pageBefore, readBefore } from './shared-parameters';
 import { sentItem, tagIn } from './sent-item';
 import { Withheld } from './unsendable';
 
@@ -60,14 +61,13 @@ interface Writing {
   readonly request: HttpRequest;
 }
 
-/** What is known of an item whose create did not name it. */
-export interface Claim {
-  readonly sent: SeenItem;
-  readonly marks: readonly Mark[];
-  readonly tag?: string | undefined;
-  readonly proof?: number;
-  /** How many exchanges came before its create: what was seen by then is another item. */
-  readonly since: number;
+/** What is to be read before a write. */
+interface Assured {
+  /** The write. */
+  readonly of: RequestSpec;
+  readonly mayBeMissing: boolean;
+  /** Whether the read must come right before the write. */
+  readonly isFresh: boolean;
 }
 
 /** An identifier that the service made of what this run sent. */
@@ -93,6 +93,7 @@ export class WriteGuard {
   readonly #missing = new Map<string, number>();
   /** Creates that were answered with an item that was there before: what they did to it nobody knows. */
   readonly #givesBack = new Set<Operation>();
+  readonly #unnamed = new UnnamedCreates();
   readonly #numbers = new NumberedIds();
   readonly #isAsked = new Set<string>();
   /** Why a create was last not sent. */
@@ -131,7 +132,7 @@ export class WriteGuard {
       const place =
         operation === undefined ? undefined : this.#places.at(operation, this.#places.valuesAt(operation, request));
       if (place === undefined || !this.#created.has(place.key)) throw new Withheld(undescribed);
-      return this.#assertCreated(place, ask, { mayBeMissing: false, isFresh: false });
+      return this.#assertCreated(place, ask, { of: spec, mayBeMissing: false, isFresh: false });
     }
     if (match.kind !== 'operation') throw new Withheld(undescribed);
     const { operation } = match;
@@ -141,11 +142,12 @@ export class WriteGuard {
       if (isCommand(operation)) throw new Withheld('never sent: its words speak of what is done to others');
       if (this.#givesBack.has(operation))
         throw new Withheld('never sent: it was answered with an item that was there before');
+      if (itemOperations(creates).length > 0) this.#unnamed.assertFew(operation);
       // What is put below an item changes that: its stock, its sum, its state.
       const above = this.#places.named(operation, values);
       const isCreatable = above?.resource.create !== undefined;
       if (above !== undefined && (isCreatable || this.options.addsBelowOthers !== true))
-        await this.#assertCreated(above, ask, { mayBeMissing: true, isFresh: false });
+        await this.#assertCreated(above, ask, { of: spec, mayBeMissing: true, isFresh: false });
       await this.#assertOwnPlace(creates, values, { spec, operation, request }, ask);
       await this.#assertNewId(creates, operation, spec, request, ask);
       return this.#assertHarmless(creates, values, { spec, operation, request }, ask);
@@ -155,8 +157,8 @@ export class WriteGuard {
       if (request.method === 'POST' && reachesOthers(operation))
         throw new Withheld('never sent: its words speak of others than the item');
       await this.#assertHarmless(place.resource, values, { spec, operation, request }, ask);
-      await this.#assertCreated(place, ask, { mayBeMissing: true, isFresh: request.method === 'DELETE' });
-      if (request.method === 'DELETE') return this.#assertNothingBelow(place, ask);
+      await this.#assertCreated(place, ask, { of: spec, mayBeMissing: true, isFresh: request.method === 'DELETE' });
+      if (request.method === 'DELETE') return this.#assertNothingBelow(place, spec, ask);
       if (request.method === 'PUT' && !this.#isThere(place))
         this.#numbers.assertNear(place.resource, place.values.at(-1) ?? '');
       await this.#assertOwnPlace(place.resource, values, { spec, operation, request }, ask);
@@ -194,7 +196,7 @@ export class WriteGuard {
     const { operation } = match;
     const values = decoded(match.pathParameters);
     const place = this.#places.at(operation, values);
-    if (method === 'GET') this.#seeRead({ ...exchange, operation }, place, values);
+    if (method === 'GET') this.#seeRead(spec, { ...exchange, operation }, place, values);
     if (isSafe(method) || !isSuccess(exchange)) return;
     this.#harm.sent(operation);
     const resource = this.contract.resources.find(({ create }) => create === operation);
@@ -209,10 +211,9 @@ export class WriteGuard {
   /** Tells whether a response that names an item was that of a create which made it, as far as its response and the reads before it tell. */
   mayHaveCreated(resource: Resource, values: NamedValues, id: string): boolean {
     const place = this.#places.of(resource, values, id);
-    const creation = place === undefined ? undefined : this.#created.get(place.key);
-    return (
-      place !== undefined && creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key))
-    );
+    if (place === undefined) return itemOperations(resource).length === 0;
+    const creation = this.#created.get(place.key);
+    return creation?.isForeign !== true && (creation !== undefined || !this.#seen.has(place.key));
   }
 
   /** Tells whether an item that a create of this run was answered with was not there before, as far as is known. */
@@ -288,24 +289,23 @@ export class WriteGuard {
     return place !== undefined && this.#created.get(place.key)?.isGone === true;
   }
 
-  async #assertCreated(
-    place: Place,
-    ask: Ask,
-    { mayBeMissing, isFresh }: { readonly mayBeMissing: boolean; readonly isFresh: boolean },
-  ): Promise<void> {
+  async #assertCreated(place: Place, ask: Ask, { of, mayBeMissing, isFresh }: Assured): Promise<void> {
     const creation = this.#created.get(place.key);
     if (creation?.isForeign === true) throw new Withheld(foreign(place));
     if (creation?.isRemoved === false && !isShownNew(creation, [...this.#created.values()]))
       throw new Withheld(
         `never sent: ${nameOf(place)} may have been there before: its create may have been written into it`,
       );
+    // What was read before says nothing of another tenant's.
+    const { read = of.operation } = place.resource;
+    const isHere = !isElsewhere(this.contract, place.resource, of, of.operation, read);
     const isProven =
       creation?.proof !== undefined && creation.proof > 0 && !creation.isRemoved && creation.isChanged !== true;
-    if (isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
-    const isThere = creation !== undefined && !creation.isRemoved;
-    if (mayBeMissing && !isThere && this.#missing.get(place.key) === this.#lastNumber) return;
+    if (isHere && isProven && (!isFresh || creation.proof === this.#lastNumber)) return;
+    const isThere = isHere && creation !== undefined && !creation.isRemoved;
+    if (isHere && mayBeMissing && !isThere && this.#missing.get(place.key) === this.#lastNumber) return;
     const attempt = async (): Promise<Look['is'] | undefined> => {
-      const { is } = await this.#lookAt(place, ask);
+      const { is } = await this.#lookAt(place, ask, of);
       if (is === 'unknown') throw new Withheld(`never sent: ${nameOf(place)} cannot be read`);
       if (is === 'other') throw new Withheld(foreign(place));
       return is === 'missing' && isThere ? undefined : is;
@@ -316,22 +316,24 @@ export class WriteGuard {
     if (found === undefined)
       throw new Withheld(`never sent: ${nameOf(place)} was created by this run and is not found`);
     if (found === 'missing' && !mayBeMissing) throw new Withheld(undescribed);
+    if (found === 'missing' && of.operation.method === 'PUT' && isElsewhere(this.contract, place.resource, of))
+      throw new Withheld(`never sent: nothing is known of ${nameOf(place)} with these parameters`);
   }
 
   /** What nothing marks may be told by an item that was created before it: that one is read first. */
-  async #lookAt(place: Place, ask: Ask): Promise<Look> {
-    const look = await this.#look(place, ask);
+  async #lookAt(place: Place, ask: Ask, of?: RequestSpec): Promise<Look> {
+    const look = await this.#look(place, ask, of);
     if (look.is !== 'other') return look;
     const keys = [...this.#created.keys()];
     const earlier = [...this.#created.values()]
       .slice(0, Math.max(0, keys.indexOf(place.key)))
       .find((one) => one.place.resource === place.resource && one.marks.length > 0 && !one.isRemoved && !one.isForeign);
     if (earlier === undefined || earlier.proof !== undefined) return look;
-    return (await this.#look(earlier.place, ask)).is === 'created' ? this.#look(place, ask) : look;
+    return (await this.#look(earlier.place, ask)).is === 'created' ? this.#look(place, ask, of) : look;
   }
 
   /** Reads an item by its identifier, or looks for it in the list of its collection where the OpenAPI file has no such read. */
-  async #look({ resource, values, key }: Place, ask: Ask): Promise<Look> {
+  async #look({ resource, values, key }: Place, ask: Ask, of?: RequestSpec): Promise<Look> {
     const { read, list } = resource;
     const creation = this.#created.get(key);
     const judged = (exchange: Exchange, item: JsonValue | undefined): Look => {
@@ -342,7 +344,7 @@ export class WriteGuard {
       };
     };
     if (read !== undefined) {
-      const exchange = await ask(this.#reading(read, values));
+      const exchange = await ask(this.#reading(read, values, of));
       if (isMissing(exchange)) return { is: 'missing', exchange };
       return judged(
         exchange,
@@ -350,8 +352,7 @@ export class WriteGuard {
       );
     }
     if (list === undefined) return { is: 'unknown' };
-    const query = listRequest(list, { limit: greatestLimit(resource) });
-    const exchange = await ask({ ...query, ...this.#reading(list.operation, values) });
+    const exchange = await ask(pageBefore(this.contract, resource, list, values, of));
     const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
     const property = resource.identifier?.property ?? '';
     const found = items?.find((item) => idText(item[property]) === values.at(-1));
@@ -363,8 +364,8 @@ export class WriteGuard {
     return judged(exchange, found);
   }
 
-  #reading(operation: Operation, values: readonly string[]): RequestSpec {
-    return withRequired(this.contract, { operation, path: namedIn(operation.path, values), takesAny: true });
+  #reading(operation: Operation, values: readonly string[], of?: RequestSpec): RequestSpec {
+    return readBefore(this.contract, operation, values, of);
   }
 
   /** A body that names an item, as where clients choose identifiers, must name one of this run or none that is there. */
@@ -387,7 +388,7 @@ export class WriteGuard {
       if (this.#isThere(named) || !(this.#seen.has(named.key) || /^\d+$/.test(id))) return;
       throw new Withheld(`never sent: no read can show that nothing is identified by ${id}`);
     }
-    await this.#assertCreated(named, ask, { mayBeMissing: true, isFresh: false });
+    await this.#assertCreated(named, ask, { of: spec, mayBeMissing: true, isFresh: false });
   }
 
   /** What a body says must not make a service store over, move or change an item of others: those that the list shows are looked at. */
@@ -494,10 +495,7 @@ export class WriteGuard {
     const { list } = resource;
     if (list === undefined) return undefined;
     const names = stepsOf(list.operation.path).map(({ name }) => values[name] ?? '');
-    const exchange = await ask({
-      ...listRequest(list, { limit: greatestLimit(resource) }),
-      ...this.#reading(list.operation, names),
-    });
+    const exchange = await ask(pageBefore(this.contract, resource, list, names));
     return isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
   }
 
@@ -527,14 +525,11 @@ export class WriteGuard {
   }
 
   /** What others have put below an item would go with it. */
-  async #assertNothingBelow({ key, values }: Place, ask: Ask): Promise<void> {
+  async #assertNothingBelow({ key, values }: Place, of: RequestSpec, ask: Ask): Promise<void> {
     for (const resource of this.contract.resources) {
       const { list } = resource;
       if (list === undefined || !isRightBelow(key, list.operation.path, values.length)) continue;
-      const exchange = await ask({
-        ...listRequest(list, { limit: greatestLimit(resource) }),
-        ...this.#reading(list.operation, values),
-      });
+      const exchange = await ask(pageBefore(this.contract, resource, list, values, of));
       if (isMissing(exchange)) continue;
       const items = isRead(exchange) ? itemsOf(resource, { ...exchange, operation: list.operation }) : undefined;
       if (items === undefined) throw new Withheld(`never sent: what lies below ${key} cannot be read`);
@@ -549,7 +544,10 @@ export class WriteGuard {
     }
   }
 
-  #seeRead(exchange: Exchange, place: Place | undefined, values: NamedValues): void {
+  #seeRead(spec: RequestSpec, exchange: Exchange, place: Place | undefined, values: NamedValues): void {
+    const { operation } = exchange;
+    const resource = place?.resource ?? this.contract.resources.find(({ list }) => list?.operation === operation);
+    if (resource !== undefined && isElsewhere(this.contract, resource, spec, operation)) return;
     if (place !== undefined) {
       if (isMissing(exchange)) this.#seeMissing(place);
       if (!isSuccess(exchange)) return;
@@ -557,7 +555,6 @@ export class WriteGuard {
       if (isObject(item)) this.#seeItem(place, item, exchange.number);
       return;
     }
-    const resource = this.contract.resources.find(({ list }) => list?.operation === exchange.operation);
     const items = resource === undefined || !isRead(exchange) ? undefined : itemsOf(resource, exchange);
     const path = resource?.list === undefined ? undefined : pathOfList(resource.list.operation, values);
     if (path !== undefined && items !== undefined)
@@ -596,11 +593,12 @@ export class WriteGuard {
     exchange: Exchange,
   ): void {
     const answered = isRead(exchange) ? answeredItem(this.contract, exchange) : undefined;
-    const id = isObject(answered) ? idText((answered as SeenItem)[resource.identifier?.property ?? '']) : undefined;
+    const id = createdId(this.contract, resource, exchange);
     const place = id === undefined ? undefined : this.#places.of(resource, values, id);
-    if (place === undefined || id === undefined) return;
     const { operation, response } = exchange;
-    const isNew = this.#isNew(place, sent, answered as SeenItem, exchange);
+    this.#unnamed.see(operation, id);
+    if (place === undefined || id === undefined) return;
+    const isNew = this.#isNew(place, sent, isObject(answered) ? answered : {}, exchange);
     this.#numbers.see(resource, id);
     const known = this.#created.get(place.key);
     if (known?.isRemoved === false) {

@@ -61,6 +61,11 @@ function things(kept = new Map<string, Json>(), idOf = (number: number): string 
   };
 }
 
+/** What bears no text of the run is left by a clean-up. */
+function letGoOfPlain(kept: Map<string, Json>): void {
+  for (const [id, { name }] of kept) if (id !== 'seed' && !String(name).includes('understudy-')) kept.delete(id);
+}
+
 const deletes = ({ requests }: Journal): string[] => requests.filter((one) => one.startsWith('DELETE'));
 
 describe('--clean-up', () => {
@@ -72,6 +77,7 @@ describe('--clean-up', () => {
     expect(run.status).toBe(0);
     expect(kept.size).toBeGreaterThan(2);
     expect(existsSync(`${json}.left-over`)).toBe(false);
+    letGoOfPlain(kept);
     const before = [...kept.keys()].slice(1);
     kept.set(before[0] ?? '', { id: before[0], name: 'another one by now' });
     const sent = deletes(journal).length;
@@ -80,7 +86,7 @@ describe('--clean-up', () => {
     expect(deletes(journal).slice(sent)).toHaveLength(before.length - 1);
     expect(deletes(journal)[sent]).toContain(encodeURIComponent(before.at(-1) ?? ''));
     expect(stdout).toMatch(/^LEFT \/things\/t%2F1%3Fx%23y: what is there now is not what was created$/m);
-    expect(stdout).toMatch(/^\d+ removed, 0 gone before, 1 left over on /m);
+    expect(stdout).toMatch(/^\d+ removed, \d gone before, 1 left over on /m);
     kept.delete(before[0] ?? '');
     const again = await verify([journal.baseUrl, '--clean-up', json]);
     expect([again.status, again.stdout]).toEqual([
@@ -94,6 +100,7 @@ describe('--clean-up', () => {
     const journal = await serve(things(kept));
     const json = fileIn('r.json');
     await verify([journal.baseUrl, '--spec', document(), '--keep', '--json', json]);
+    letGoOfPlain(kept);
     const [, first = '', second = ''] = [...kept.keys()];
     const tag = String(kept.get(first)?.['name']);
     kept.set(first, { id: first, name: 'of somebody else', note: `came after ${tag}` });
@@ -101,6 +108,31 @@ describe('--clean-up', () => {
     const { status, stdout } = await verify([journal.baseUrl, '--clean-up', json]);
     expect([status, [...kept.keys()]]).toEqual([1, ['seed', first]]);
     expect(stdout).toMatch(/^LEFT .*: what is there now is not what was created$/m);
+  });
+
+  test.each<[string, Json, number]>([
+    ['is left where nothing but its number and usual values tells it', {}, 1],
+    ['is removed where it has the time of its creation', { createdAt: '2026-03-04T05:06:07.891Z' }, 0],
+  ])('what bears no text of the run %s', async (_words, made, left) => {
+    const kept = new Map<string, Json>();
+    const journal = await serve(things(kept));
+    const [spec, json] = [document(), fileIn('r.json')];
+    kept.set('7', { id: '7', name: 'plain', ...made });
+    const notes = [
+      {
+        run: {
+          baseUrl: journal.baseUrl,
+          document: spec,
+          runTag: 'understudy-12345678',
+          startedAt: '2026-03-04T05:06:07Z',
+        },
+      },
+      { made: { collection: '/things', id: '7', item: JSON.stringify(kept.get('7')), removal: '/things/7' } },
+    ];
+    writeFileSync(json, `\n${notes.map((note) => JSON.stringify(note)).join('\n')}\n`);
+    const { status, stdout } = await verify([journal.baseUrl, '--spec', spec, '--clean-up', json]);
+    expect([status, kept.has('7')]).toEqual([left, left === 1]);
+    if (left === 1) expect(stdout).toContain('LEFT /things/7: nothing shows that it is the one that was noted');
   });
 
   test('sends nothing to another service, nor to a path that is no DELETE of the document', async () => {
@@ -137,6 +169,19 @@ describe('--clean-up', () => {
     const { status, stderr } = await verify(['http://127.0.0.1:9', '--clean-up', fileIn(name)]);
     expect([status, stderr]).toEqual([2, expect.stringMatching(words)]);
   });
+});
+
+test('what no path of the file names is listed with its ID, and why it stays', async () => {
+  const kept = new Map<string, Json>();
+  const journal = await serve(things(kept));
+  const json = fileIn('r.json');
+  await verify([journal.baseUrl, '--spec', document({ '/things/{id}': {} }), '--json', json]);
+  const { leftOver } = JSON.parse(readFileSync(json, 'utf8')) as { leftOver: readonly Json[] };
+  expect(leftOver.length).toBeGreaterThan(0);
+  const made = [...kept.keys()].filter((id) => id !== 'seed');
+  expect(leftOver.map(({ id, reason }) => [id, reason])).toEqual(
+    made.map((id) => [id, 'the OpenAPI file has no path for it']),
+  );
 });
 
 test('a run that is killed leaves its notes, which can be cleaned up', async () => {

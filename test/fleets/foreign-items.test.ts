@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { runAgainst, runNaive, tools } from '../support/foreign-items/run';
-import { ordinary, services } from '../support/foreign-items/services';
+import { ordinary, services, unnamed } from '../support/foreign-items/services';
 import { unsaid } from '../support/foreign-items/services/taken';
 import { writtenInto } from '../support/foreign-items/services/written-into';
 import { clean, foreignItemsAt, useFolders } from '../support/foreign-items/stories';
@@ -12,6 +12,15 @@ describe.each(ordinary.map((shop) => [shop.name, shop] as const))('ordinary %s',
     const { own, touches, unlisted, driven } = await runAgainst(shop, { tool, place: 'loopback' }, folder());
     expect({ touches, unlisted, driven }).toEqual(clean);
     expect(Object.entries(own).filter(([, count]) => count === 0)).toEqual([]);
+  });
+});
+
+describe.each(unnamed.map((shop) => [shop.name, shop] as const))('%s', (_name, shop) => {
+  test.each(tools)('%s finds what it has created, and removes it', async (tool) => {
+    const { own, touches, unlisted } = await runAgainst(shop, { tool, place: 'loopback' }, folder());
+    expect({ touches, unlisted }).toEqual({ touches: [], unlisted: [] });
+    expect(own.created).toBeGreaterThan(0);
+    expect(own.removed).toBe(own.created);
   });
 });
 

@@ -3,12 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { compareCommand } from '../../src/cli/compare-command';
+import { learnCommand } from '../../src/cli/learn-command';
 import { petKey, petService } from '../../contract-tests/self-proof/pet-service';
 import type { Service } from '../../contract-tests/self-proof/service';
 import { selfSigned } from '../support/self-signed';
 import { useTestFolder } from '../support/test-folder';
 import { answer, answered, bodyIn } from '../support/verify-document';
-import { closeServers, listen, serve, verify, type Ended } from '../support/verify';
+import { closeServers, listen, runCommand, serve, verify, type Ended } from '../support/verify';
 
 const fileIn = useTestFolder();
 
@@ -181,6 +183,64 @@ describe('trouble of the environment is no verdict on the contract', () => {
     const { leftOver } = JSON.parse(readFileSync(file, 'utf8')) as { leftOver: { reason?: string }[] };
     if (last > 50) expect(leftOver.length).toBeGreaterThan(0);
     for (const { reason } of leftOver) expect(reason).toMatch(/was accepted before, and is rejected/);
+  });
+
+  /** Answers in place of a service from some request on, as a gateway does that has no route to it any more. */
+  const gone =
+    (after: number, status: number, type: string): Parameters<typeof serve>[1] =>
+    (number, _request, response) => {
+      if (number <= after) return false;
+      response.writeHead(status, { 'Content-Type': type }).end(type === 'text/html' ? '<html></html>' : '{}');
+      return true;
+    };
+
+  test.each<[string, number, number, string]>([
+    ['404 among reads', 30, 404, 'application/json'],
+    ['404 among writes', 80, 404, 'application/json'],
+    ['404 as what was created is removed', -4, 404, 'application/json'],
+    ['a page for all', 80, 200, 'text/html'],
+  ])('a service that is there no more in mid-run: %s', async (_case, after, status, type) => {
+    const isPublic = (): boolean => false;
+    const whole = await serve(things(isPublic, () => undefined));
+    await verify([whole.baseUrl, '--spec', keyed(isPublic), '--seed', '1'], undefined, 'same run');
+    const last = after < 0 ? whole.requests.length + after : after;
+    const file = fileIn('gone.json');
+    const kept = new Set<string>();
+    const service = things(isPublic, () => undefined);
+    const journal = await serve(
+      (request) => {
+        const response = service(request);
+        if (response.status === 201) kept.add(String((JSON.parse(String(response.body)) as { id: number }).id));
+        if (response.status === 204) kept.delete(request.path.slice('/things/'.length));
+        return response;
+      },
+      gone(last, status, type),
+    );
+    const args = [journal.baseUrl, '--spec', keyed(isPublic), '--seed', '1', '--json', file];
+    const ended = await verify(args, undefined, 'same run');
+    expect(ended.stdout).toMatch(/the service is not what it was: GET \/things succeeded before, and is answered/);
+    // What was met before it was noticed may be told as a violation.
+    expect(ended.status).toBe(after < 0 ? 2 : 1);
+    const { leftOver } = JSON.parse(readFileSync(file, 'utf8')) as { leftOver: { id?: string }[] };
+    expect(leftOver.map(({ id }) => id)).toEqual(expect.arrayContaining([...kept]));
+  });
+
+  test.each(['learn', 'compare'] as const)('%s of a service that is there no more ends with 2', async (tool) => {
+    const isPublic = (): boolean => false;
+    const [a, b] = [0, 1].map(() =>
+      serve(
+        things(isPublic, () => undefined),
+        gone(120, 404, 'application/json'),
+      ),
+    );
+    const urls = [(await a)?.baseUrl ?? '', (await b)?.baseUrl ?? ''];
+    const env = { API_KEY: petKey };
+    const ended =
+      tool === 'learn'
+        ? await runCommand(learnCommand, [urls[0] ?? '', keyed(isPublic), '--out', fileIn('p.yaml')], env)
+        : await runCommand(compareCommand, [...urls, keyed(isPublic), '--report', fileIn('c.json')], env);
+    expect(ended.stdout + ended.stderr).toMatch(/the service is not what it was/);
+    expect(ended.status).toBe(2);
   });
 
   test('what --header adds is rejected in mid-run', async () => {

@@ -43,6 +43,18 @@ function itemSchema({ properties, required }: Collection): object {
   return { type: 'object', properties, required: always };
 }
 
+/** Gives the parameters that are no parts of paths. */
+function parametersOfAll({ tenants, ways }: Collection, method: string): object[] {
+  const needsTag = ways?.needsTag === true && ['put', 'patch', 'delete'].includes(method);
+  const schema = { type: 'string' };
+  return [
+    ...(needsTag ? [{ name: 'If-Match', in: 'header', required: true, schema }] : []),
+    ...(tenants === undefined
+      ? []
+      : [{ name: tenants.name, in: 'query', required: true, schema: { ...schema, enum: tenants.listed(method) } }]),
+  ];
+}
+
 function pathsOf(collection: Collection, { collections }: Shop): Record<string, object> {
   const { path, properties, sent, required, createAnswers } = collection;
   const { operations = ['list', 'create', 'read', 'replace', 'change', 'remove'] } = collection;
@@ -54,9 +66,7 @@ function pathsOf(collection: Collection, { collections }: Shop): Record<string, 
   const { status, schema = status === 201 ? item : undefined, words } = createAnswers ?? { status: 201 };
   const made = schema === undefined ? { description: words ?? 'Taken.' } : told(schema, words);
   const tag = collection.ways?.needsTag === true;
-  const ifMatch = tag
-    ? { parameters: [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }] }
-    : {};
+  const given = (method: string): object => ({ parameters: parametersOfAll(collection, method) });
   const lost = tag ? { 412: refusal, 428: refusal } : {};
   const page = ['limit', 'offset'].map((name) => ({
     ...{ name, in: 'query' },
@@ -70,26 +80,35 @@ function pathsOf(collection: Collection, { collections }: Shop): Record<string, 
     [path]: {
       parameters: parametersOf(path, collections),
       ...has('list', {
-        get: { parameters: page, responses: { 200: told({ type: 'array', items: item }), ...errors } },
+        get: {
+          parameters: [...page, ...parametersOfAll(collection, 'get')],
+          responses: { 200: told({ type: 'array', items: item }), ...errors },
+        },
       }),
       ...has('create', {
-        post: { requestBody: taken({ ...body, required }), responses: { [status]: made, ...errors } },
+        post: {
+          ...given('post'),
+          requestBody: taken({ ...body, required }),
+          responses: { [status]: made, ...errors },
+        },
       }),
     },
     [itemPathOf(collection)]: {
       parameters: parametersOf(itemPathOf(collection), collections),
-      ...has('read', { get: { responses: { 200: told(item), ...errors } } }),
+      ...has('read', { get: { ...given('get'), responses: { 200: told(item), ...errors } } }),
       ...has('replace', {
         put: {
-          ...ifMatch,
+          ...given('put'),
           requestBody: taken({ ...body, required }),
           responses: { 200: told(item), ...errors, ...lost },
         },
       }),
       ...has('change', {
-        patch: { ...ifMatch, requestBody: taken(body), responses: { 200: told(item), ...errors, ...lost } },
+        patch: { ...given('patch'), requestBody: taken(body), responses: { 200: told(item), ...errors, ...lost } },
       }),
-      ...has('remove', { delete: { ...ifMatch, responses: { 204: { description: 'Gone.' }, ...errors, ...lost } } }),
+      ...has('remove', {
+        delete: { ...given('delete'), responses: { 204: { description: 'Gone.' }, ...errors, ...lost } },
+      }),
     },
   };
 }

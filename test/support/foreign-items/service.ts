@@ -63,10 +63,14 @@ export class ForeignService {
     const once = world.once.find(({ path }) => this.#match(path, call.segments));
     if (once !== undefined) return this.#once(once, call, sent);
     for (const owner of this.#collections) {
+      const { tenants, path } = owner[0];
       const item = this.#match(itemPathOf(owner[0]), call.segments);
-      if (item !== undefined) return this.#item(owner, item, call, sent);
-      const list = this.#match(owner[0].path, call.segments);
-      if (list !== undefined) return this.#list(owner, list, call, sent);
+      const list = this.#match(path, call.segments);
+      const tenant = tenants === undefined ? {} : { [tenants.name]: call.query.get(tenants.name) };
+      const isTenant = Object.values(tenant).every((one) => one !== null && tenants?.listed('get').includes(one));
+      if ((item ?? list) !== undefined && !isTenant) return refuse('Whose?');
+      if (item !== undefined) return this.#item(owner, { ...item, ...tenant }, call, sent);
+      if (list !== undefined) return this.#list(owner, { ...list, ...tenant }, call, sent);
     }
     return notFound;
   }
@@ -91,7 +95,7 @@ export class ForeignService {
     values: Json,
     isRead: boolean,
   ): readonly Thing[] | undefined {
-    const names = [...collection.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const names = namesAbove(collection);
     const isReached = names.every((name) => values[name] !== undefined);
     if (!isReached) return table.things;
     const parent = this.#collections.find(([{ path, parameter }]) =>
@@ -146,13 +150,10 @@ export class ForeignService {
   }
 
   #create(collection: Collection, table: Table, values: Json, sent: Json | undefined): Answer {
-    const { ways = {}, path } = collection;
+    const { ways = {} } = collection;
     const wrong = whatIsWrong(collection, sent, collection.required);
     if (sent === undefined || wrong !== undefined) return refuse(wrong ?? 'This is no object.');
-    const above = aboveOf(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-      values,
-    );
+    const above = aboveOf(namesAbove(collection), values);
     const brought = Object.fromEntries(
       collection.sent.flatMap((name) => (Object.hasOwn(sent, name) ? [[name, sent[name]]] : [])),
     );
@@ -233,6 +234,12 @@ export class ForeignService {
     ways.afterwards?.('changed', found, table);
     return instead ?? { status: 200, body: shownBy(ways, found, table) };
   }
+}
+
+/** Gives what tells whose items are meant: path parameters, and the tenant. */
+function namesAbove({ path, tenants }: Collection): readonly string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return tenants === undefined ? names : [...names, tenants.name];
 }
 
 function aboveOf(names: readonly string[], values: Json): Json {

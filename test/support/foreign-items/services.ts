@@ -7,6 +7,7 @@ import { reached } from './services/reached';
 import { again, removals } from './services/removed';
 import { several } from './services/several';
 import { taken } from './services/taken';
+import { tenants } from './services/tenants';
 import { byIdOr, named, newcomer, pets, plates, storesAndOrders, takenAgain, textPets } from './pieces';
 import type { Shop } from './shop';
 
@@ -86,6 +87,45 @@ export const ordinary: readonly Shop[] = [
   { name: 'entity tags', collections: [pets({ needsTag: true })], naive: [] },
 ];
 
+/** Creates that do not name what they make in their body. */
+export const unnamed: readonly Shop[] = [
+  {
+    name: 'creates answered 204 with a Location',
+    collections: [
+      pets(
+        { told: ({ data }) => ({ status: 204, headers: { Location: `/v1/pets/${String(data['id'])}` } }) },
+        { createAnswers: { status: 204 } },
+      ),
+    ],
+    naive: [],
+  },
+  {
+    name: 'creates answered 201 with the address of the item, and no body',
+    collections: [
+      pets(
+        {
+          told: ({ data }) => ({
+            status: 201,
+            headers: { Location: `http://pets.test/v1/pets/${String(data['id'])}` },
+          }),
+        },
+        { createAnswers: { status: 201 } },
+      ),
+    ],
+    naive: [],
+  },
+  {
+    name: 'creates answered with nothing but that they were done',
+    collections: [
+      pets(
+        { told: () => ({ status: 201, body: { ok: true } }) },
+        { createAnswers: { status: 201, schema: { type: 'object', properties: { ok: { type: 'boolean' } } } } },
+      ),
+    ],
+    naive: [],
+  },
+];
+
 /** The services of the fleet. */
 export const services: readonly Shop[] = [
   ...addressed,
@@ -100,6 +140,7 @@ export const services: readonly Shop[] = [
   ...bodies,
   ...several,
   ...taken,
+  ...tenants,
   ...open,
   ...less,
   ...mixtures,

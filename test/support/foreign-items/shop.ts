@@ -84,6 +84,12 @@ export interface Collection {
   readonly conflicts?: true;
   /** The path of its items where it is not below that of their list: `/orders/{orderId}`. */
   readonly itemPath?: string;
+  /** A query parameter of all its operations says whose items are meant, which are numbered apart. */
+  readonly tenants?: {
+    readonly name: string;
+    /** Gives the tenants in the order in which the document lists them for a method. */
+    readonly listed: (method: string) => readonly string[];
+  };
   /** The schema of the path parameter; that of its key where left out. */
   readonly parameterSchema?: Json;
 }
