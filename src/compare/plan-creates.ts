@@ -1,9 +1,11 @@
 import type { Contract } from '../contract/contract';
 import { stringifyJson, type JsonValue } from '../exact-json';
-import { withValue } from '../verify/body-values';
+import { seededText } from '../random';
+import { valueIn, withValue } from '../verify/body-values';
 import { creatables } from '../verify/checks/bodies';
 import { invalidBodies } from '../verify/checks/invalid-bodies';
 import { malformedBodies } from '../verify/checks/malformed-bodies';
+import { withFreshTexts } from '../verify/checks/fresh-texts';
 import { readableResources } from '../verify/checks/resources';
 import type { Creatable } from '../verify/creatable';
 import { bodyOfCreate, createProbe, freshBody } from './plan-bodies';
@@ -68,10 +70,13 @@ function readsOf(contract: Contract, { resource }: Creatable, name: string): Pro
   ];
 }
 
-function invalid({ contract }: PlanContext, creatable: Creatable): Probe[] {
-  return invalidBodies(contract, creatable).map(({ name, words, body }) =>
-    createProbe(creatable, { name: `invalid.${name}`, point: words }, bodyOfCreate(creatable, body)),
-  );
+function invalid({ contract, seed, runTag }: PlanContext, creatable: Creatable): Probe[] {
+  return invalidBodies(contract, creatable).map(({ name, words, body }) => {
+    // A service that takes it all the same must not store it over what an example names.
+    const lawful = creatable.fields.filter(({ path }) => valueIn(body, path) === valueIn(creatable.full, path));
+    const fresh = withFreshTexts(lawful, body, `${runTag}-${seededText(seed, `${creatable.operation.id} ${name}`, 6)}`);
+    return createProbe(creatable, { name: `invalid.${name}`, point: words }, bodyOfCreate(creatable, fresh));
+  });
 }
 
 function malformed(context: PlanContext, creatable: Creatable): Probe[] {

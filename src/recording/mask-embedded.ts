@@ -71,8 +71,9 @@ export function maskEncodedJson(text: string, mask: MaskValue): string | undefin
 /** Gives the JSON of a value spelt as that of another one was, of the same members in the same order. */
 export function spelledLike(text: string, before: JsonValue, after: JsonValue): string {
   const [old, made] = [stringifyJson(before), stringifyJson(after)];
-  if (old === made) return text;
   if (old === text) return made;
+  // Of members of one name the last is read: what the others held is told by nobody.
+  if (old === made) return tokensOf(text).length === tokensOf(old).length ? text : made;
   const tokens = tokensOf(made);
   const held = tokensOf(old);
   const own = tokensOf(text);

@@ -102,11 +102,23 @@ function isNew({ place, expected, sent }: Creation, all: readonly Creation[]): b
  * another one too, so that it does not write all that it is sent into one.
  */
 export function isShownNew(creation: Creation, all: readonly Creation[]): boolean {
-  return (
-    creation.isNew ||
-    (creation.by !== undefined &&
-      all.some(({ by, place, isForeign }) => by === creation.by && place.key !== creation.place.key && !isForeign))
-  );
+  const { by, place } = creation;
+  const isSibling = (other: Creation): boolean =>
+    other.by === by && other.place.key !== place.key && !other.isForeign && areNear(idOf(place), idOf(other.place));
+  return creation.isNew || (by !== undefined && all.some(isSibling));
+}
+
+/** Numbers are given one after the other; others may create items meanwhile. */
+const mostBetween = 100n;
+
+function areNear(one: string, other: string): boolean {
+  if (!/^\d+$/.test(one) || !/^\d+$/.test(other)) return true;
+  const apart = BigInt(one) - BigInt(other);
+  return apart <= mostBetween && -apart <= mostBetween;
+}
+
+function idOf({ values }: Place): string {
+  return values.at(-1) ?? '';
 }
 
 /** The time at which something was made, by whatever name. */

@@ -14,7 +14,7 @@ const capitalized = (words: string): string =>
   words.replaceAll(/(^|\|)(\w)/g, (_all, bar: string, first: string) => bar + first.toUpperCase());
 
 /** Properties that name one thing of many, each by itself. */
-const names = lastWord(
+export const names = lastWord(
   'name|title|slug|key|code|login|username|handle|sku|number|label|alias|domain|reference|email|phone',
 );
 

@@ -65,6 +65,20 @@ test('a body that decodes to more than is judged is left out', async () => {
   expect(exchangesIn(recordFile)).toMatchObject([{ status: 200, responseBody: { text: '', isCut: true } }]);
 });
 
+test('of members of one name none tells a secret', async () => {
+  const recordFile = path.join(folder, 'twice.ndjson');
+  const { proxy } = await startBefore(
+    (_request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end('{"id": 1, "text": "x", "password": "zanzibar-99", "password": null}');
+    },
+    { openapiFile, recordFile },
+  );
+  await call(proxy.port, { path: '/v1/notes' });
+  expect(exchangesIn(recordFile)).toMatchObject([{ responseBody: { text: expect.stringContaining('"id":1') } }]);
+  expect(readFileSync(recordFile, 'utf8')).not.toContain('zanzibar');
+});
+
 test('an answer with half a character in a URL is recorded, and so is what comes after it', async () => {
   const recordFile = path.join(folder, 'half.ndjson');
   const { proxy } = await startBefore(

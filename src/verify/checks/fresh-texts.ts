@@ -2,6 +2,7 @@ import type { JsonValue } from '../../exact-json';
 import { createRandom, seededText } from '../../random';
 import { valueIn, withValue } from '../body-values';
 import type { Field } from '../fields';
+import { names } from '../likeness';
 
 /** Texts that may be of so many characters have room for a whole tag. */
 export const tagLength = 32;
@@ -40,16 +41,12 @@ export function isPlainText({ types, schema }: Pick<Field, 'types' | 'schema'>):
   return types.includes('string') && isPlain;
 }
 
-/** Names of properties that a service may look an item up by: what it knows already it may give back, or store over. */
-const namesAnItem =
-  /^(?:.*[_-])?(?:name|title|slug|key|code|login|user_?name|handle|sku|number|label|alias|domain|reference)$|(?:Name|Slug|Key|Code|Number)$/;
-
 /** Texts that a word before them leaves what they are: no dates, addresses or numbers. */
 const plainWords = /^[A-Za-z][\w .@-]*$/;
 
 /**
  * Gives a body in which no text names an item that is there: texts that were made up differ from tag to tag, and so do examples of
- * what items are looked up by.
+ * what items are looked up by: what a service knows already it may give back, or store over.
  */
 export function withFreshTexts(fields: readonly Field[], base: JsonValue, tag: string): JsonValue {
   return fields.reduce((body, field) => {
@@ -60,7 +57,7 @@ export function withFreshTexts(fields: readonly Field[], base: JsonValue, tag: s
     if (typeof text !== 'string' || isHidden || maxLength < leastShort || !isPlainText(field)) return body;
     if (isMadeUp(text)) return withValue(body, field.path, shortTag(`${tag}.${field.path.join('.')}`, text.length));
     const fresh = `u${seededText(tag, field.path.join('.'), varying)}-${text}`;
-    const isLookedUp = namesAnItem.test(field.path.at(-1) ?? '') && plainWords.test(text) && fresh.length <= maxLength;
+    const isLookedUp = names.test(field.path.at(-1) ?? '') && plainWords.test(text) && fresh.length <= maxLength;
     return isLookedUp ? withValue(body, field.path, fresh) : body;
   }, base);
 }
