@@ -99,20 +99,29 @@ function isNew({ place, expected, sent }: Creation, all: readonly Creation[]): b
 
 /**
  * Tells whether an item was not there before its create, as far as is known: something of it shows so, or the same create has made
- * another one too, so that it does not write all that it is sent into one.
+ * another one too, so that it does not write all that it is sent into one, with a number before it.
  */
 export function isShownNew(creation: Creation, all: readonly Creation[]): boolean {
-  const { by, place } = creation;
-  const isSibling = (other: Creation): boolean =>
-    other.by === by && other.place.key !== place.key && !other.isForeign && areNear(idOf(place), idOf(other.place));
-  return creation.isNew || (by !== undefined && all.some(isSibling));
+  if (creation.isNew || creation.by === undefined) return creation.isNew;
+  const siblings = all.filter((other) => other.by === creation.by && !other.isForeign);
+  const own = idOf(creation.place);
+  const at = siblings.findIndex((other) => other.place.key === creation.place.key);
+  const isAscending = siblings.slice(0, Math.max(at, 0)).every((other) => !isBehind(own, idOf(other.place)));
+  return isAscending && siblings.some((other, index) => index !== at && areNear(own, idOf(other.place)));
+}
+
+const isNumber = (id: string): boolean => /^\d+$/.test(id);
+
+/** Tells whether a number was given before another one. */
+function isBehind(one: string, other: string): boolean {
+  return isNumber(one) && isNumber(other) && BigInt(one) < BigInt(other);
 }
 
 /** Numbers are given one after the other; others may create items meanwhile. */
 const mostBetween = 100n;
 
 function areNear(one: string, other: string): boolean {
-  if (!/^\d+$/.test(one) || !/^\d+$/.test(other)) return true;
+  if (!isNumber(one) || !isNumber(other)) return true;
   const apart = BigInt(one) - BigInt(other);
   return apart <= mostBetween && -apart <= mostBetween;
 }

@@ -8,8 +8,14 @@ import { learn, verify } from '../support/verify';
 
 const fileIn = useTestFolder();
 
+interface Lamp {
+  readonly id: number;
+  readonly name: string;
+  readonly madeAt: string;
+}
+
 /** Lamps; those that were made may be removed only while `opens` tells so. */
-function lampRoom(opens: () => boolean, lamps: Map<number, { id: number; name: string }>): Service {
+function lampRoom(opens: () => boolean, lamps: Map<number, Lamp>): Service {
   return ({ path, method, body }) => {
     const [, root, id] = path.split('/');
     if (root !== 'lamps') return answer(404, { code: 'nothing' });
@@ -24,7 +30,7 @@ function lampRoom(opens: () => boolean, lamps: Map<number, { id: number; name: s
     if (method !== 'POST' || id !== undefined) return answer(405, { code: 'no' });
     const name = textMember(body, 'name');
     if (name === undefined) return answer(400, { code: 'bad' });
-    const made = { id: Math.max(0, ...lamps.keys()) + 1, name };
+    const made = { id: Math.max(0, ...lamps.keys()) + 1, name, madeAt: new Date().toISOString() };
     lamps.set(made.id, made);
     return answer(201, made);
   };
@@ -32,7 +38,7 @@ function lampRoom(opens: () => boolean, lamps: Map<number, { id: number; name: s
 
 const document = collectionDocument({
   path: '/lamps',
-  members: { name: { type: 'string' } },
+  members: { name: { type: 'string' }, madeAt: { type: 'string', format: 'date-time' } },
   sent: ['name'],
   required: ['name'],
   isRemovable: true,
@@ -41,7 +47,7 @@ const document = collectionDocument({
 test('what learn could not remove is noted beside the profile, and removed by the line that it prints', async () => {
   const [file, profile] = [fileIn('lamps.json'), fileIn('lamps.yaml')];
   writeFileSync(file, JSON.stringify(document));
-  const lamps = new Map([[1, { id: 1, name: 'Desk' }]]);
+  const lamps = new Map([[1, { id: 1, name: 'Desk', madeAt: '2026-01-01T00:00:00.000Z' }]]);
   let isOpen = false;
   const running = await startService(lampRoom(() => isOpen, lamps));
   try {
