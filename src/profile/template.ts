@@ -125,16 +125,22 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 export type Fill = (placeholder: string) => string | undefined;
 
 /**
- * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty, and `{{braces}}` is two
- * braces as they stand. `escape` writes each
- * for the text that it stands in, such as JSON.
+ * Gives the text that a template makes of what fills its placeholders; one that nothing fills stays empty, as do those beyond 1 MiB of
+ * what fills the others, and `{{braces}}` is two braces as they stand. `escape` writes each for the text that it stands in, such as JSON.
  */
 export function renderTemplate(
   template: string,
   fill: Fill,
   escape: (text: string, placeholder: string) => string = (text) => text,
 ): string {
-  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (whole, name: string) =>
-    whole === bracesPlaceholder ? braces : escape(fill(name) ?? '', name),
-  );
+  let filled = 0;
+  return template.replaceAll(/\{\{([^{}]{1,200})\}\}/g, (whole, name: string) => {
+    if (whole === bracesPlaceholder) return braces;
+    const text = filled > mostFilled ? '' : escape(fill(name) ?? '', name);
+    filled += text.length;
+    return text;
+  });
 }
+
+/** A request must not decide how long a text becomes that names it thousands of times. */
+const mostFilled = 1024 ** 2;

@@ -66,16 +66,16 @@ function maskUndescribed(name: string, value: string, masking: Masking, redactio
     : masking.replace(value, { kind, place, isCredential: kind === 'secret' });
 }
 
-/** The scheme stays; of Basic the password is a secret by itself (RFC 7617). */
+/** The scheme stays; of Basic the password is a secret by itself (RFC 7617), and so is the value of each parameter of others. */
 function maskCredentials(value: string, place: string, masking: Masking): string {
-  const [whole = ''] = /^\S+[ ]+/.exec(value) ?? [];
+  const [whole = ''] = /^\S+[ \t]+/.exec(value) ?? [];
   if (whole === '') return masking.replace(value, { kind: 'secret', place, isCredential: true });
   const told = value.slice(whole.length);
   if (whole.trim().toLowerCase() === 'basic') {
     const said = Buffer.from(told, 'base64').toString('utf8');
     const at = said.indexOf(':');
-    if (at > 0) {
-      const user = masking.replace(said.slice(0, at), { kind: 'username', place: `${place} user` });
+    if (at !== -1) {
+      const user = at === 0 ? '' : masking.replace(said.slice(0, at), { kind: 'username', place: `${place} user` });
       const password = masking.replace(said.slice(at + 1), {
         kind: 'secret',
         place: `${place} password`,
@@ -84,6 +84,8 @@ function maskCredentials(value: string, place: string, masking: Masking): string
       return whole + Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
     }
   }
+  for (const [, parameter = ''] of told.matchAll(/[\w-]{1,40}="([^"]{6,})"/g))
+    masking.replace(parameter, { kind: 'secret', place, isCredential: true });
   return whole + masking.replace(told, { kind: 'secret', place, isCredential: true });
 }
 

@@ -7,8 +7,19 @@ export type KindOfName = (name: string, value: string) => SensitiveKind | undefi
 
 /** Gives the last of the names in one: `email` of `user[email]`, `user.email`, `v:email` and, places in lists left out, `email[0]`. */
 export function lastName(name: string): string {
-  const parts = name.split(/[:.[\]]/).filter((part) => part !== '');
+  const parts = partsOf(name);
   return parts.findLast((part) => !/^\d+$/.test(part)) ?? parts.at(-1) ?? '';
+}
+
+function partsOf(name: string): string[] {
+  return name.split(/[:.[\]]/).filter((part) => part !== '');
+}
+
+/** Tells whether what a name lies in is a secret: all that one holds is, however deep, as in `filter[password][eq]`. */
+export function isWithinSecret(name: string, kindOf: (part: string) => SensitiveKind | undefined): boolean {
+  return partsOf(name)
+    .slice(0, -1)
+    .some((part) => kindOf(part) === 'secret');
 }
 
 /**
@@ -23,9 +34,11 @@ export function maskPairs(text: string, where: string, masking: Masking, kindOf:
       const at = pair.indexOf('=');
       if (at === -1) return maskSpelled(pair, masking);
       const [spelledName, spelled] = [pair.slice(0, at), pair.slice(at + 1)];
-      const name = lastName(spoken(spelledName));
+      const whole = spoken(spelledName);
+      const name = lastName(whole);
       const value = spoken(spelled);
-      const kind = kindOf(name, value) ?? (masking.isNamed([name]) ? 'text' : undefined);
+      const within = isWithinSecret(whole, (part) => kindOf(part, value)) ? 'secret' : undefined;
+      const kind = kindOf(name, value) ?? within ?? (masking.isNamed([name]) ? 'text' : undefined);
       const masked =
         kind === undefined
           ? masking.text(value)

@@ -1,22 +1,25 @@
 import type { PieceMasking } from './mask-markup';
-import { lastName } from './mask-pairs';
+import { isWithinSecret, lastName } from './mask-pairs';
 import { kindOfName } from './sensitive-names';
 
 /** Gives a form of several parts (RFC 7578) masked, each by its name as a whole; undefined where a text is none. */
 export function maskParts(text: string, masking: PieceMasking): string | undefined {
-  const [, boundary] = /^(?:\r?\n)?(--[^\r\n]{1,200})\r?\n/.exec(text) ?? [];
-  if (boundary === undefined || !/content-disposition:/i.test(text)) return undefined;
+  // Text may stand before the first part (RFC 2046 section 5.1.1).
+  const [, boundary] =
+    /(?:^|\n)(--[^\r\n]{1,200})\r?\n(?:[^\r\n]{1,1000}\r?\n){0,10}?content-disposition:/i.exec(text) ?? [];
+  if (boundary === undefined) return undefined;
   return text
     .split(boundary)
     .map((part) => {
       const [head = ''] = /^(?:\r?\n[^\r\n]+)*\r?\n\r?\n/.exec(part) ?? [];
-      if (head === '') return part;
+      if (head === '') return masking.text(part);
       const body = part.slice(head.length);
       const [end = ''] = body.endsWith('\r\n') ? ['\r\n'] : body.endsWith('\n') ? ['\n'] : [];
       const value = body.slice(0, body.length - end.length);
       const [, double, plain] = /[;\s]name\*?=(?:"([^"\r\n]{0,200})"|([^\s;"]{1,200}))/i.exec(head) ?? [];
-      const name = lastName(double ?? extended(plain ?? ''));
-      const kind = kindOfName(name);
+      const whole = double ?? extended(plain ?? '');
+      const name = lastName(whole);
+      const kind = kindOfName(name) ?? (isWithinSecret(whole, kindOfName) ? 'secret' : undefined);
       if (value === '') return part;
       return masking.text(head) + (kind === undefined ? masking.text(value) : masking.replace(value, kind, name)) + end;
     })

@@ -40,6 +40,27 @@ const places: readonly (readonly [where: string, exchange: RecordedExchange])[] 
   ['a parameter of a segment', at(`/customers;token=${secret}`)],
   ['a signed query', at(`/customers?sv=1&sig=${secret}`)],
   ['the code of an authorization', at(`/customers?code=${secret}&state=1`)],
+  ['a list in a query', at(`/customers?tokens[0]=${secret}`)],
+  ['a filter by a secret', at(`/customers?filter[password][eq]=${secret}`)],
+  ['a part of a secret in a form of several parts', part('name="password[current]"', secret)],
+  [
+    'a part behind text before the first',
+    told(
+      `hello\r\n--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${secret}\r\n--b--\r\n`,
+      'multipart/form-data; boundary=b',
+    ),
+  ],
+  ['a path with a code in JSON', json({ url: `/cb?code=${secret}&state=1` })],
+  ['a path with a code in HTML', told(`<a href="/verify?ticket=${secret}">`, 'text/html')],
+  ['Link to a path', exchange({ responseHeaders: [['Link', `</cb?code=${secret}>; rel="next"`]] })],
+  [
+    'what Basic without a user says, said again',
+    { ...told(`it is ${secret}`, 'text/plain'), requestHeaders: [['Authorization', `Basic ${btoa(`:${secret}`)}`]] },
+  ],
+  [
+    'a parameter of a credential, said again',
+    { ...told(`it is ${secret}`, 'text/plain'), requestHeaders: [['Authorization', `Token token="${secret}"`]] },
+  ],
   ['JSON in JSON', json({ payload: JSON.stringify({ deep: JSON.stringify({ password: secret }) }) })],
   ['pairs in JSON', json({ log: `password=${secret}` })],
   ['XML in JSON', json({ xml: `<password>${secret}</password>` })],

@@ -9,7 +9,8 @@ const url = /(?<![A-Za-z\d])[A-Za-z][A-Za-z\d+.-]{0,19}:\/\/[^\s"'<>\\`{}]+/g;
  * Gives a text with its URLs masked: user and password (RFC 3986 section 3.2.1), and what the names in query and fragment tell
  * of. What stands between them goes through `others`.
  */
-export function maskUrls(text: string, masking: Masking, others: (text: string) => string): string {
+export function maskUrls(text: string, masking: Masking, plain: (text: string) => string): string {
+  const others = (part: string): string => maskRelative(part, masking, plain);
   if (!text.includes('://')) return others(text);
   let [masked, at] = ['', 0];
   for (const { 0: found, index } of text.matchAll(url)) {
@@ -19,17 +20,40 @@ export function maskUrls(text: string, masking: Masking, others: (text: string) 
   return masked + others(text.slice(at));
 }
 
+/** A path with a query or fragment of pairs (RFC 3986 section 4.2): `/cb?code=...`. */
+const relative = /(?<![\w/.-])\/[^\s"'<>\\`{}?#]*[?#][\w.~[\]-]+=[^\s"'<>\\`{}]+/g;
+
+function maskRelative(text: string, masking: Masking, others: (text: string) => string): string {
+  if (!text.includes('=')) return others(text);
+  let [masked, at] = ['', 0];
+  for (const { 0: found, index } of text.matchAll(relative)) {
+    masked += others(text.slice(at, index)) + maskReference(found, 0, masking, others);
+    at = index + found.length;
+  }
+  return masked + others(text.slice(at));
+}
+
 function maskUrl(whole: string, masking: Masking, others: (text: string) => string): string {
   const from = whole.indexOf('://') + 3;
+  const end = Math.min(
+    placeOf(whole.slice(from), '/', whole.length) + from,
+    placeOf(whole, '?', placeOf(whole, '#', whole.length)),
+  );
+  return (
+    whole.slice(0, from) +
+    maskAuthority(whole.slice(from, end), masking, others) +
+    maskReference(whole, end, masking, others)
+  );
+}
+
+/** Gives what stands behind the authority of a URL, from a place on. */
+function maskReference(whole: string, end: number, masking: Masking, others: (text: string) => string): string {
   const hash = placeOf(whole, '#', whole.length);
   const query = placeOf(whole, '?', hash);
-  const end = Math.min(placeOf(whole.slice(from), '/', whole.length) + from, query);
   const pairs = (text: string, where: string): string =>
     text === '' ? '' : text.slice(0, 1) + maskPairs(text.slice(1), where, masking, kindOfParameter);
   const fragment = whole.slice(hash);
   return [
-    whole.slice(0, from),
-    maskAuthority(whole.slice(from, end), masking, others),
     others(whole.slice(end, query)),
     pairs(whole.slice(query, hash), 'query'),
     fragment.includes('=') ? pairs(fragment, 'fragment') : fragment,

@@ -38,6 +38,13 @@ const arranging = lastWord(
   'position|pos|order|index|idx|ordinal|rank|ranking|priority|line|place|slot|row|sequence|seq|sort',
 );
 
+/** What a service numbers its items by, from the greatest that it has. */
+const numbering = lastWord('number|no|nr|seq|sequence|serial|counter');
+
+/** A number is given no farther than so behind the greatest that is known; behind this, where none is. */
+const farthest = 100;
+const usualGreatest = 1000;
+
 /** A state that one item alone may have. */
 const oneAlone = /^(?:active|current|primary|default|main|live|latest|owner|selected|master|leader|principal)$/i;
 
@@ -74,6 +81,8 @@ export function whyOthersAreReached(
       return `"${value}" may be done to what is there`;
     const isPlace = isInteger(value) && arranging.test(name) && isArranged(shown, value);
     if (isPlace && !isForbidden(value, schemaOf(name))) return `an item of others would make room for this ${name}`;
+    if (isInteger(value) && numbering.test(name) && Number(value) > farthest + greatestOf(shown))
+      return `the service may number on from this ${name}`;
   }
   if (!isCreate) return undefined;
   const named = Object.keys(sent).find(
@@ -147,6 +156,11 @@ function isArranged(places: readonly JsonValue[], wanted: number | bigint): bool
   const step = second - first;
   const isCounted = step > 0 && sorted.every((place, index) => place === first + index * step);
   return isCounted && Number(wanted) <= (sorted.at(-1) ?? 0);
+}
+
+function greatestOf(shown: readonly JsonValue[]): number {
+  const numbers = shown.filter(isInteger).map(Number);
+  return numbers.length === 0 ? usualGreatest : Math.max(...numbers);
 }
 
 function isForbidden(value: number | bigint, { minimum, maximum }: Schema = {}): boolean {

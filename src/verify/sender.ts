@@ -9,7 +9,6 @@ import type { KeyRing, Keys } from './keys';
 import { standardBounds, type BodyBounds } from './standard-bounds';
 import { headerOf, type Client, type Exchange, type HttpRequest, type HttpResponse } from './exchange';
 import { buildRequest, whyUnsendable, type RequestSpec } from './request';
-import type { RunLimit } from './run-limit';
 import { Unsendable } from './unsendable';
 import type { WriteGuard } from './write-guard';
 
@@ -46,7 +45,8 @@ export interface SenderOptions {
   /** Longest wait, in milliseconds, that a Retry-After is honoured with; a longer one ends the attempt. */
   readonly longestWait: number;
   readonly deadline?: Deadline | undefined;
-  readonly limit?: RunLimit | undefined;
+  /** Throws a BudgetSpent where there is no room for a request. */
+  readonly limit?: { assertRoom(sent: number, isCleaning: boolean): void } | undefined;
   readonly bodies?: BodyBounds | undefined;
   /** Takes secrets out of what is kept of a long body. */
   readonly redact: (text: string) => string;

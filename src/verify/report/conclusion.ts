@@ -61,12 +61,18 @@ export function conclude(run: RunResult, demands: Demands, rootCauses: number, f
       counted.words,
       silenceOf(run),
       stopped,
-      ...(run.guard === undefined ? [] : guardWords(run.guard)),
+      ...toldByGuard(run, rest.exitCode),
     ]
       .filter((text) => text !== '')
       .join('; '),
     tested,
   };
+}
+
+/** Where a service is at odds with its document, that tells why what it answers to creates names nothing. */
+function toldByGuard({ guard }: RunResult, exitCode: number): readonly string[] {
+  if (guard === undefined) return [];
+  return exitCode === 1 ? guard.harm : guardWords(guard);
 }
 
 /** What a service that fell silent left without a verdict is told beside whatever else was found. */
