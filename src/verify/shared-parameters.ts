@@ -58,7 +58,8 @@ function carriedOver(
 }
 
 /**
- * Tells whether a request gives what reads and writes of a collection share another value than the run does otherwise.
+ * Tells whether a request gives what reads and writes of a collection share another value than the run does otherwise. What a
+ * filter that may be left out keeps is of the same items as the whole list.
  *
  * @param usually the operation of which it is known what the run gives it; the request's own where left out
  */
@@ -71,8 +72,14 @@ export function isElsewhere(
 ): boolean {
   const [reads, writes] = [[] as Operation[], [] as Operation[]];
   for (const one of [operation, ...operationsOf(resource)]) (one.method === 'GET' ? reads : writes).push(one);
+  const { list } = resource;
+  const isFilter = (one: Parameter): boolean =>
+    operation === list?.operation && !one.required && list.filters.some(({ parameter }) => parameter === one);
   const shared = operation.parameters.filter(
-    (one) => saysWhose(one) && [reads, writes].every((all) => all.some((other) => sameIn(other, one) !== undefined)),
+    (one) =>
+      saysWhose(one) &&
+      !isFilter(one) &&
+      [reads, writes].every((all) => all.some((other) => sameIn(other, one) !== undefined)),
   );
   if (shared.length === 0) return false;
   const asked = withRequired(contract, { ...spec, operation });
